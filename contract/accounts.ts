@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { get, noInput, nothing, post } from './endpoint.ts';
+
+/** Spec §7 sends the caller's id along; it may be absent, and a different one is refused. */
+export const actingUser = { userId: z.optional(z.string()) };
+
+const credentials = { email: z.string(), password: z.string() };
+const identity = z.object({ id: z.string() });
+
+/** Who is signed in (spec §7). 401 `unauthenticated` without a session. */
+export const me = get('/api/auth/me', {
+  audience: 'session',
+  summary: 'Who is signed in',
+  input: noInput,
+  reply: z.object({ id: z.string(), message: z.string() }),
+});
+
+/** Spec §7. 409 `email_taken`, 400 `invalid_input`, 403 `signups_closed`. Sets the session cookie. */
+export const signup = post('/api/auth/signup', {
+  audience: 'public',
+  summary: 'Make an account and sign in',
+  input: z.object({
+    ...credentials,
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(254, 'That e-mail address is too long.'),
+        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, 'That does not look like an e-mail address.'),
+      ),
+    password: z
+      .string()
+      .check(
+        z.minLength(8, 'A password needs at least 8 characters.'),
+        z.maxLength(256, 'A password may have at most 256 characters.'),
+      ),
+    confirmPassword: z.string(),
+  }),
+  reply: identity,
+  status: 201,
+});
+
+/** Spec §7. 401 `wrong_credentials`, equal for an unknown e-mail; 429 after too many tries. Sets the session cookie. */
+export const login = post('/api/auth/login', {
+  audience: 'public',
+  summary: 'Sign in',
+  input: z.object(credentials),
+  reply: identity,
+});
+
+/** Spec §7. The session ends on the server too; 204 also without one. */
+export const logout = post('/api/auth/logout', {
+  audience: 'public',
+  summary: 'Sign out',
+  input: noInput,
+  reply: nothing,
+  status: 204,
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody.
+ * - `session`: a signed-in person (session cookie). A `userId` in the input must be theirs.
+ * - `developer`: an app that holds the provider's developer token (`Authorization: Bearer`).
+ * - `listener`: the same, plus the listener's user token (`Music-User-Token` or `Media-User-Token`).
+ */
+export type Audience = 'public' | 'session' | 'developer' | 'listener';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call between web and server, as data. `:name` parts of the path are taken from the input. */
+export type Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  method: Method;
+  path: string;
+  audience: Audience;
+  /** One sentence for the OpenAPI page. */
+  summary: string;
+  /** Path parameters with the query (GET, DELETE) or the JSON body (POST, PUT), as one object. */
+  input: Input;
+  reply: Reply;
+  /** The status of success. 202 and 204 have an empty body. */
+  status: number;
+};
+
+type Options<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
+  audience: Audience;
+  summary: string;
+  input: Input;
+  reply: Reply;
+  status?: number;
+};
+
+/** For a call that takes nothing. */
+export const noInput = z.object({});
+/** The reply of 202 and 204: an empty body. */
+export const nothing = z.undefined();
+/** The reply of a call that answers bytes (audio, a picture), never parsed as JSON. */
+export const bytes = z.unknown();
+
+function endpoint(method: Method) {
+  return function define<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+    path: string,
+    { audience, summary, input, reply, status = 200 }: Options<Input, Reply>,
+  ): Endpoint<Input, Reply> {
+    return { method, path, audience, summary, input, reply, status };
+  };
+}
+
+export const get = endpoint('GET');
+export const post = endpoint('POST');
+export const put = endpoint('PUT');
+export const del = endpoint('DELETE');
+
+/** Every refusal under `/api`: a sentence for a person, a word for a machine, and what is wrong with which field. */
+export const refusal = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type RefusalBody = z.output<typeof refusal>;
+
+/** A number, also accepted as a decimal string (spec §7 sends both). */
+export const decimal = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+  z.transform((value) => Number(value)),
+);
+
+/** The names of the path's `:parameters`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
+}

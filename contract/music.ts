@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { actingUser } from './accounts.ts';
+import { get, noInput, nothing, post } from './endpoint.ts';
+
+/** `folder`: the server's own music folder. `apple`: Apple Music through MusicKit JS. */
+export const providerName = z.enum(['folder', 'apple']);
+export type ProviderName = z.output<typeof providerName>;
+
+/** What a page needs before anybody signs in. `hasAccounts` false: the signup form shows first. */
+export const config = get('/api/config', {
+  audience: 'public',
+  summary: 'What this server offers',
+  input: noInput,
+  reply: z.object({
+    version: z.string(),
+    signups: z.enum(['open', 'closed']),
+    hasAccounts: z.boolean(),
+    providers: z.array(z.object({ name: providerName, displayName: z.string() })),
+  }),
+});
+
+/** The token an app shows the provider's API (`Authorization: Bearer`). Times are ISO 8601. */
+export const developerToken = get('/api/provider/developer-token', {
+  audience: 'session',
+  summary: "A developer token for the chosen provider's API",
+  input: noInput,
+  reply: z.object({ provider: providerName, developerToken: z.string(), expiresAt: z.iso.datetime() }),
+});
+
+/** The embedded provider's authorisation: issues the user token of a signed-in listener. */
+export const authorize = post('/api/provider/authorize', {
+  audience: 'session',
+  summary: 'Authorise the embedded provider for the signed-in listener',
+  input: z.object({ ...actingUser }),
+  reply: z.object({ userToken: z.string(), expiresAt: z.iso.datetime() }),
+});
+
+/** Which provider the listener uses; spec §7's calls act on it. 400 for one this server does not offer. */
+export const chooseProvider = post('/api/provider/choose', {
+  audience: 'session',
+  summary: 'Choose the music provider',
+  input: z.object({ ...actingUser, provider: providerName }),
+  reply: z.object({ provider: providerName }),
+});
+
+/** Spec §7. `tokenExpiryDate` is kept if valid and at most 15 days ahead, else 15 days from now. */
+export const saveToken = post('/api/apple/save-token', {
+  audience: 'session',
+  summary: "Keep the listener's provider token, encrypted",
+  input: z.object({
+    ...actingUser,
+    userToken: z.string().check(z.minLength(1), z.maxLength(8192)),
+    tokenExpiryDate: z.optional(z.unknown()),
+  }),
+  reply: nothing,
+  status: 204,
+});
+
+/** Spec §7. Both null when there is none. */
+export const getToken = post('/api/apple/get-token', {
+  audience: 'session',
+  summary: "The listener's provider token",
+  input: z.object({ ...actingUser }),
+  reply: z.object({ appleMusicToken: z.nullable(z.string()), tokenExpiryDate: z.nullable(z.iso.datetime()) }),
+});
+
+/** How the scan of the music folder stands. Counts are files; `unreadable` counts files that could not be read. */
+export const scanStatus = get('/api/folder/scan', {
+  audience: 'session',
+  summary: 'How the scan of the music folder stands',
+  input: noInput,
+  reply: z.object({
+    state: z.enum(['idle', 'preparing', 'scanning']),
+    source: z.enum(['folder', 'demo']),
+    found: z.number(),
+    done: z.number(),
+    songs: z.number(),
+    unreadable: z.number(),
+    /** Rises by one whenever a scan changed the catalogue, so that a page knows when to ask again. */
+    revision: z.number(),
+    finishedAt: z.nullable(z.iso.datetime()),
+    /** What stops the scan altogether, as a sentence: the folder is missing or cannot be read. */
+    problem: z.nullable(z.string()),
+  }),
+});
+export type ScanStatus = z.output<typeof scanStatus.reply>;
+
+/** The files of the music folder that could not be read, with the reason, at most 1,000. */
+export const unreadableFiles = get('/api/folder/unreadable', {
+  audience: 'session',
+  summary: 'Files of the music folder that could not be read',
+  input: noInput,
+  reply: z.object({ total: z.number(), files: z.array(z.object({ path: z.string(), reason: z.string() })) }),
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+
+/**
+ * The shapes of the `/v1` API that both music providers speak (Apple Music API reference, "Resource").
+ * Every resource has the same outline; which attributes are there depends on its type, so all are optional here and
+ * the web app's one reader (`web/music/resource.ts`) decides what a song or an album needs.
+ */
+
+/** A picture. `url` holds `{w}` and `{h}`; colours are six hex digits without `#`. Sizes are pixels. */
+export const artwork = z.object({
+  width: z.optional(z.nullable(z.number())),
+  height: z.optional(z.nullable(z.number())),
+  url: z.string(),
+  bgColor: z.optional(z.string()),
+  textColor1: z.optional(z.string()),
+  textColor2: z.optional(z.string()),
+  textColor3: z.optional(z.string()),
+  textColor4: z.optional(z.string()),
+});
+export type Artwork = z.output<typeof artwork>;
+
+/** What makes a resource playable. `kind` is `song`, `album`, `playlist` or `radioStation`. */
+export const playParams = z.object({
+  id: z.string(),
+  kind: z.string(),
+  isLibrary: z.optional(z.boolean()),
+  catalogId: z.optional(z.string()),
+  format: z.optional(z.string()),
+});
+
+/**
+ * What an engine must know to join songs without a gap (embedded provider only).
+ * `frames`: the song's true length in samples a channel; `priming` and `padding`: samples a decoder adds before and
+ * after; `format`: `mp3`, `aac`, `flac`, `vorbis`, `opus`, `wav`.
+ */
+export const audio = z.object({
+  sampleRate: z.number(),
+  frames: z.number(),
+  priming: z.number(),
+  padding: z.number(),
+  format: z.string(),
+});
+export type Audio = z.output<typeof audio>;
+
+export const editorialNotes = z.object({ standard: z.optional(z.string()), short: z.optional(z.string()) });
+
+export const attributes = z.object({
+  name: z.optional(z.string()),
+  artistName: z.optional(z.string()),
+  albumName: z.optional(z.string()),
+  curatorName: z.optional(z.string()),
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  releaseDate: z.optional(z.string()),
+  /** ISO 8601. */
+  dateAdded: z.optional(z.string()),
+  trackNumber: z.optional(z.number()),
+  discNumber: z.optional(z.number()),
+  trackCount: z.optional(z.number()),
+  durationInMillis: z.optional(z.number()),
+  genreNames: z.optional(z.array(z.string())),
+  isCompilation: z.optional(z.boolean()),
+  isSingle: z.optional(z.boolean()),
+  url: z.optional(z.string()),
+  artwork: z.optional(artwork),
+  playParams: z.optional(playParams),
+  editorialNotes: z.optional(editorialNotes),
+  description: z.optional(editorialNotes),
+  canEdit: z.optional(z.boolean()),
+  /** Embedded provider: the path of the song's audio on our own origin (session cookie). */
+  assetUrl: z.optional(z.string()),
+  /** Embedded provider: exact frames, priming and padding. */
+  audio: z.optional(audio),
+});
+export type Attributes = z.output<typeof attributes>;
+
+const reference = { id: z.string(), type: z.string(), href: z.optional(z.string()) };
+
+/** A related resource: whole when it was included, else `id`, `type` and `href`. */
+const related = z.object({ ...reference, attributes: z.optional(attributes) });
+
+export const relationship = z.object({
+  href: z.optional(z.string()),
+  next: z.optional(z.string()),
+  data: z.array(related),
+  meta: z.optional(z.object({ total: z.optional(z.number()) })),
+});
+
+/** Songs, albums, artists, playlists, stations, and their `library-` twins. */
+export const resource = z.object({
+  ...reference,
+  attributes: z.optional(attributes),
+  relationships: z.optional(z.record(z.string(), relationship)),
+});
+export type Resource = z.output<typeof resource>;
+
+/** A page of resources. `next` is a path on the same host; without it the page is the last. */
+export const collection = z.object({
+  data: z.array(resource),
+  next: z.optional(z.string()),
+  meta: z.optional(z.object({ total: z.optional(z.number()) })),
+});
+export type Collection = z.output<typeof collection>;
+
+/** Search hits by type; a type without hits is absent. */
+export const searchReply = z.object({
+  results: z.record(
+    z.string(),
+    z.object({ href: z.optional(z.string()), next: z.optional(z.string()), data: z.array(resource) }),
+  ),
+});
+export type SearchReply = z.output<typeof searchReply>;
+
+/** A row of recommendations. The title may be absent; contents may hold types that we do not show. */
+export const recommendation = z.object({
+  id: z.string(),
+  type: z.literal('personal-recommendation'),
+  href: z.optional(z.string()),
+  attributes: z.optional(
+    z.object({
+      title: z.optional(
+        z.object({ stringForDisplay: z.optional(z.string()), contentIds: z.optional(z.array(z.string())) }),
+      ),
+      kind: z.optional(z.string()),
+      resourceTypes: z.optional(z.array(z.string())),
+    }),
+  ),
+  relationships: z.optional(z.object({ contents: relationship })),
+});
+export type Recommendation = z.output<typeof recommendation>;
+
+export const recommendationsReply = z.object({
+  data: z.array(recommendation),
+  next: z.optional(z.string()),
+});
+
+/** Apple's error body. `status` and `code` are strings. */
+export const providerErrors = z.object({
+  errors: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      detail: z.optional(z.string()),
+      status: z.string(),
+      code: z.string(),
+    }),
+  ),
+});
+export type ProviderErrors = z.output<typeof providerErrors>;

@@ -1,0 +1,99 @@
+import type { RefusalBody } from '#contract/endpoint.ts';
+
+/** Something this server will not or cannot do, as a sentence for a person and a word for a machine. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(sentence);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export const badInput = (sentence: string, fields?: Record<string, string>) =>
+  new Refusal(400, 'invalid_input', sentence, fields ? { fields } : {});
+export const unauthenticated = () => new Refusal(401, 'unauthenticated', 'Please log in first.');
+export const forbidden = (sentence: string, code = 'forbidden') => new Refusal(403, code, sentence);
+export const missing = (sentence: string, code = 'not_found') => new Refusal(404, code, sentence);
+/** Apple's answer for an empty relationship (`40403`). */
+export const noRelatedResources = () => missing('No related resources found.', 'no_related_resources');
+export const tooMany = (retryAfterSeconds: number) =>
+  new Refusal(429, 'too_many_requests', `Too many tries. Please wait ${waitInWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
+
+function waitInWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`;
+  return `${Math.round(seconds / 60)} minutes`;
+}
+
+/** The body of a refusal under `/api`. */
+export function refusalBody({ message, code, fields }: Refusal): RefusalBody {
+  return fields ? { error: message, code, fields } : { error: message, code };
+}
+
+/** Apple's numbers and titles for our refusals (Apple Music API reference, "HTTP Status Codes"). */
+const appleErrors: Record<string, { code: string; title: string }> = {
+  invalid_input: { code: '40005', title: 'Invalid Parameter Value' },
+  unauthenticated: { code: '40100', title: 'Unauthorized' },
+  forbidden: { code: '40300', title: 'Forbidden' },
+  not_found: { code: '40400', title: 'Resource Not Found' },
+  no_related_resources: { code: '40403', title: 'No Related Resources' },
+  too_many_requests: { code: '42900', title: 'Too Many Requests' },
+};
+
+/** The body of a refusal under `/v1`, exactly in Apple's form. */
+export function appleErrorBody(refused: Refusal, id: string) {
+  const known = appleErrors[refused.code] ?? { code: `${refused.status}00`, title: 'Error' };
+  return {
+    errors: [
+      { id, title: known.title, detail: refused.message, status: String(refused.status), code: known.code },
+    ],
+  };
+}
+
+/** What became of a thrown value: a refusal as it is, a full disk as 507, all else as 500 without its text. */
+export function asRefusal(thrown: unknown): Refusal {
+  if (thrown instanceof Refusal) return thrown;
+  if (isDiskFull(thrown))
+    return new Refusal(
+      507,
+      'disk_full',
+      'The server has no disk space left, so nothing was saved. Please tell whoever runs it.',
+    );
+  const status = statusOf(thrown);
+  if (status === 413) return new Refusal(413, 'too_large', 'That is too large.');
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal(status, 'invalid_input', 'The request could not be read.');
+  return new Refusal(500, 'internal', 'Something went wrong on the server. It has been logged.');
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  const status = property(thrown, 'statusCode');
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** ENOSPC of the file system, SQLITE_FULL (13) of node:sqlite, 53100 disk_full of PostgreSQL. */
+export function isDiskFull(thrown: unknown): boolean {
+  return (
+    property(thrown, 'code') === 'ENOSPC' ||
+    property(thrown, 'errcode') === 13 ||
+    property(thrown, 'code') === '53100'
+  );
+}

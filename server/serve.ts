@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Audience, Endpoint } from '#contract/endpoint.ts';
+import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
+
+export type App = FastifyInstance;
+export type Request = FastifyRequest;
+export type Response = FastifyReply;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    audience?: Audience | 'page';
+  }
+  interface FastifyInstance {
+    identity: Identity;
+    endpoints: Endpoint[];
+  }
+}
+
+/** Who is asking. Each throws a refusal when nobody may be let in. */
+export type Identity = {
+  session(request: Request): Promise<string>;
+  developer(request: Request): void;
+  listener(request: Request): string;
+};
+
+/** What a handler gets: the parsed input, the signed-in user (empty for public calls) and the raw pair. */
+export type Call<Input extends z.ZodMiniType> = {
+  input: z.output<Input>;
+  userId: string;
+  request: Request;
+  response: Response;
+};
+
+/** Makes an app whose routes must each say who may call them. */
+export function prepare(app: App, identity: Identity): void {
+  app.decorate('identity', identity);
+  app.decorate('endpoints', []);
+  app.addHook('onRoute', (route) => {
+    if (route.config?.audience === undefined)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+  });
+  app.setErrorHandler((thrown, request, response) => {
+    const refused = asRefusal(thrown);
+    if (refused.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    return refuse(request, response, refused);
+  });
+}
+
+/** Answers a refusal in the form of the API that was asked. */
+export function refuse(request: Request, response: Response, refused: Refusal) {
+  if (refused.retryAfterSeconds !== undefined)
+    response.header('retry-after', Math.ceil(refused.retryAfterSeconds));
+  const body = request.url.startsWith('/v1/') ? appleErrorBody(refused, randomUUID()) : refusalBody(refused);
+  return response.code(refused.status).header('cache-control', 'no-store').send(body);
+}
+
+async function caller(app: App, audience: Audience, request: Request): Promise<string> {
+  switch (audience) {
+    case 'public':
+      return '';
+    case 'session':
+      return app.identity.session(request);
+    case 'developer':
+      app.identity.developer(request);
+      return '';
+    case 'listener':
+      app.identity.developer(request);
+      return app.identity.listener(request);
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function parseInput<Input extends z.ZodMiniType>(schema: Input, request: Request): z.output<Input> {
+  const sent = { ...record(request.query), ...record(request.body), ...record(request.params) };
+  const parsed = z.safeParse(schema, sent);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
+  );
+  throw badInput(Object.values(fields)[0] ?? 'The request could not be read.', fields);
+}
+
+/** Spec §7 sends the caller's id; the session alone says who they are, and another id is refused. */
+function refuseOtherUser(request: Request, userId: string): void {
+  const claimed = record(request.body)['userId'] ?? record(request.query)['userId'];
+  if (userId !== '' && claimed !== undefined && claimed !== userId)
+    throw forbidden('That belongs to somebody else.');
+}
+
+function register<Input extends z.ZodMiniType>(
+  app: App,
+  endpoint: Endpoint<Input>,
+  answer: (call: Call<Input>) => Promise<unknown>,
+): void {
+  app.endpoints.push(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { audience: endpoint.audience },
+    handler: async (request, response) => {
+      const userId = await caller(app, endpoint.audience, request);
+      refuseOtherUser(request, userId);
+      return answer({ input: parseInput(endpoint.input, request), userId, request, response });
+    },
+  });
+}
+
+/** Serves a call whose input and reply are checked against the contract. */
+export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  app: App,
+  endpoint: Endpoint<Input, Reply>,
+  handle: (call: Call<Input>) => z.input<Reply> | Promise<z.input<Reply>>,
+): void {
+  register(app, endpoint, async (call) => {
+    const body = z.parse(endpoint.reply, await handle(call));
+    call.response.code(endpoint.status);
+    if (!call.response.hasHeader('cache-control')) call.response.header('cache-control', 'no-store');
+    return body === undefined ? call.response.send() : body;
+  });
+}
+
+/** Serves a call that answers bytes: the handler sends them itself. HEAD comes with GET. */
+export function serveBytes<Input extends z.ZodMiniType>(
+  app: App,
+  endpoint: Endpoint<Input>,
+  handle: (call: Call<Input>) => Promise<Response>,
+): void {
+  register(app, endpoint, handle);
+}

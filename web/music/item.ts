@@ -1,0 +1,51 @@
+/** Things to hear, as the screens know them; `resource.ts` makes them from a provider's resources. */
+
+export type Picture = { template: string; color?: string };
+
+type Common = {
+  /** As the provider names it: library ids keep their prefix. */
+  id: string;
+  inLibrary: boolean;
+  /** The catalogue twin's id; the id itself for a catalogue item. */
+  catalogueId?: string;
+  name: string;
+  picture?: Picture;
+  /** The resource's address at the provider, when it has one. */
+  url?: string;
+};
+
+export type Song = Common & {
+  kind: 'song';
+  artistName: string;
+  albumName?: string;
+  trackNumber?: number;
+  discNumber?: number;
+  durationMilliseconds: number;
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  releaseDate?: string;
+  /** The song's album and first artist, where the provider says. */
+  albumId?: string;
+  artistId?: string;
+  audioUrl?: string;
+};
+
+export type Album = Common & {
+  kind: 'album';
+  artistName: string;
+  releaseDate?: string;
+  dateAdded?: string;
+  trackCount?: number;
+  genreNames: string[];
+  notes?: string;
+};
+
+export type Artist = Common & { kind: 'artist' };
+export type Playlist = Common & { kind: 'playlist'; description?: string; canEdit: boolean };
+export type Station = Common & { kind: 'station' };
+
+export type MusicItem = Song | Album | Artist | Playlist | Station;
+
+/** A titled row of items. `personalised` marks the first row of spec §2's home. */
+export type Shelf = { id: string; title: string; items: MusicItem[] };
+
+export type SearchResults = { songs: Song[]; albums: Album[]; artists: Artist[] };

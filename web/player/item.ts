@@ -1,0 +1,25 @@
+/** Anything the player can hold. Rooms turn their own things into these; the player knows nothing else of them. */
+export type PlayableItem = {
+  /** The provider's id of the song (or, later, the episode). */
+  id: string;
+  title: string;
+  artistName: string;
+  albumName?: string;
+  /** Where the title, the artist and the album lead, as paths of our own app. */
+  links?: { title?: string; artist?: string; album?: string };
+  /** A picture's address for a square of so many pixels, as a template with `{w}` and `{h}`. */
+  artworkTemplate?: string;
+  /** Six hex digits without `#`, for the placeholder. */
+  artworkColor?: string;
+  /** As the provider states it; the engine never trusts the media element's own duration. */
+  durationMilliseconds: number;
+  /** Where an engine that plays plain files finds the audio (path or URL). */
+  audioUrl?: string;
+};
+
+/** What the listener started: an album, a playlist, an artist's radio, a single song. Two contexts are the same when kind and id are. */
+export type PlayContext = {
+  kind: 'album' | 'playlist' | 'song' | 'station' | 'artist' | 'search' | 'queue';
+  id: string;
+  name?: string;
+};

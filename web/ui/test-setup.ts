@@ -1,0 +1,12 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
+
+// A stray console.error is a failure that nobody asked about.
+const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+afterEach(() => {
+  cleanup();
+  const calls = errors.mock.calls.map((call) => call.join(' '));
+  errors.mockClear();
+  expect(calls).toEqual([]);
+});
