@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { health, openApi, readiness } from '#contract/health.ts';
 import { config } from '#contract/music.ts';
@@ -45,7 +45,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const { signups, publicUrl, trustProxy } = needs.config;
   const app = Fastify({
     ...(needs.log ? { loggerInstance: needs.log } : {}),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
