@@ -7,8 +7,6 @@ import { forbidden } from './errors.ts';
 import { testApp } from './test-app.ts';
 
 test('a route that does not say who may call it does not start', async () => {
-  await using server = await testApp();
-  expect(() => server.app.route({ method: 'GET', url: '/api/open-door', handler: () => 'hello' })).toThrow();
   const { default: Fastify } = await import('fastify');
   const { prepare } = await import('./serve.ts');
   const app = Fastify();

@@ -17,16 +17,17 @@ export async function sqliteDatabase(): Promise<TestDatabase> {
   );
 }
 
+async function ask(question: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(question);
+  await client.end();
+}
+
 /** A fresh, migrated database in the run's PostgreSQL. */
 export async function postgresDatabase(): Promise<TestDatabase> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const ask = async (question: string) => {
-    const client = new Client({ connectionString: inject('postgresUrl') });
-    await client.connect();
-    await client.query(question);
-    await client.end();
-  };
   await ask(`create database ${name}`);
   url.pathname = `/${name}`;
   return migrated({ kind: 'postgres', url: url.href }, () => ask(`drop database ${name} with (force)`));
@@ -47,6 +48,10 @@ async function migrated(location: Location, discard: () => Promise<void>): Promi
 
 /** The same tests on SQLite and on a real PostgreSQL. */
 export function onBothDatabases(tests: (open: () => Promise<TestDatabase>) => void): void {
-  describe('on SQLite', () => tests(sqliteDatabase));
-  describe('on PostgreSQL', () => tests(postgresDatabase));
+  describe('on SQLite', () => {
+    tests(sqliteDatabase);
+  });
+  describe('on PostgreSQL', () => {
+    tests(postgresDatabase);
+  });
 }
