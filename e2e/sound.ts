@@ -28,7 +28,9 @@ export async function listenIn(page: Page): Promise<void> {
 export async function sound(page: Page): Promise<Sound | undefined> {
   return page.evaluate(() => {
     const elements = (Reflect.get(window, 'mediaElements') ?? []) as HTMLMediaElement[];
-    const audible = elements.find((element) => !element.paused && !element.ended) ?? elements.find((e) => e.currentTime > 0);
+    const audible =
+      elements.find((element) => !element.paused && !element.ended) ??
+      elements.find((e) => e.currentTime > 0);
     return audible
       ? {
           source: audible.currentSrc,
