@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import * as accounts from '#contract/accounts.ts';
-import { call, CallError, onSignedOut } from '#web/api.ts';
+import { CallError, call, onSignedOut } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
 import { createSessionStore, type SessionNeeds, type SessionState, setTokens } from './session-store.ts';
