@@ -30,14 +30,17 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
       data-row={index}
       style={{ top: index * queueRowHeightPixels, height: queueRowHeightPixels }}
       className="group absolute inset-x-0 flex items-center gap-2.5 rounded-md px-2 focus-within:bg-lift hover:bg-lift"
-      onDoubleClick={() => player.jumpTo(key)}
+      onDoubleClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('button') === null) player.jumpTo(key);
+      }}
       onFocus={() => onFocus(index)}
     >
       <button
         type="button"
         tabIndex={tabIndex}
         aria-label={`Play ${item.title}`}
-        onClick={() => player.jumpTo(key)}
+        // The second click of a double-click meets another row: the list has moved up by then.
+        onClick={(event) => event.detail < 2 && player.jumpTo(key)}
         className="relative size-10 shrink-0 rounded-md text-white"
       >
         <Artwork
