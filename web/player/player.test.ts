@@ -292,19 +292,20 @@ describe('trouble', () => {
   });
 });
 
-describe('after a reload', () => {
-  const reloaded = () => {
-    const before = createTestPlayer();
-    before.player.restore('7');
-    before.player.play(album, songs('abc'), 1);
-    before.fake.status('playing');
-    before.fake.time(42.5);
-    before.player.playNext(songs('x'));
-    before.player.cycleRepeat();
-    before.player.save();
-    return createTestPlayer(before.storage);
-  };
+/** The page of a listener who left in the middle of a song. */
+function reloaded() {
+  const before = createTestPlayer();
+  before.player.restore('7');
+  before.player.play(album, songs('abc'), 1);
+  before.fake.status('playing');
+  before.fake.time(42.5);
+  before.player.playNext(songs('x'));
+  before.player.cycleRepeat();
+  before.player.save();
+  return createTestPlayer(before.storage);
+}
 
+describe('after a reload', () => {
   test('queue, place and repeat are there, paused, and nothing is loaded', () => {
     const { player, fake, now, status } = reloaded();
     player.restore('7');
