@@ -3,7 +3,11 @@ import type { Engine } from '#web/player/engine.ts';
 import type { Album, Artist, MusicItem, SearchResults, Shelf, Song } from './item.ts';
 
 /** What a provider can do; the screens hide the rest. */
-export type Capabilities = { search: boolean };
+export type Capabilities = {
+  search: boolean;
+  /** It reads a folder of this server's, whose scan the listener may want to follow. */
+  scan: boolean;
+};
 
 /** Who a listener is to the provider. `expiresAt` is ISO 8601. */
 export type UserToken = { userToken: string; expiresAt: string };

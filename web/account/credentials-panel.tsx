@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { LoginForm } from './login-form.tsx';
+import type { ServerConfig } from './server-config.ts';
+import { SignupForm } from './signup-form.tsx';
+import { accountTexts } from './texts.ts';
+
+type CredentialsPanelProps = { config: ServerConfig | undefined };
+
+/** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (decisions, Routes). */
+export function CredentialsPanel({ config }: CredentialsPanelProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const open = config?.signups !== 'closed';
+  const [chosen, setChosen] = useState<'login' | 'signup'>();
+  const form = open ? (chosen ?? (config?.hasAccounts === false ? 'signup' : 'login')) : 'login';
+  const first = config?.hasAccounts === false;
+  return (
+    <div className="grid gap-5">
+      <h2 className="text-xl font-semibold">{form === 'login' ? accountTexts.logIn : accountTexts.signUp}</h2>
+      {form === 'signup' && first && <p className="-mt-3 text-mute">{accountTexts.firstAccount}</p>}
+      {form === 'login' ? (
+        <LoginForm />
+      ) : (
+        <SignupForm
+          onSignedUp={() => {
+            // In place of a deep link one stays there; the toggle's own address goes on to /signup (spec §4).
+            if (pathname === '/login') void navigate('/signup');
+          }}
+        />
+      )}
+      {form === 'login' && (
+        <details className="text-[13px] text-mute">
+          <summary className="w-fit cursor-pointer rounded font-medium hover:text-ink">
+            {accountTexts.forgot}
+          </summary>
+          <p className="mt-2">{accountTexts.forgotAnswer}</p>
+        </details>
+      )}
+      {open ? (
+        <button
+          type="button"
+          onClick={() => setChosen(form === 'login' ? 'signup' : 'login')}
+          className="justify-self-start rounded font-semibold text-accent-ink hover:underline"
+        >
+          {form === 'login' ? accountTexts.toSignup : accountTexts.toLogin}
+        </button>
+      ) : (
+        <p className="text-[13px] text-mute">{accountTexts.signupsClosed}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { getToken, saveToken } from '#contract/music.ts';
+import { call } from '#web/api.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { MusicAccount } from './session-store.ts';
+import { accountTexts } from './texts.ts';
+
+/** Spec §9: how long a provider token is kept. */
+const validDays = 15;
+const dayMilliseconds = 86_400_000;
+
+async function probe(music: MusicAccount): Promise<boolean> {
+  try {
+    if ((await music.probe()) === 200) return true;
+    toast.error(accountTexts.noSubscription);
+  } catch {
+    toast.error(accountTexts.musicLoginFailed);
+  }
+  return false;
+}
+
+async function save(userId: string | undefined, userToken: string): Promise<boolean> {
+  const tokenExpiryDate = new Date(Date.now() + validDays * dayMilliseconds).toISOString();
+  try {
+    await call(saveToken, { ...(userId === undefined ? {} : { userId }), userToken, tokenExpiryDate });
+    return true;
+  } catch {
+    toast.error(accountTexts.musicLoginFailed);
+    return false;
+  }
+}
+
+/** Spec §4, Music authorization: ask the provider, probe, save. Gives the token, or tells the listener why there is none. */
+export async function authorizeMusic(
+  music: MusicAccount,
+  userId: string | undefined,
+): Promise<string | undefined> {
+  let userToken: string;
+  try {
+    userToken = (await music.authorize()).userToken;
+  } catch {
+    toast.error(accountTexts.authorizeFailed(music.displayName));
+    return undefined;
+  }
+  music.useToken(userToken);
+  if ((await probe(music)) && (await save(userId, userToken))) return userToken;
+  music.useToken(undefined);
+  return undefined;
+}
+
+/** Spec §4, Provider token: what the server keeps, authorised anew if it has expired; undefined if there is none. */
+export async function fetchKeptToken(
+  music: MusicAccount,
+  userId: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const kept = await call(getToken, { userId }, signal ? { signal } : {});
+    if (kept.appleMusicToken === null) return undefined;
+    const expiresAt = Date.parse(kept.tokenExpiryDate ?? '');
+    if (expiresAt > Date.now()) return kept.appleMusicToken;
+  } catch {
+    toast.error(accountTexts.authFetchFailed);
+    return undefined;
+  }
+  return authorizeMusic(music, userId);
+}

@@ -1,0 +1,38 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type StoredTokens, storeTokens } from './stored-tokens.ts';
+
+/** `starting`: what is known is still being found out, and no screen may show yet. */
+export type SessionState = StoredTokens & { stage: 'starting' | 'ready' };
+export type SessionStore = StoreApi<SessionState>;
+
+/** The music provider as far as an account is concerned. */
+export type MusicAccount = {
+  displayName: string;
+  authorize(): Promise<{ userToken: string; expiresAt: string }>;
+  unauthorize(): Promise<void>;
+  useToken(userToken: string | undefined): void;
+  /** The status of a call for recommendations (spec §4). */
+  probe(): Promise<number>;
+};
+
+export type SessionNeeds = {
+  music: MusicAccount;
+  /** The listener left, or another one came: what the last one heard and saw must go. */
+  onListenerGone(): void;
+};
+
+export function createSessionStore(): SessionStore {
+  return createStore<SessionState>(() => ({ stage: 'starting', userId: undefined, userToken: undefined }));
+}
+
+/** Changes who is here, in the state, in local storage and for the provider, so that the three never differ. */
+export function setTokens(store: SessionStore, music: MusicAccount, change: Partial<StoredTokens>): void {
+  const { userId, userToken } = { ...store.getState(), ...change };
+  storeTokens({ userId, userToken });
+  music.useToken(userToken);
+  store.setState({ userId, userToken });
+}
+
+/** Spec §2: home and the rest need both. */
+export const isAuthorised = ({ userId, userToken }: SessionState) =>
+  userId !== undefined && userToken !== undefined;

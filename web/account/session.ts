@@ -1,0 +1,125 @@
+import type { StoreApi } from 'zustand/vanilla';
+import * as accounts from '#contract/accounts.ts';
+import { CallError, call, onSignedOut } from '#web/api.ts';
+import { toast } from '#web/ui/toast.ts';
+import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
+import { createSessionStore, type SessionNeeds, type SessionState, setTokens } from './session-store.ts';
+import { clearStorage, readStoredTokens } from './stored-tokens.ts';
+import { accountTexts } from './texts.ts';
+
+export type Credentials = { email: string; password: string };
+
+/** Who is here and what they may do. Failed log-ins and sign-ups reject with the `CallError` for the form to show. */
+export type Session = {
+  store: StoreApi<SessionState>;
+  start(): Promise<void>;
+  logIn(credentials: Credentials): Promise<void>;
+  signUp(input: Credentials & { confirmPassword: string }): Promise<void>;
+  /** Call it from a click: a provider may open a window. */
+  authorize(): Promise<void>;
+  /** The provider refused the token: take the kept one or authorise anew; failing that, the welcome screen. */
+  renewMusic(): Promise<void>;
+  logOut(): Promise<void>;
+};
+
+/** A server that does not answer must not keep the page behind a loading ring. */
+const patienceMilliseconds = 6_000;
+
+export function createSession({ music, onListenerGone }: SessionNeeds): Session {
+  const store = createSessionStore();
+  let lastUserId: string | undefined;
+
+  /** Once known, who it is also tells whether the page still holds somebody else's music. */
+  function enter(userId: string, userToken: string | undefined): void {
+    if (lastUserId !== undefined && lastUserId !== userId) onListenerGone();
+    lastUserId = userId;
+    setTokens(store, music, { userId, userToken });
+  }
+
+  /** 401 anywhere: the login screen, while sound goes on (decisions, Rules). */
+  function leaveQuietly(): void {
+    setTokens(store, music, { userId: undefined });
+  }
+  onSignedOut(leaveQuietly);
+
+  /** Spec §4, auth check: success gives the id, 401 takes it away, a failure changes nothing. */
+  async function checkWhoIsHere(signal: AbortSignal): Promise<void> {
+    try {
+      const { id } = await call(accounts.me, {}, { signal });
+      const { userId, userToken } = store.getState();
+      enter(id, userId === id ? userToken : undefined);
+    } catch (thrown) {
+      if (thrown instanceof CallError && thrown.status === 401) leaveQuietly();
+    }
+  }
+
+  async function start(): Promise<void> {
+    const stored = readStoredTokens();
+    lastUserId = stored.userId;
+    setTokens(store, music, stored);
+    if (stored.userId !== undefined && stored.userToken !== undefined) store.setState({ stage: 'ready' });
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    await checkWhoIsHere(signal);
+    const { userId, userToken } = store.getState();
+    if (userId !== undefined && userToken === undefined)
+      setTokens(store, music, { userToken: await fetchKeptToken(music, userId, signal) });
+    store.setState({ stage: 'ready' });
+  }
+
+  async function logIn(credentials: Credentials): Promise<void> {
+    let id: string;
+    try {
+      ({ id } = await call(accounts.login, credentials));
+    } catch (thrown) {
+      toast.error(accountTexts.loginFailed);
+      throw thrown;
+    }
+    music.useToken(undefined);
+    const userToken = await fetchKeptToken(music, id);
+    enter(id, userToken);
+    toast.success(accountTexts.loggedIn);
+  }
+
+  async function signUp(input: Credentials & { confirmPassword: string }): Promise<void> {
+    let id: string;
+    try {
+      ({ id } = await call(accounts.signup, input));
+    } catch (thrown) {
+      if (thrown instanceof CallError) toast.error(thrown.sentence);
+      throw thrown;
+    }
+    enter(id, undefined);
+    toast.success(accountTexts.accountMade);
+  }
+
+  async function authorize(): Promise<void> {
+    const userToken = await authorizeMusic(music, store.getState().userId);
+    if (userToken === undefined) return;
+    setTokens(store, music, { userToken });
+    toast.success(accountTexts.authSaved);
+  }
+
+  async function renewMusic(): Promise<void> {
+    const { userId, userToken: refused } = store.getState();
+    if (userId === undefined) return;
+    const kept = await fetchKeptToken(music, userId);
+    const userToken = kept === refused ? await authorizeMusic(music, userId) : kept;
+    setTokens(store, music, { userToken });
+  }
+
+  async function logOut(): Promise<void> {
+    const ended = await call(accounts.logout, {}).then(
+      () => true,
+      () => false,
+    );
+    await music.unauthorize().catch(() => undefined);
+    onListenerGone();
+    clearStorage();
+    lastUserId = undefined;
+    setTokens(store, music, { userId: undefined, userToken: undefined });
+    if (ended) toast.success(accountTexts.loggedOut);
+    else toast.error(accountTexts.logoutFailed);
+  }
+
+  return { store, start, logIn, signUp, authorize, renewMusic, logOut };
+}

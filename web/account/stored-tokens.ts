@@ -1,0 +1,34 @@
+/** The local storage entries of spec §3: the user's id (never a credential) and the provider's user token. */
+const userIdEntry = 'backendToken';
+const userTokenEntry = 'appleMusicToken';
+
+export type StoredTokens = { userId: string | undefined; userToken: string | undefined };
+
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    // Storage is closed (private window, policy) or full: the tokens live as long as the page then.
+    return undefined;
+  }
+}
+
+export function readStoredTokens(): StoredTokens {
+  const read = (entry: string) => attempt(() => localStorage.getItem(entry)) ?? undefined;
+  return { userId: read(userIdEntry), userToken: read(userTokenEntry) };
+}
+
+function keep(entry: string, value: string | undefined): void {
+  attempt(() => (value === undefined ? localStorage.removeItem(entry) : localStorage.setItem(entry, value)));
+}
+
+export function storeTokens({ userId, userToken }: StoredTokens): void {
+  keep(userIdEntry, userId);
+  keep(userTokenEntry, userToken);
+}
+
+/** Spec §4, Logout: nothing of this listener stays in the browser. */
+export function clearStorage(): void {
+  attempt(() => localStorage.clear());
+  attempt(() => sessionStorage.clear());
+}

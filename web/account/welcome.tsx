@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { useSession } from './session-context.tsx';
+import { accountTexts } from './texts.ts';
+
+type WelcomeProps = { providerName: string };
+
+/** After the log-in and before the music: the one button that is left to press (spec §2). */
+export function Welcome({ providerName }: WelcomeProps) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function authorize(): Promise<void> {
+    setBusy(true);
+    await session.authorize();
+    setBusy(false);
+  }
+
+  async function logOut(): Promise<void> {
+    await session.logOut();
+    await navigate('/login');
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-mute">{accountTexts.welcomeHint(providerName)}</p>
+      <Button look="solid" disabled={busy} onClick={() => void authorize()}>
+        {busy ? accountTexts.authorizing : accountTexts.authorize}
+      </Button>
+      <Button disabled={busy} onClick={() => void logOut()}>
+        {accountTexts.logout}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  catalogueAlbum,
+  catalogueAlbumTracks,
+  libraryAlbum,
+  libraryAlbumArtists,
+  libraryAlbumCatalogue,
+  libraryAlbumTracks,
+} from '#contract/folder.ts';
+import type { Resource } from '#contract/provider.ts';
+import type { Album, Artist, Song } from './item.ts';
+import { isLibraryId } from './item-id.ts';
+import { ProviderError } from './provider.ts';
+import { type ProviderApi, readAll } from './provider-api.ts';
+import { albumOf, artistOf, songOf } from './resource.ts';
+
+/** Far above any album; keeps a broken `next` from going on for ever. */
+const mostTracks = 1000;
+const include = { include: 'tracks,artists,catalog' };
+
+const orEmpty = (thrown: unknown) => {
+  if (thrown instanceof ProviderError && thrown.reason === 'missing') return { data: [] };
+  throw thrown;
+};
+
+async function readResource(api: ProviderApi, storefront: string, id: string): Promise<Resource> {
+  const found = isLibraryId(id)
+    ? await api.read(libraryAlbum, { id }, { more: include })
+    : await api.read(catalogueAlbum, { storefront, id });
+  const [resource] = found.data;
+  if (resource === undefined) throw new ProviderError('missing', 'This album is not there any more.', 404);
+  return resource;
+}
+
+async function readSongs(api: ProviderApi, storefront: string, album: Resource): Promise<Song[]> {
+  const included = album.relationships?.['tracks'];
+  const whole = included?.data.every((track) => track.attributes !== undefined);
+  const { id } = album;
+  const asked = isLibraryId(id)
+    ? () => api.read(libraryAlbumTracks, { id, limit: 100 })
+    : () => api.read(catalogueAlbumTracks, { storefront, id, limit: 300 });
+  const first = included && whole && included.data.length > 0 ? included : await asked().catch(orEmpty);
+  const tracks = await readAll(api, first, mostTracks);
+  return tracks
+    .filter((track) => track.type.endsWith('songs') && track.attributes !== undefined)
+    .map((track) => ({ ...songOf(track), albumId: id }));
+}
+
+async function readArtists(api: ProviderApi, album: Resource): Promise<Artist[]> {
+  const included = album.relationships?.['artists']?.data ?? [];
+  if (included.length > 0) return included.map(artistOf);
+  if (!isLibraryId(album.id)) return [];
+  return (await api.read(libraryAlbumArtists, { id: album.id }).catch(orEmpty)).data.map(artistOf);
+}
+
+async function readTwinId(api: ProviderApi, album: Resource): Promise<string | undefined> {
+  const known = albumOf(album).catalogueId ?? album.relationships?.['catalog']?.data[0]?.id;
+  if (known !== undefined) return known;
+  return (await api.read(libraryAlbumCatalogue, { id: album.id }).catch(orEmpty)).data[0]?.id;
+}
+
+/** An album with all its songs, its artists and, for a library album, its twin in the catalogue. */
+export async function readAlbum(
+  api: ProviderApi,
+  storefront: string,
+  id: string,
+): Promise<Album & { songs: Song[]; artists: Artist[] }> {
+  const resource = await readResource(api, storefront, id);
+  const [songs, artists, catalogueId] = await Promise.all([
+    readSongs(api, storefront, resource),
+    readArtists(api, resource),
+    readTwinId(api, resource),
+  ]);
+  const album = albumOf(resource);
+  return { ...album, ...(catalogueId === undefined ? {} : { catalogueId }), songs, artists };
+}

@@ -1,0 +1,56 @@
+import { catalogueAlbumArtists, catalogueAlbumView, catalogueArtistView } from '#contract/folder.ts';
+import type { Album, Artist, MusicItem } from './item.ts';
+import { type AlbumSection, ProviderError } from './provider.ts';
+import type { ProviderApi } from './provider-api.ts';
+import { itemsOf } from './resource.ts';
+
+/** An empty relation is answered with 404 (`40403`): that is no failure, the section is just absent. */
+async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    if (thrown instanceof ProviderError && thrown.reason === 'missing') return undefined;
+    throw thrown;
+  }
+}
+
+async function catalogueArtistId(
+  api: ProviderApi,
+  storefront: string,
+  album: Album & { artists: Artist[] },
+): Promise<string | undefined> {
+  const known = album.artists.find((artist) => artist.catalogueId !== undefined)?.catalogueId;
+  if (known !== undefined || album.catalogueId === undefined) return known;
+  const found = await orNothing(api.read(catalogueAlbumArtists, { storefront, id: album.catalogueId }));
+  return found?.data[0]?.id;
+}
+
+/** The album page's sections (spec §2), through the catalogue twins of a library album and its artist. */
+export async function readAlbumSections(
+  api: ProviderApi,
+  storefront: string,
+  album: Album & { artists: Artist[] },
+): Promise<{ title: AlbumSection; items: MusicItem[] }[]> {
+  const artistId = await catalogueArtistId(api, storefront, album);
+  const albumView = async (view: string) =>
+    album.catalogueId === undefined
+      ? undefined
+      : orNothing(api.read(catalogueAlbumView, { storefront, id: album.catalogueId, view }));
+  const artistView = async (view: string) =>
+    artistId === undefined
+      ? undefined
+      : orNothing(api.read(catalogueArtistView, { storefront, id: artistId, view }));
+  const asked: [AlbumSection, ReturnType<typeof albumView>][] = [
+    ['Featured Albums', artistView('featured-albums')],
+    ['Related Albums', albumView('related-albums')],
+    ['Similar Artists', artistView('similar-artists')],
+    ['Album Appears On', albumView('appears-on')],
+  ];
+  const sections = await Promise.all(
+    asked.map(async ([title, reply]) => ({
+      title,
+      items: itemsOf((await reply)?.data ?? []).filter((item) => item.id !== album.catalogueId),
+    })),
+  );
+  return sections.filter((section) => section.items.length > 0);
+}

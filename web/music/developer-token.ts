@@ -1,0 +1,33 @@
+import { developerToken } from '#contract/music.ts';
+import { CallError, call } from '#web/api.ts';
+import { ProviderError } from './provider.ts';
+
+/** Renewed this long before it ends, so that a slow call does not carry one that has just ended. */
+const marginMilliseconds = 60_000;
+
+/** Asks our server for the provider's developer token and keeps it until it is about to end or was refused. */
+export function createDeveloperToken(now: () => number = Date.now): (renew: boolean) => Promise<string> {
+  let kept: Promise<{ developerToken: string; expiresAt: string }> | undefined;
+  let endsAt = Number.POSITIVE_INFINITY;
+
+  async function fetchToken() {
+    try {
+      const token = await call(developerToken, {});
+      endsAt = Date.parse(token.expiresAt);
+      return token;
+    } catch (thrown) {
+      kept = undefined;
+      if (!(thrown instanceof CallError)) throw thrown;
+      const reason = thrown.status === 0 ? 'unreachable' : thrown.status === 401 ? 'unauthorised' : 'failed';
+      throw new ProviderError(reason, thrown.sentence, thrown.status);
+    }
+  }
+
+  return async (renew) => {
+    if (kept === undefined || renew || endsAt - now() < marginMilliseconds) {
+      endsAt = Number.POSITIVE_INFINITY;
+      kept = fetchToken();
+    }
+    return (await kept).developerToken;
+  };
+}

@@ -1,0 +1,44 @@
+import { authorize } from '#contract/music.ts';
+import { CallError, call } from '#web/api.ts';
+import type { Engine } from '#web/player/engine.ts';
+import { createCatalogue } from '../catalogue-reading.ts';
+import { createDeveloperToken } from '../developer-token.ts';
+import { type MusicProvider, ProviderError } from '../provider.ts';
+import { createProviderApi } from '../provider-api.ts';
+
+const displayName = 'your music folder';
+
+/** The embedded provider's browser half: our own server's `/v1` over the music folder, played by `engine`. */
+export function createFolderProvider(engine: Engine): MusicProvider {
+  let userToken: string | undefined;
+  const api = createProviderApi({
+    displayName: 'Your music folder',
+    host: '',
+    developerToken: createDeveloperToken(),
+    userToken: () => userToken,
+  });
+  return {
+    name: 'folder',
+    displayName,
+    capabilities: { search: true, scan: true },
+    async authorize() {
+      try {
+        const issued = await call(authorize, {});
+        userToken = issued.userToken;
+        return issued;
+      } catch (thrown) {
+        if (!(thrown instanceof CallError)) throw thrown;
+        throw new ProviderError('failed', thrown.sentence, thrown.status);
+      }
+    },
+    unauthorize() {
+      userToken = undefined;
+      return Promise.resolve();
+    },
+    useToken(token) {
+      userToken = token;
+    },
+    catalogue: createCatalogue(api, () => 'us'),
+    engine,
+  };
+}

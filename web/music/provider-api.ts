@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { collection, providerErrors, type Resource } from '#contract/provider.ts';
+import { addressOf } from '#web/api.ts';
+import { ProviderError } from './provider.ts';
+
+/** What a provider says of itself to be asked over HTTP. */
+export type ApiAccess = {
+  displayName: string;
+  /** Scheme and host; empty for our own. */
+  host: string;
+  /** `renew`: the last one was refused. */
+  developerToken(renew: boolean): Promise<string>;
+  userToken(): string | undefined;
+};
+
+export type ProviderApi = {
+  /** Asks; `more` is put into the query as it is (Apple's `include`, `l`). */
+  read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+    endpoint: Endpoint<Input, Reply>,
+    input: z.input<Input>,
+    options?: ReadOptions,
+  ): Promise<z.output<Reply>>;
+  /** A page that another page named as its `next`. */
+  readNext(next: string): Promise<z.output<typeof collection>>;
+  /** The status alone: spec §4's probe. */
+  status(endpoint: Endpoint, input: Record<string, unknown>): Promise<number>;
+};
+
+type ReadOptions = { more?: Record<string, string>; signal?: AbortSignal | undefined };
+
+/** A page's `next` is a path on the same host, below `/v1/`: anything else is not followed. */
+export function isFollowable(next: string): boolean {
+  return next.startsWith('/v1/');
+}
+
+/** All of a relationship or list: the data given, and every page that follows, up to `most`. */
+export async function readAll(
+  api: Pick<ProviderApi, 'readNext'>,
+  first: { data: readonly Resource[]; next?: string | undefined },
+  most: number,
+): Promise<Resource[]> {
+  const all = [...first.data];
+  let next = first.next;
+  while (next !== undefined && isFollowable(next) && all.length < most) {
+    const page = await api.readNext(next);
+    all.push(...page.data);
+    next = page.data.length > 0 ? page.next : undefined;
+  }
+  return all.slice(0, most);
+}
+
+function errorOf(status: number, body: unknown, displayName: string): ProviderError {
+  const parsed = z.safeParse(providerErrors, body);
+  const said = parsed.success ? parsed.data.errors[0] : undefined;
+  const from = (reason: ProviderError['reason'], sentence: string) =>
+    new ProviderError(reason, sentence, status);
+  if (status === 401) return from('unauthorised', `${displayName} asks to be authorised again.`);
+  if (status === 403) return from('forbidden', `${displayName} does not allow this.`);
+  if (status === 404) return from('missing', said?.detail ?? `${displayName} does not have this.`);
+  if (status === 429) return from('busy', `${displayName} is busy. Please try again in a moment.`);
+  return from('failed', `${displayName} could not answer (${status}). Please try again.`);
+}
+
+/** The `/v1` dialect that both providers speak: headers, one renewal after a 401, parsing, errors as `ProviderError`. */
+export function createProviderApi(access: ApiAccess): ProviderApi {
+  async function send(address: string, renew: boolean, signal?: AbortSignal): Promise<Response> {
+    const userToken = access.userToken();
+    const headers = {
+      authorization: `Bearer ${await access.developerToken(renew)}`,
+      ...(userToken === undefined ? {} : { 'music-user-token': userToken }),
+    };
+    try {
+      return await fetch(access.host + address, { headers, ...(signal ? { signal } : {}) });
+    } catch (thrown) {
+      if (signal?.aborted) throw thrown;
+      throw new ProviderError('unreachable', `${access.displayName} cannot be reached. Please try again.`);
+    }
+  }
+
+  async function ask(address: string, signal?: AbortSignal): Promise<Response> {
+    const response = await send(address, false, signal);
+    return response.status === 401 ? send(address, true, signal) : response;
+  }
+
+  async function parse<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    response: Response,
+  ): Promise<z.output<Schema>> {
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw errorOf(response.status, body, access.displayName);
+    const parsed = z.safeParse(schema, body);
+    if (parsed.success) return parsed.data;
+    throw new ProviderError('failed', `${access.displayName} answered something that cannot be read.`);
+  }
+
+  return {
+    async read(endpoint, input, { more, signal } = {}) {
+      const values = { ...z.parse(z.looseObject({}), input), ...more };
+      return parse(endpoint.reply, await ask(addressOf(endpoint.path, values), signal));
+    },
+    async readNext(next) {
+      return parse(collection, await ask(next));
+    },
+    async status(endpoint, input) {
+      return (await ask(addressOf(endpoint.path, input))).status;
+    },
+  };
+}

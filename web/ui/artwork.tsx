@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { GeneratedPicture } from './generated-picture.tsx';
+import { pictureAddress, pictureSourceSet } from './picture-address.ts';
+
+type ArtworkProps = {
+  /** What the picture is of: makes the picture that stands in for a missing one. */
+  name: string;
+  /** Address with `{w}` and `{h}`. */
+  template?: string | undefined;
+  /** Six hex digits without `#`, shown until the picture is here. */
+  color?: string | undefined;
+  /** How wide it is shown, as in the `sizes` attribute of an image. */
+  sizes: string;
+  /** Artists are round. */
+  round?: boolean;
+  /** Needed at once: not left to lazy loading. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** A square picture with its place kept, its colour first, and never a broken image. Its name stands beside it, so it is decoration. */
+export function Artwork({ name, template, color, sizes, round, eager, className = '' }: ArtworkProps) {
+  const [broken, setBroken] = useState<string>();
+  const [loaded, setLoaded] = useState<string>();
+  const shape = round ? 'rounded-full' : 'rounded-[inherit]';
+  const usable = template !== undefined && template !== broken;
+  return (
+    <span
+      className={`relative block aspect-square overflow-hidden ${round ? 'rounded-full' : 'rounded-lg'} bg-lift ${className}`}
+      style={color && usable ? { backgroundColor: `#${color}` } : undefined}
+    >
+      {usable ? (
+        <img
+          key={template}
+          src={pictureAddress(template, 600)}
+          srcSet={pictureSourceSet(template)}
+          sizes={sizes}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(template)}
+          onLoad={() => setLoaded(template)}
+          className={`${shape} absolute inset-0 size-full object-cover transition-[opacity,filter] duration-200 ${loaded === template ? '' : 'opacity-0 blur-md'}`}
+        />
+      ) : (
+        <GeneratedPicture name={name} />
+      )}
+    </span>
+  );
+}

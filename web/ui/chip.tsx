@@ -1,0 +1,15 @@
+type ChipProps = { label: string; pressed: boolean; onToggle: () => void };
+
+/** A filter that is on or off. */
+export function Chip({ label, pressed, onToggle }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onToggle}
+      className={`h-8 rounded-full border px-4 text-[13px] font-semibold transition ${pressed ? 'border-transparent bg-ink text-bg' : 'border-line text-mute hover:bg-lift hover:text-ink'}`}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+/** The sizes a picture is asked for, in pixels of its side (spec §9, with one between rows and cards). */
+const pictureSizes = [100, 300, 600, 1000] as const;
+
+/** A picture's address for a square of `size` pixels: fills `{w}` and `{h}` (and Apple's `{f}`, `{c}`). */
+export function pictureAddress(template: string, size: number): string {
+  return template
+    .replaceAll('{w}', String(size))
+    .replaceAll('{h}', String(size))
+    .replaceAll('{c}', '')
+    .replaceAll('{f}', 'jpg');
+}
+
+/** The same picture in every size, for the browser to choose from. */
+export function pictureSourceSet(template: string): string {
+  return pictureSizes.map((size) => `${pictureAddress(template, size)} ${size}w`).join(', ');
+}
