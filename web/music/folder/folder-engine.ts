@@ -1,0 +1,177 @@
+import type { Engine, EngineEvent, EngineStatus } from '#web/player/engine.ts';
+import type { PlayableItem } from '#web/player/item.ts';
+import { type Answer, askForAudio, diagnose } from './diagnose.ts';
+import { createStallWatch } from './stall-watch.ts';
+import { type AudioElement, createVoice, type Voice, type VoiceEvents } from './voice.ts';
+
+type Needs = {
+  createAudio?: () => AudioElement;
+  askForAudio?: (url: string) => Promise<Answer>;
+};
+
+/** The next song is fetched when the current one is here as a whole, or so close to its end. */
+const readySeconds = 30;
+
+/**
+ * Plays plain audio files on two audio elements: while one plays, the other holds the next song, and starts it when the
+ * first has ended (`gapless.md` 1). An item's `durationMilliseconds` is its duration; an element's own may be infinite.
+ */
+export function createFolderEngine(needs: Needs = {}): Engine {
+  const { createAudio = () => new Audio(), askForAudio: ask = askForAudio } = needs;
+  const listeners = new Set<(event: EngineEvent) => void>();
+  let load = 0;
+  let status: EngineStatus = 'idle';
+  let next: PlayableItem | undefined;
+  let [current, other] = [createVoice(createAudio(), hear), createVoice(createAudio(), hear)];
+  const stall = createStallWatch(
+    () => {
+      current.reopen();
+      current.play();
+    },
+    () => void explain(undefined),
+  );
+
+  function tell(event: EngineEvent) {
+    for (const listener of listeners) listener(event);
+  }
+
+  function become(now: EngineStatus) {
+    if (now === status) return;
+    status = now;
+    tell({ type: 'status', load, status });
+  }
+
+  function tellTime() {
+    const item = current.item();
+    if (item === undefined) return;
+    const durationSeconds = secondsOf(item);
+    const most = (seconds: number) => (durationSeconds > 0 ? Math.min(seconds, durationSeconds) : seconds);
+    const elapsedSeconds = most(current.elapsedSeconds());
+    const bufferedSeconds = most(current.bufferedSeconds());
+    tell({ type: 'time', load, elapsedSeconds, durationSeconds, bufferedSeconds });
+    const isWhole = bufferedSeconds >= durationSeconds - 1;
+    if (isWhole || durationSeconds - elapsedSeconds <= readySeconds) makeReady();
+  }
+
+  function makeReady() {
+    if (next === undefined || isSame(other.item(), next)) return;
+    other.open(next, 0);
+  }
+
+  /** The other element's turn: with the next song, if it holds it already. */
+  function swap(item: PlayableItem, startSeconds: number) {
+    [current, other] = [other, current];
+    other.close();
+    stall.reset();
+    load += 1;
+    if (isSame(current.item(), item) && !current.failed()) {
+      if (startSeconds > 0) current.seek(startSeconds);
+    } else current.open(item, startSeconds);
+  }
+
+  function sound() {
+    stall.begin();
+    current.play();
+  }
+
+  function advance() {
+    const item = next;
+    if (item === undefined) return become('ended');
+    next = undefined;
+    swap(item, 0);
+    sound();
+    tell({ type: 'advanced', load, item });
+    become('loading');
+  }
+
+  /** Finds out why the current song is silent, and says so if it still is the current one. */
+  async function explain(errorCode: number | undefined) {
+    const [item, brokenLoad] = [current.item(), load];
+    if (item === undefined) return;
+    stall.end();
+    const answer = errorCode === undefined ? undefined : await ask(item.audioUrl ?? '');
+    if (brokenLoad !== load || current.item() !== item) return;
+    tell({ type: 'failed', load, failure: diagnose(item, errorCode, answer) });
+  }
+
+  const events: VoiceEvents = {
+    playing() {
+      stall.end();
+      become('playing');
+    },
+    paused() {
+      stall.end();
+      become('paused');
+    },
+    waiting() {
+      stall.begin();
+      become('waiting');
+    },
+    time: tellTime,
+    ended: advance,
+    broken: () => void explain(current.errorCode()),
+    blocked() {
+      stall.end();
+      status = 'paused';
+      const sentence = 'The browser waits for a click before it plays.';
+      tell({ type: 'failed', load, failure: { reason: 'blocked', sentence, skippable: false } });
+    },
+  };
+
+  /** What the other element says of the next song changes nothing until it is its turn. */
+  function hear(voice: Voice, event: keyof VoiceEvents) {
+    if (voice === current) events[event]();
+  }
+
+  return {
+    load(item, { play, startSeconds = 0, next: following }) {
+      next = following;
+      swap(item, startSeconds);
+      other.unlock();
+      if (play) sound();
+      status = play ? 'loading' : 'paused';
+      tell({ type: 'status', load, status });
+      return load;
+    },
+    setNext(item) {
+      next = item;
+      if (other.item() !== undefined && !isSame(other.item(), item)) other.close();
+      tellTime();
+    },
+    play: sound,
+    pause() {
+      stall.end();
+      current.pause();
+    },
+    stop() {
+      next = undefined;
+      stall.reset();
+      current.close();
+      other.close();
+      become('idle');
+    },
+    seek(seconds) {
+      const item = current.item();
+      if (item === undefined || !Number.isFinite(seconds)) return;
+      const end = secondsOf(item) || seconds;
+      current.seek(Math.min(Math.max(seconds, 0), end));
+      tellTime();
+    },
+    setVolume(volume) {
+      current.setVolume(volume);
+      other.setVolume(volume);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function isSame(one: PlayableItem | undefined, two: PlayableItem | undefined): boolean {
+  return one !== undefined && one.id === two?.id && one.audioUrl === two.audioUrl;
+}
+
+function secondsOf({ durationMilliseconds }: PlayableItem): number {
+  return durationMilliseconds > 0 && Number.isFinite(durationMilliseconds) ? durationMilliseconds / 1000 : 0;
+}

@@ -1,0 +1,120 @@
+import type { PlayableItem } from '#web/player/item.ts';
+
+/** The part of `HTMLAudioElement` that is used, so that a test can pretend to be one. */
+export type AudioElement = Pick<
+  HTMLAudioElement,
+  | 'src'
+  | 'preload'
+  | 'currentTime'
+  | 'volume'
+  | 'paused'
+  | 'ended'
+  | 'readyState'
+  | 'error'
+  | 'buffered'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'removeAttribute'
+> & { addEventListener(type: string, listener: () => void): void };
+
+/** What a voice tells. It never tells anything about a song it no longer holds. */
+export type VoiceEvents = {
+  playing(): void;
+  paused(): void;
+  waiting(): void;
+  time(): void;
+  ended(): void;
+  broken(): void;
+  /** The browser wants a gesture of the listener before it makes sound. */
+  blocked(): void;
+};
+
+export type Voice = ReturnType<typeof createVoice>;
+
+const hasMetadata = 1;
+
+/** One audio element, and the song it holds. Says what happens to it; decides nothing. */
+export function createVoice(audio: AudioElement, tell: (voice: Voice, event: keyof VoiceEvents) => void) {
+  let item: PlayableItem | undefined;
+  /** A place asked for before the element knew the song. */
+  let pendingSeconds: number | undefined;
+
+  const voice = {
+    item: () => item,
+    failed: () => audio.error !== null,
+    errorCode: () => audio.error?.code,
+    isPaused: () => audio.paused,
+    elapsedSeconds: () => pendingSeconds ?? audio.currentTime,
+    bufferedSeconds: () => bufferedFrom(audio),
+    /** Takes a song and begins to fetch it. */
+    open(song: PlayableItem, startSeconds: number) {
+      item = song;
+      pendingSeconds = startSeconds > 0 ? startSeconds : undefined;
+      audio.preload = 'auto';
+      audio.src = song.audioUrl ?? '';
+      audio.load();
+    },
+    /** Fetches the same song again, to go on at the same second. */
+    reopen() {
+      pendingSeconds = voice.elapsedSeconds();
+      audio.load();
+    },
+    close() {
+      if (item === undefined) return;
+      item = undefined;
+      pendingSeconds = undefined;
+      audio.pause();
+      audio.removeAttribute('src');
+      audio.load();
+    },
+    play() {
+      const song = item;
+      audio.play().catch((reason: unknown) => {
+        // AbortError: another song was loaded meanwhile. NotSupportedError: the element's error event tells more.
+        if (reason instanceof Error && reason.name === 'NotAllowedError' && song === item)
+          tell(voice, 'blocked');
+      });
+    },
+    pause: () => audio.pause(),
+    seek(seconds: number) {
+      if (audio.readyState < hasMetadata) pendingSeconds = seconds;
+      else audio.currentTime = seconds;
+    },
+    setVolume(volume: number) {
+      audio.volume = volume;
+    },
+    /** In a gesture: lets this element play later without one (WebKit asks that of each element). */
+    unlock() {
+      if (item === undefined) audio.load();
+    },
+  };
+
+  function on(type: string, event: keyof VoiceEvents, holds?: () => boolean) {
+    audio.addEventListener(type, () => {
+      if (item !== undefined && holds?.() !== false) tell(voice, event);
+    });
+  }
+  audio.addEventListener('loadedmetadata', () => {
+    if (pendingSeconds === undefined) return;
+    audio.currentTime = pendingSeconds;
+    pendingSeconds = undefined;
+  });
+  // Events arrive as tasks: each is believed only while the element still is what the event says.
+  on('playing', 'playing', () => !audio.paused);
+  on('pause', 'paused', () => audio.paused && !audio.ended);
+  on('waiting', 'waiting', () => !audio.paused);
+  on('ended', 'ended', () => audio.ended);
+  on('error', 'broken', () => audio.error !== null);
+  for (const type of ['timeupdate', 'progress', 'seeking', 'seeked']) on(type, 'time');
+  return voice;
+}
+
+/** How far the data reaches without a hole from where the sound is. */
+function bufferedFrom({ buffered, currentTime }: Pick<AudioElement, 'buffered' | 'currentTime'>): number {
+  for (let range = 0; range < buffered.length; range += 1) {
+    if (buffered.start(range) <= currentTime + 0.1 && buffered.end(range) >= currentTime)
+      return buffered.end(range);
+  }
+  return 0;
+}

@@ -1,0 +1,146 @@
+import type { ElapsedChannel } from './elapsed.ts';
+import type { Engine, EngineEvent } from './engine.ts';
+import { isActive, type PlayerStore } from './player-state.ts';
+import { following, type Queue } from './queue.ts';
+import { next, type Step } from './queue-steps.ts';
+import { createRecovery } from './recovery.ts';
+
+export type Playback = {
+  /** Loads and plays the current item from this second. */
+  start: (startSeconds?: number) => void;
+  resume: () => void;
+  pause: () => void;
+  seek: (seconds: number) => void;
+  /** Takes a step's queue: plays its current item, or falls silent at its end. */
+  goOn: (step: Step) => void;
+  /** Takes a queue whose current item is the same; what follows may be another item now. */
+  edit: (queue: Queue) => void;
+  /** Lets go of the engine. The item and the place stay, and play loads them again. */
+  unload: (placeSeconds: number) => void;
+};
+
+type Needs = {
+  engine: Engine;
+  store: PlayerStore;
+  elapsed: ElapsedChannel;
+  notices: (sentence: string) => void;
+};
+
+/** Keeps engine and queue in step. It asks the engine and believes its events alone, never its own wish. */
+export function createPlayback({ engine, store, elapsed, notices }: Needs): Playback {
+  /** Events of a lower number belong to an older load and change nothing. */
+  let load = -1;
+  /** Whether the engine holds the current item. */
+  let isLoaded = false;
+  /** The key of what the engine makes ready. */
+  let nextKey: string | undefined;
+
+  const queueNow = () => store.getState().queue;
+
+  function stand(placeSeconds: number, bufferedSeconds = 0) {
+    const milliseconds = queueNow().now?.item.durationMilliseconds ?? 0;
+    elapsed.set({ elapsedSeconds: placeSeconds, durationSeconds: milliseconds / 1000, bufferedSeconds });
+  }
+
+  function start(startSeconds = 0) {
+    const queue = queueNow();
+    if (queue.now === undefined) return;
+    recovery.cancel();
+    stand(startSeconds);
+    const after = following(queue);
+    nextKey = after?.key;
+    isLoaded = true;
+    // The engine may speak before `load` returns: from here on only the new load counts.
+    load += 1;
+    const options = { play: true, startSeconds, ...(after && { next: after.item }) };
+    load = Math.max(load, engine.load(queue.now.item, options));
+  }
+
+  function unload(placeSeconds: number) {
+    recovery.cancel();
+    isLoaded = false;
+    engine.stop();
+    stand(placeSeconds);
+    store.setState({ status: queueNow().now === undefined ? 'idle' : 'paused' });
+  }
+
+  function goOn({ queue, stopped }: Step) {
+    store.setState({ queue });
+    if (stopped) unload(0);
+    else start();
+  }
+
+  function edit(queue: Queue) {
+    store.setState({ queue });
+    const after = following(queue);
+    if (!isLoaded || after?.key === nextKey) return;
+    nextKey = after?.key;
+    engine.setNext(after?.item);
+  }
+
+  const recovery = createRecovery({
+    notices,
+    isWanted: () => isActive(store.getState()),
+    retry: () => start(elapsed.get().elapsedSeconds),
+    wait: () => store.setState({ status: 'waiting' }),
+    giveUp: () => unload(elapsed.get().elapsedSeconds),
+    hold: () => store.setState({ status: 'paused' }),
+    skip() {
+      const { now } = queueNow();
+      const step = next(queueNow(), 'listener');
+      goOn(step.queue.now?.key === now?.key ? { ...step, stopped: true } : step);
+    },
+  });
+
+  function advanced({ item }: Extract<EngineEvent, { type: 'advanced' }>) {
+    const step = next(queueNow(), 'ended');
+    // The queue changed in the very moment of the hand-over: the queue is right.
+    if (step.stopped || step.queue.now?.item.id !== item.id) return goOn(step);
+    recovery.cancel();
+    nextKey = undefined;
+    edit(step.queue);
+    stand(0);
+  }
+
+  engine.listen((event) => {
+    if (!isLoaded || event.load < load) return;
+    load = event.load;
+    switch (event.type) {
+      case 'advanced':
+        return advanced(event);
+      case 'failed':
+        return recovery.failed(event.failure);
+      case 'time':
+        recovery.heard(event.elapsedSeconds);
+        return elapsed.set({
+          elapsedSeconds: event.elapsedSeconds,
+          durationSeconds: event.durationSeconds,
+          bufferedSeconds: event.bufferedSeconds,
+        });
+      case 'status':
+        if (event.status === 'ended') return goOn(next(queueNow(), 'ended'));
+        return store.setState({ status: event.status === 'idle' ? 'paused' : event.status });
+    }
+  });
+
+  return {
+    start,
+    unload,
+    goOn,
+    edit,
+    resume() {
+      if (isLoaded && !recovery.isWaiting()) engine.play();
+      else if (!isActive(store.getState())) start(elapsed.get().elapsedSeconds);
+    },
+    pause() {
+      if (recovery.isWaiting()) unload(elapsed.get().elapsedSeconds);
+      else if (isLoaded) engine.pause();
+    },
+    seek(seconds) {
+      const { durationSeconds, bufferedSeconds } = elapsed.get();
+      const place = Math.min(Math.max(seconds, 0), durationSeconds || seconds);
+      if (isLoaded && !recovery.isWaiting()) engine.seek(place);
+      else stand(place, bufferedSeconds);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import type { Elapsed } from './elapsed.ts';
+import { listenToKeys } from './keys.ts';
+import { connectMediaSession } from './media-session.ts';
+import type { Player } from './player.ts';
+import type { PlayerState } from './player-state.ts';
+
+const PlayerContext = createContext<Player | undefined>(undefined);
+
+type PlayerProviderProps = { player: Player; children: ReactNode };
+
+/** Gives the page its player, with the Space key, the system's media keys, and a place that outlives the page. */
+export function PlayerProvider({ player, children }: PlayerProviderProps) {
+  useEffect(() => {
+    const unlisten = listenToKeys(document, player);
+    const disconnect = connectMediaSession(player);
+    const save = () => player.save();
+    window.addEventListener('pagehide', save);
+    return () => {
+      unlisten();
+      disconnect();
+      window.removeEventListener('pagehide', save);
+    };
+  }, [player]);
+  return <PlayerContext value={player}>{children}</PlayerContext>;
+}
+
+/** The player of this page; asking and telling both go through it. */
+export function usePlayer(): Player {
+  const player = use(PlayerContext);
+  if (player === undefined) throw new Error('usePlayer needs a PlayerProvider around it');
+  return player;
+}
+
+/** A part of the player's state; renders again only when that part is another one. It must not be made anew on each call. */
+export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part {
+  return useStore(usePlayer().store, select);
+}
+
+/** The place in the current item. Only for what ticks: it renders several times a second. */
+export function useElapsed(): Elapsed {
+  const { elapsed } = usePlayer();
+  return useSyncExternalStore(elapsed.subscribe, elapsed.get);
+}

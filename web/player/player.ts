@@ -1,0 +1,169 @@
+import { createElapsedChannel, type ElapsedChannel } from './elapsed.ts';
+import type { Engine } from './engine.ts';
+import type { PlayableItem, PlayContext } from './item.ts';
+import { keepQueue } from './keep-queue.ts';
+import { createLoudness, type Loudness } from './loudness.ts';
+import { createOneTab, type OneTab } from './one-tab.ts';
+import { createPlayback } from './playback.ts';
+import { createPlayerStore, isActive, type PlayerStore } from './player-state.ts';
+import { emptyQueue, isSameContext, type Queue } from './queue.ts';
+import {
+  clear,
+  cycledRepeat,
+  move,
+  playContext,
+  playLater,
+  playNext,
+  remove,
+  setRepeat,
+  setShuffle,
+} from './queue-edits.ts';
+import { jump, next, previous } from './queue-steps.ts';
+import type { PlayerStorage } from './saved.ts';
+import { readLoudness } from './saved-loudness.ts';
+
+export type PlayOptions = {
+  /** Turns shuffle on or off first; on, it starts at any item unless a start is given. */
+  shuffle?: boolean;
+};
+
+export type Player = Loudness & {
+  store: PlayerStore;
+  elapsed: ElapsedChannel;
+  /**
+   * Starts a context (spec §4). The one already there, without a start or with the current item's, toggles pause and
+   * play; another row of it plays that row. Without a start: the first item.
+   */
+  play(
+    context: PlayContext,
+    items: readonly PlayableItem[],
+    startIndex?: number,
+    options?: PlayOptions,
+  ): void;
+  toggle(): void;
+  pause(): void;
+  resume(): void;
+  next(): void;
+  previous(): void;
+  /** Seconds from the start; beyond the ends is the end. */
+  seek(seconds: number): void;
+  toggleShuffle(): void;
+  cycleRepeat(): void;
+  playNext(items: readonly PlayableItem[]): void;
+  playLater(items: readonly PlayableItem[]): void;
+  remove(key: string): void;
+  move(key: string, toIndex: number): void;
+  /** Empties 'Coming up'; the current item plays on. */
+  clear(): void;
+  jumpTo(key: string): void;
+  /** For a log out: silence, an empty queue, nothing left in the browser. */
+  stop(): void;
+  /** Brings back this listener's queue and place, paused and without loading anything; keeps them from now on. */
+  restore(userId: string): void;
+  /** Writes down queue and place at once; call it when the page is hidden. */
+  save(): void;
+  /** Calls back once: when something is played for the first time since the page was loaded. */
+  onFirstPlayback(callback: () => void): () => void;
+};
+
+type Needs = {
+  engine: Engine;
+  storage: PlayerStorage;
+  /** Takes sentences for the listener, such as a song that had to be skipped. */
+  notices?: (sentence: string) => void;
+  random?: () => number;
+  oneTab?: OneTab;
+};
+
+/** The one player of the page, outside React. The queue is its own; the sound is the engine's. */
+export function createPlayer(needs: Needs): Player {
+  const { engine, storage, notices = () => undefined, random = Math.random, oneTab = createOneTab() } = needs;
+  const newSeed = () => Math.floor(random() * 4294967296);
+  const store = createPlayerStore(newSeed(), readLoudness(storage));
+  const elapsed = createElapsedChannel();
+  const playback = createPlayback({ engine, store, elapsed, notices });
+  const kept = keepQueue({ storage, store, elapsed });
+  const queueNow = () => store.getState().queue;
+  const toggle = () => (isActive(store.getState()) ? playback.pause() : playback.resume());
+  const startWith = (queue: Queue) => playback.goOn({ queue, stopped: false });
+
+  function ask(queue: Queue) {
+    const wasEmpty = queueNow().now === undefined;
+    if (wasEmpty && queue.now !== undefined) startWith(queue);
+    else playback.edit(queue);
+  }
+
+  store.subscribe((state, before) => {
+    if (state.status === 'playing' && before.status !== 'playing') oneTab.announce();
+  });
+  oneTab.listen(playback.pause);
+
+  return {
+    store,
+    elapsed,
+    ...createLoudness({ engine, store, storage }),
+    toggle,
+    pause: playback.pause,
+    resume: playback.resume,
+    seek: playback.seek,
+    play(context, items, startIndex, { shuffle } = {}) {
+      const queue = queueNow();
+      const isHere = isSameContext(queue.context, context) && queue.now !== undefined;
+      const isThisItem = startIndex === undefined || items[startIndex]?.id === queue.now?.item.id;
+      if (isHere && isThisItem && shuffle === undefined) return toggle();
+      if (items.length === 0) return;
+      const anyStart = shuffle === true ? Math.floor(random() * items.length) : 0;
+      const inMode = shuffle === undefined ? queue : setShuffle(queue, shuffle);
+      startWith(playContext(inMode, context, items, startIndex ?? anyStart));
+    },
+    next() {
+      if (queueNow().now !== undefined) playback.goOn(next(queueNow(), 'listener'));
+    },
+    previous() {
+      const queue = previous(queueNow());
+      if (queue.now === undefined) return;
+      if (queue.now.key !== queueNow().now?.key) return startWith(queue);
+      playback.seek(0);
+      playback.resume();
+    },
+    toggleShuffle: () => playback.edit(setShuffle(queueNow(), !queueNow().shuffle)),
+    cycleRepeat: () => playback.edit(setRepeat(queueNow(), cycledRepeat(queueNow().repeat))),
+    playNext: (items) => ask(playNext(queueNow(), items)),
+    playLater: (items) => ask(playLater(queueNow(), items)),
+    move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
+    clear: () => playback.edit(clear(queueNow())),
+    jumpTo(key) {
+      const queue = jump(queueNow(), key);
+      if (queue === queueNow()) return playback.resume();
+      startWith(queue);
+    },
+    remove(key) {
+      const isCurrent = queueNow().now?.key === key;
+      const step = remove(queueNow(), key);
+      if (!isCurrent) return playback.edit(step.queue);
+      playback.goOn({ ...step, stopped: step.stopped || !isActive(store.getState()) });
+    },
+    stop() {
+      const { shuffle, repeat } = queueNow();
+      kept.forget();
+      playback.goOn({ queue: emptyQueue(newSeed(), { shuffle, repeat }), stopped: true });
+    },
+    restore(userId) {
+      // Somebody else signed in on this page: nothing of the other listener goes on.
+      if (kept.isOfAnother(userId)) playback.goOn({ queue: emptyQueue(newSeed()), stopped: true });
+      const saved = kept.open(userId);
+      if (saved === undefined || queueNow().now !== undefined) return;
+      store.setState({ queue: saved.queue });
+      playback.unload(saved.elapsedSeconds);
+    },
+    save: kept.save,
+    onFirstPlayback(callback) {
+      const unsubscribe = store.subscribe((state) => {
+        if (!isActive(state)) return;
+        unsubscribe();
+        callback();
+      });
+      return unsubscribe;
+    },
+  };
+}

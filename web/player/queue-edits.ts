@@ -1,0 +1,134 @@
+import type { PlayableItem, PlayContext } from './item.ts';
+import type { Queue, QueueEntry, Repeat } from './queue.ts';
+import { next, type Step, without } from './queue-steps.ts';
+import { nextSeed, shuffled } from './shuffle.ts';
+
+/**
+ * A new album, list or song takes the place of the context and starts at `startIndex` (spec §4). What the listener
+ * asked for stays (decisions, Rules). With shuffle on, everything else follows in a new order. No items: no change.
+ */
+export function playContext(
+  queue: Queue,
+  context: PlayContext,
+  items: readonly PlayableItem[],
+  startIndex: number,
+): Queue {
+  const list = entriesOf(queue, items, false);
+  const start = list[startIndex] ?? list[0];
+  if (start === undefined) return queue;
+  const others = queue.shuffle
+    ? list.filter((entry) => entry !== start)
+    : list.slice(list.indexOf(start) + 1);
+  return {
+    ...queue,
+    context,
+    list,
+    played: [],
+    now: start,
+    rest: queue.shuffle ? shuffled(others, queue.seed) : others,
+    round: 0,
+    seed: nextSeed(queue.seed),
+    keys: queue.keys + list.length,
+  };
+}
+
+/** Right after the current item, before what was asked for earlier. */
+export function playNext(queue: Queue, items: readonly PlayableItem[]): Queue {
+  const added = entriesOf(queue, items, true);
+  return withNow({ ...queue, asked: [...added, ...queue.asked], keys: queue.keys + added.length });
+}
+
+/** After everything that was asked for, before the context goes on. */
+export function playLater(queue: Queue, items: readonly PlayableItem[]): Queue {
+  const added = entriesOf(queue, items, true);
+  return withNow({ ...queue, asked: [...queue.asked, ...added], keys: queue.keys + added.length });
+}
+
+/**
+ * Puts an entry of 'Coming up' at another place there. Moved among what was asked for, it is asked for; moved among
+ * the context, it becomes a part of the context at that place, so that a change of shuffle does not lose it.
+ */
+export function move(queue: Queue, key: string, toIndex: number): Queue {
+  const wasAsked = queue.asked.some((entry) => entry.key === key);
+  const entry = [...queue.asked, ...queue.rest].find((candidate) => candidate.key === key);
+  if (entry === undefined) return queue;
+  const asked = queue.asked.filter((other) => other.key !== key);
+  const rest = queue.rest.filter((other) => other.key !== key);
+  const place = Math.min(Math.max(Math.trunc(toIndex), 0), asked.length + rest.length);
+  if (place < asked.length || (wasAsked && place === asked.length)) {
+    return { ...queue, asked: asked.toSpliced(place, 0, { ...entry, asked: true }), rest };
+  }
+  const inContext = { ...entry, asked: false };
+  const at = place - asked.length;
+  const isListed = queue.list.some((other) => other.key === key);
+  const neighbour = rest[at - 1]?.key ?? queue.now?.key;
+  const after = queue.list.findIndex((other) => other.key === neighbour) + 1;
+  const list = isListed ? queue.list : queue.list.toSpliced(after, 0, inContext);
+  return { ...queue, asked, rest: rest.toSpliced(at, 0, inContext), list };
+}
+
+/** Takes an entry out wherever it stands. The current one gives its place to the next, or stops at the end. */
+export function remove(queue: Queue, key: string): Step {
+  const others = (entry: QueueEntry) => entry.key !== key;
+  const left = {
+    ...queue,
+    list: queue.list.filter(others),
+    asked: queue.asked.filter(others),
+    rest: queue.rest.filter(others),
+    played: queue.played.filter(({ entry }) => others(entry)),
+  };
+  if (queue.now?.key !== key) return { queue: left, stopped: false };
+  const step = next(left, 'listener');
+  const { now } = step.queue;
+  const played = step.queue.played.filter(({ entry }) => others(entry));
+  if (now === undefined || now.key === key) {
+    return { queue: { ...left, context: undefined, now: undefined }, stopped: true };
+  }
+  return { queue: { ...step.queue, played }, stopped: step.stopped };
+}
+
+/** Empties 'Coming up'; the current item plays on and is all there is. */
+export function clear(queue: Queue): Queue {
+  const list = queue.now === undefined ? [] : [{ ...queue.now, asked: false }];
+  return { ...queue, list, played: [], now: list[0], asked: [], rest: [], round: 0 };
+}
+
+/**
+ * On: what of the context was not heard in this round follows in a new order. Off: the context goes on in its own
+ * order after the current item. Nothing is lost either way: the context's own list is never touched.
+ */
+export function setShuffle(queue: Queue, shuffle: boolean): Queue {
+  if (shuffle === queue.shuffle) return queue;
+  const heard = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
+  const now = queue.now === undefined ? [] : [queue.now];
+  if (shuffle) {
+    const left = without(queue.list, [...now, ...heard, ...queue.asked]);
+    return { ...queue, shuffle, rest: shuffled(left, queue.seed), seed: nextSeed(queue.seed) };
+  }
+  // An asked song has no place in the context: it goes on after the context's song that was heard last.
+  const places = new Map(queue.list.map((entry, index) => [entry.key, index]));
+  const anchor = [...heard, ...now].findLast((entry) => places.has(entry.key));
+  const place = anchor === undefined ? -1 : (places.get(anchor.key) ?? -1);
+  return { ...queue, shuffle, rest: without(queue.list.slice(place + 1), [...now, ...queue.asked]) };
+}
+
+/** 0 off, 1 all, 2 one. */
+export function setRepeat(queue: Queue, repeat: Repeat): Queue {
+  return { ...queue, repeat };
+}
+
+/** Off, all, one, off (spec §4). */
+export function cycledRepeat(repeat: Repeat): Repeat {
+  if (repeat === 0) return 1;
+  return repeat === 1 ? 2 : 0;
+}
+
+function entriesOf(queue: Queue, items: readonly PlayableItem[], asked: boolean): QueueEntry[] {
+  return items.map((item, index) => ({ key: `k${queue.keys + index}`, item, asked }));
+}
+
+/** With nothing current, what was asked for first becomes current. */
+function withNow(queue: Queue): Queue {
+  const [first, ...asked] = queue.asked;
+  return queue.now !== undefined || first === undefined ? queue : { ...queue, now: first, asked };
+}

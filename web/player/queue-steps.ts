@@ -1,0 +1,107 @@
+import { freshRound, type Queue, type QueueEntry } from './queue.ts';
+import { nextSeed } from './shuffle.ts';
+
+/** Where a step led. `stopped`: the end was reached; the queue stands at its first item, silent. */
+export type Step = { queue: Queue; stopped: boolean };
+
+/**
+ * The next item (spec §4). A song that ended by itself repeats with repeat one; a listener's Next moves on.
+ * At the end with repeat off: stops, and the index resets to 0, shuffled or not (decisions, Rules).
+ */
+export function next(queue: Queue, cause: 'listener' | 'ended'): Step {
+  if (queue.now === undefined) return { queue, stopped: true };
+  if (cause === 'ended' && queue.repeat === 2) return { queue, stopped: false };
+  const [asked, ...laterAsked] = queue.asked;
+  if (asked !== undefined) {
+    return { queue: { ...queue, played: heard(queue), now: asked, asked: laterAsked }, stopped: false };
+  }
+  const [first, ...rest] = queue.rest;
+  if (first !== undefined) {
+    return { queue: { ...queue, played: heard(queue), now: first, rest }, stopped: false };
+  }
+  return queue.repeat === 0 ? { queue: rewound(queue), stopped: true } : anotherRound(queue);
+}
+
+/** Back along what was really heard, else to the item before in the context; at the very first item the same queue. */
+export function previous(queue: Queue): Queue {
+  const { now } = queue;
+  if (now === undefined) return queue;
+  const last = queue.played.at(-1);
+  const entry = last === undefined ? before(queue, now) : last.entry;
+  if (entry === undefined) return queue;
+  const played = queue.played.slice(0, -1);
+  const asked = queue.asked.filter((other) => other.key !== entry.key);
+  const rest = queue.rest.filter((other) => other.key !== entry.key);
+  if (entry.key === now.key) return { ...queue, played };
+  return now.asked
+    ? { ...queue, played, now: entry, asked: [now, ...asked], rest }
+    : { ...queue, played, now: entry, asked, rest: [now, ...rest] };
+}
+
+/**
+ * To the entry with this key. What stands before it in the context is passed over; what the listener asked for stays.
+ * An unknown key changes nothing.
+ */
+export function jump(queue: Queue, key: string): Queue {
+  if (queue.now?.key === key) return queue;
+  const asked = queue.asked.find((entry) => entry.key === key);
+  if (asked !== undefined) {
+    const others = queue.asked.filter((entry) => entry !== asked);
+    return { ...queue, played: heard(queue), now: asked, asked: others };
+  }
+  const place = queue.rest.findIndex((entry) => entry.key === key);
+  const waiting = queue.rest[place];
+  if (waiting !== undefined) {
+    return { ...queue, played: heard(queue), now: waiting, rest: queue.rest.slice(place + 1) };
+  }
+  const index = queue.list.findIndex((entry) => entry.key === key);
+  const old = queue.list[index];
+  if (old === undefined) return queue;
+  const rest = queue.shuffle ? queue.rest : without(queue.list.slice(index + 1), queue.asked);
+  return { ...queue, played: heard(queue), now: old, rest };
+}
+
+/** `entries` less those of `gone`, by key. */
+export function without(entries: readonly QueueEntry[], gone: readonly QueueEntry[]): QueueEntry[] {
+  const keys = new Set(gone.map((entry) => entry.key));
+  return entries.filter((entry) => !keys.has(entry.key));
+}
+
+/** Songs of earlier rounds are kept for `previous`, but not without end. */
+const mostPlayedOfOldRounds = 500;
+
+function heard({ played, now, round }: Queue): Queue['played'] {
+  return now === undefined ? played : [...played, { entry: now, round }];
+}
+
+function anotherRound(queue: Queue): Step {
+  const [first, ...rest] = freshRound(queue);
+  // Only asked songs were ever there, and all of them are heard: the last one goes on.
+  if (first === undefined) return { queue, stopped: false };
+  const played = heard(queue).slice(-mostPlayedOfOldRounds);
+  const seed = nextSeed(queue.seed);
+  return { queue: { ...queue, played, now: first, rest, round: queue.round + 1, seed }, stopped: false };
+}
+
+function rewound(queue: Queue): Queue {
+  const [first, ...rest] = queue.shuffle ? roundAsHeard(queue) : queue.list;
+  return { ...queue, played: [], now: first ?? queue.now, rest, round: 0 };
+}
+
+/** The shuffled order of this round, told from what was heard of it; what was passed over comes last. */
+function roundAsHeard(queue: Queue): QueueEntry[] {
+  const known = new Map(queue.list.map((entry) => [entry.key, entry]));
+  const order = new Map<string, QueueEntry>();
+  const keys = heard(queue).flatMap(({ entry, round }) => (round === queue.round ? [entry.key] : []));
+  for (const key of [...keys, ...known.keys()]) {
+    const entry = known.get(key);
+    if (entry !== undefined) order.set(key, entry);
+  }
+  return [...order.values()];
+}
+
+function before({ shuffle, list }: Queue, now: QueueEntry): QueueEntry | undefined {
+  if (shuffle) return undefined;
+  const index = list.findIndex((entry) => entry.key === now.key);
+  return index > 0 ? list[index - 1] : undefined;
+}

@@ -1,0 +1,83 @@
+import type { PlayableItem, PlayContext } from './item.ts';
+import { shuffled } from './shuffle.ts';
+
+/** One place in the queue. The same song may stand in it twice, under two keys. */
+export type QueueEntry = {
+  key: string;
+  item: PlayableItem;
+  /** Put there by the listener (play next, play later) and not by what they started. */
+  asked: boolean;
+};
+
+/** 0 off, 1 all, 2 one (decisions, Rules). */
+export type Repeat = 0 | 1 | 2;
+
+/**
+ * What was heard, is heard and will be heard. Never changed in place; every function gives a new one.
+ * Ends of the sections: `played` newest last; `asked` and `rest` next first.
+ */
+export type Queue = {
+  context: PlayContext | undefined;
+  /** The whole context in its own order, whatever was heard of it; shuffle never touches it. */
+  list: readonly QueueEntry[];
+  /** What was really heard, over all rounds; `previous` goes back along it. */
+  played: readonly { entry: QueueEntry; round: number }[];
+  now: QueueEntry | undefined;
+  asked: readonly QueueEntry[];
+  /** What is left of the context, in the order it will be heard. */
+  rest: readonly QueueEntry[];
+  shuffle: boolean;
+  repeat: Repeat;
+  /** How often the context began anew (repeat all). */
+  round: number;
+  /** Decides the next shuffled order, so that it is known before it is needed. */
+  seed: number;
+  /** How many keys were ever given out. */
+  keys: number;
+};
+
+/** A queue with nothing in it. */
+export function emptyQueue(seed: number, kept: Partial<Pick<Queue, 'shuffle' | 'repeat'>> = {}): Queue {
+  return {
+    context: undefined,
+    list: [],
+    played: [],
+    now: undefined,
+    asked: [],
+    rest: [],
+    shuffle: kept.shuffle ?? false,
+    repeat: kept.repeat ?? 0,
+    round: 0,
+    seed,
+    keys: 0,
+  };
+}
+
+/** Two contexts are the same when kind and id are. */
+export function isSameContext(one: PlayContext | undefined, other: PlayContext | undefined): boolean {
+  return one !== undefined && other !== undefined && one.kind === other.kind && one.id === other.id;
+}
+
+/** 'Coming up:' what the listener asked for, then the rest of the context. */
+export function upNext(queue: Queue): QueueEntry[] {
+  return [...queue.asked, ...queue.rest];
+}
+
+/** The context from its start, for another round. Shuffled, it never begins with the song just heard. */
+export function freshRound(queue: Queue): QueueEntry[] {
+  if (!queue.shuffle) return [...queue.list];
+  const order = shuffled(queue.list, queue.seed);
+  const [first] = order;
+  if (first !== undefined && order.length > 1 && first.key === queue.now?.key) {
+    return [...order.slice(1), first];
+  }
+  return order;
+}
+
+/** What will be heard when the current song ends by itself; changes nothing, so that it can be made ready. */
+export function following(queue: Queue): QueueEntry | undefined {
+  if (queue.now === undefined || queue.repeat === 2) return queue.now;
+  const waiting = queue.asked[0] ?? queue.rest[0];
+  if (waiting !== undefined || queue.repeat === 0) return waiting;
+  return freshRound(queue)[0] ?? queue.now;
+}

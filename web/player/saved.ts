@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+
+/** Where the browser keeps things; `localStorage` fits. */
+export type PlayerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What was written under this key, or undefined when there is nothing or nothing that makes sense. Never throws. */
+export function readSaved<Shape extends z.ZodMiniType>(
+  storage: PlayerStorage,
+  key: string,
+  shape: Shape,
+): z.output<Shape> | undefined {
+  try {
+    const result = shape.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says whether it could be written: a full or forbidden storage never stops the music. */
+export function writeSaved(storage: PlayerStorage, key: string, value: unknown): boolean {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
