@@ -19,6 +19,8 @@ export type SessionNeeds = {
   music: MusicAccount;
   /** The listener left, or another one came: what the last one heard and saw must go. */
   onListenerGone(): void;
+  /** Storage was cleared at a log-out: choices that live there are back at their beginning. */
+  onStorageCleared(): void;
 };
 
 export function createSessionStore(): SessionStore {

@@ -25,7 +25,7 @@ export type Session = {
 /** A server that does not answer must not keep the page behind a loading ring. */
 const patienceMilliseconds = 6_000;
 
-export function createSession({ music, onListenerGone }: SessionNeeds): Session {
+export function createSession({ music, onListenerGone, onStorageCleared }: SessionNeeds): Session {
   const store = createSessionStore();
   let lastUserId: string | undefined;
 
@@ -115,6 +115,7 @@ export function createSession({ music, onListenerGone }: SessionNeeds): Session 
     await music.unauthorize().catch(() => undefined);
     onListenerGone();
     clearStorage();
+    onStorageCleared();
     lastUserId = undefined;
     setTokens(store, music, { userId: undefined, userToken: undefined });
     if (ended) toast.success(accountTexts.loggedOut);

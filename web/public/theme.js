@@ -3,7 +3,7 @@
 (() => {
   let dark = matchMedia('(prefers-color-scheme: dark)').matches;
   try {
-    const chosen = JSON.parse(localStorage.getItem('earshot.preferences') ?? 'null')?.state?.darkMode;
+    const chosen = JSON.parse(localStorage.getItem('earshot.preferences') ?? 'null')?.darkMode;
     if (typeof chosen === 'boolean') dark = chosen;
   } catch {
     // Storage may be closed or hold something else: the system's setting stands.

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 
-type NoticeProps = { title: string; children?: ReactNode };
+type NoticeProps = { title: string; level?: 1 | 2; children?: ReactNode };
 
 /** What to know, or what to do next, where content would otherwise stand. */
-export function Notice({ title, children }: NoticeProps) {
+export function Notice({ title, level = 2, children }: NoticeProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center text-mute">
-      <h2 className="text-xl font-semibold text-ink">{title}</h2>
+      <Heading className="text-xl font-semibold text-ink">{title}</Heading>
       {children}
     </div>
   );

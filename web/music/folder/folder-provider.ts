@@ -11,10 +11,11 @@ const displayName = 'your music folder';
 /** The embedded provider's browser half: our own server's `/v1` over the music folder, played by `engine`. */
 export function createFolderProvider(engine: Engine): MusicProvider {
   let userToken: string | undefined;
+  let developerToken = createDeveloperToken();
   const api = createProviderApi({
     displayName: 'Your music folder',
     host: '',
-    developerToken: createDeveloperToken(),
+    developerToken: (renew) => developerToken(renew),
     userToken: () => userToken,
   });
   return {
@@ -36,6 +37,8 @@ export function createFolderProvider(engine: Engine): MusicProvider {
       return Promise.resolve();
     },
     useToken(token) {
+      // Another token may mean another listener, and the developer token is one listener's as well.
+      if (token !== userToken) developerToken = createDeveloperToken();
       userToken = token;
     },
     catalogue: createCatalogue(api, () => 'us'),

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { Artwork } from '#web/ui/artwork.tsx';
+
+type CompactRowProps = {
+  name: string;
+  caption: string;
+  template?: string | undefined;
+  color?: string | undefined;
+  to?: string | undefined;
+};
+
+/** A small row of the sidebar: picture, name, who. */
+export function CompactRow({ name, caption, template, color, to }: CompactRowProps) {
+  const inside = (
+    <>
+      <Artwork name={name} template={template} color={color} sizes="40px" className="w-10 shrink-0 !rounded-md" />
+      <span className="min-w-0">
+        <span className="block truncate font-[560] text-ink">{name}</span>
+        <span className="block truncate text-[12.5px] text-mute">{caption}</span>
+      </span>
+    </>
+  );
+  const look = 'flex items-center gap-2.5 rounded-md px-2 py-1.5';
+  return (
+    <li>
+      {to === undefined ? (
+        <span className={look}>{inside}</span>
+      ) : (
+        <Link to={to} title={`${name} · ${caption}`} className={`${look} transition-colors hover:bg-lift`}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const entry = 'earshot.lastPlace';
+const historyState = z.object({ idx: z.number() });
+
+/** Where in this tab's history one stands, and how far it reaches. React Router counts the places in `history.state.idx`. */
+export type HistoryPlace = { index: number; last: number };
+
+/** After a push nothing lies ahead; after going back, what was reached before still does. */
+export function nextPlace(before: HistoryPlace, index: number, pushed: boolean): HistoryPlace {
+  return { index, last: pushed ? index : Math.max(before.last, index) };
+}
+
+export function currentIndex(): number {
+  const parsed = z.safeParse(historyState, history.state);
+  return parsed.success ? parsed.data.idx : 0;
+}
+
+/** The last place survives a reload, which keeps the tab's history as well. */
+export function readLastPlace(): number {
+  try {
+    return Number(sessionStorage.getItem(entry) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+export function storeLastPlace(last: number): void {
+  try {
+    sessionStorage.setItem(entry, String(last));
+  } catch {
+    // Storage is closed: after a reload 'forward' is disabled until one goes back.
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#web/api.ts';
+import { ItemShelf } from '#web/music/item-shelf.tsx';
+import { useMusicProvider } from '#web/music/provider-context.tsx';
+import { recentlyAddedQuery, recommendationsQuery } from '#web/music/queries.ts';
+import { musicTexts } from '#web/music/texts.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
+import { useFreshLibrary } from './fresh-library.ts';
+import { HomeEmpty } from './home-empty.tsx';
+import { ScanProgress } from './scan-progress.tsx';
+import { appTexts } from './texts.ts';
+
+/** `/` (spec §2): what was added last, then the rows made for this listener. */
+export function HomeScreen() {
+  const provider = useMusicProvider();
+  const scan = useFreshLibrary();
+  const recent = useQuery(recentlyAddedQuery(provider));
+  const rows = useQuery(recommendationsQuery(provider));
+  usePageTitle(appTexts.home);
+
+  const isEmpty = recent.data?.length === 0 && rows.data?.length === 0;
+  const isScanning = scan !== undefined && scan.state !== 'idle';
+  return (
+    <div className="pt-6">
+      <h1 className="sr-only">{appTexts.home}</h1>
+      {isEmpty && <HomeEmpty scan={scan} />}
+      {isScanning && !isEmpty && (
+        <div className="mb-6">
+          <ScanProgress scan={scan} />
+        </div>
+      )}
+      {recent.isPending && <ShelfPlaceholder title={appTexts.recentlyAdded} />}
+      {recent.error && !recent.data && (
+        <Failure message={musicTexts.error(sentenceOf(recent.error))} onRetry={() => void recent.refetch()} />
+      )}
+      {recent.data && recent.data.length > 0 && (
+        <ItemShelf title={appTexts.recentlyAdded} items={recent.data} />
+      )}
+      {rows.isPending && (
+        <>
+          <ShelfPlaceholder />
+          <ShelfPlaceholder />
+        </>
+      )}
+      {rows.error && !rows.data && (
+        <Failure message={musicTexts.error(sentenceOf(rows.error))} onRetry={() => void rows.refetch()} />
+      )}
+      {rows.data?.map((shelf) => (
+        <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { House, type LucideIcon, Search, Settings } from 'lucide-react';
+import { appTexts } from './texts.ts';
+
+export type Place = { path: string; label: string; icon: LucideIcon };
+
+/** Where one can go, in order (spec §2). A place joins the list with its screen. */
+export const places: readonly Place[] = [
+  { path: '/', label: appTexts.home, icon: House },
+  { path: '/search', label: appTexts.search, icon: Search },
+];
+
+/** In the sidebar this one is an icon at the foot; on a phone it stands among the places. */
+export const settingsPlace: Place = { path: '/settings', label: appTexts.settings, icon: Settings };

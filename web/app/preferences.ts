@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+
+/** The same entry is read before the first paint by web/public/theme.js. */
+const entry = 'earshot.preferences';
+
+const preferences = z.object({
+  /** Absent until chosen: the system's setting stands. */
+  darkMode: z.catch(z.optional(z.boolean()), undefined),
+  gridDisplay: z.catch(z.boolean(), true),
+  sidebarFolded: z.catch(z.boolean(), false),
+  queueOpen: z.catch(z.boolean(), false),
+});
+
+/** Choices that outlive a reload. */
+export type Preferences = z.output<typeof preferences>;
+
+function read(): Preferences {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(entry) ?? '{}');
+    const parsed = z.safeParse(preferences, stored);
+    if (parsed.success) return parsed.data;
+  } catch {
+    // Storage is closed or holds something else: the defaults stand.
+  }
+  return z.parse(preferences, {});
+}
+
+export const usePreferences = create<Preferences>(() => read());
+
+/** Changes choices, here and in local storage. */
+export function choose(change: Partial<Preferences>): void {
+  usePreferences.setState(change);
+  try {
+    localStorage.setItem(entry, JSON.stringify(usePreferences.getState()));
+  } catch {
+    // Storage is closed or full: the choice lives as long as the page.
+  }
+}
+
+/** Takes up what local storage says now. */
+export function rereadPreferences(): void {
+  usePreferences.setState(read(), true);
+}

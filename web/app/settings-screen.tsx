@@ -1,0 +1,50 @@
+import { Link, useNavigate } from 'react-router';
+import { useSession } from '#web/account/session-context.tsx';
+import { useMusicProvider } from '#web/music/provider-context.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { ScanSection } from './scan-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { appTexts } from './texts.ts';
+import { toggleDarkMode, useDarkMode } from './theme.ts';
+
+/** `/settings` (spec §2). */
+export function SettingsScreen() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const dark = useDarkMode();
+  const { capabilities } = useMusicProvider();
+  usePageTitle(appTexts.settings);
+
+  async function logOut(): Promise<void> {
+    await session.logOut();
+    await navigate('/login');
+  }
+
+  return (
+    <div className="mx-auto max-w-3xl pt-6">
+      <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
+      <SettingsSection title={appTexts.accountOptions}>
+        <Button onClick={() => void logOut()}>{appTexts.logout}</Button>
+      </SettingsSection>
+      {capabilities.scan && <ScanSection />}
+      <SettingsSection title={appTexts.appearance}>
+        <label className="flex cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={dark}
+            onChange={toggleDarkMode}
+            className="size-5 accent-[var(--accent)]"
+          />
+          {appTexts.darkMode}
+        </label>
+      </SettingsSection>
+      <p className="px-1 pb-2">
+        <Link to="/stacks" className="rounded text-mute hover:text-ink hover:underline">
+          {appTexts.about}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+
+type SettingsSectionProps = { title: string; children: ReactNode };
+
+export function SettingsSection({ title, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-5 rounded-2xl border border-line bg-pane p-6">
+      <h2 id={id} className="mb-4 text-lg font-[660]">
+        {title}
+      </h2>
+      <div className="grid justify-items-start gap-4">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { ListMusic, Moon, PanelLeftClose, PanelLeftOpen, Settings, Sun } from 'lucide-react';
+import { Link } from 'react-router';
+import { useBreakpoint } from '#web/ui/breakpoint.ts';
+import { EarshotMark } from '#web/ui/earshot-mark.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TabStrip } from '#web/ui/tab-strip.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { places } from './places.ts';
+import { choose, usePreferences } from './preferences.ts';
+import { HistoryList, LibraryList, PlaylistsList } from './side-lists.tsx';
+import { appTexts } from './texts.ts';
+import { toggleDarkMode, useDarkMode } from './theme.ts';
+
+const tabs = [
+  { id: 'history', label: appTexts.history, panel: () => <HistoryList /> },
+  { id: 'library', label: appTexts.library, panel: () => <LibraryList /> },
+  { id: 'playlists', label: appTexts.playlists, panel: () => <PlaylistsList /> },
+];
+
+/** Below this width there is no room for names beside the content. */
+const widthForNames = 1024;
+
+/** Places, what was heard and added, and the switches (spec §2). 240 px, 72 when folded. */
+export function Sidebar() {
+  const chosenFolded = usePreferences((state) => state.sidebarFolded);
+  const queueOpen = usePreferences((state) => state.queueOpen);
+  const dark = useDarkMode();
+  const isNarrow = useBreakpoint() < widthForNames;
+  const folded = chosenFolded || isNarrow;
+  return (
+    <aside
+      className={`hidden min-h-0 flex-col gap-5 border-r border-line bg-pane px-3.5 pb-4 pt-[22px] md:flex ${folded ? 'w-[72px]' : 'w-60'}`}
+    >
+      <Link
+        to="/"
+        className={`flex items-center gap-2.5 rounded-md text-lg font-[680] tracking-[-.02em] ${folded ? 'justify-center' : 'px-2'}`}
+      >
+        <EarshotMark size={26} />
+        <span className={folded ? 'sr-only' : ''}>{appTexts.product}</span>
+      </Link>
+      <nav aria-label={appTexts.places} className="grid gap-0.5">
+        {places.map((place) => (
+          <PlaceLink key={place.path} place={place} folded={folded} />
+        ))}
+      </nav>
+      {folded ? <div className="flex-1" /> : <TabStrip label={appTexts.library} tabs={tabs} />}
+      <div className={`flex gap-1 ${folded ? 'flex-col items-center' : ''}`}>
+        <IconButton
+          label={queueOpen ? appTexts.hideQueue : appTexts.showQueue}
+          aria-pressed={queueOpen}
+          onClick={() => choose({ queueOpen: !queueOpen })}
+        >
+          <ListMusic size={19} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={dark ? appTexts.lightMode : appTexts.darkMode} onClick={toggleDarkMode}>
+          {dark ? <Sun size={19} aria-hidden="true" /> : <Moon size={19} aria-hidden="true" />}
+        </IconButton>
+        <Link
+          to="/settings"
+          aria-label={appTexts.settings}
+          title={appTexts.settings}
+          className="inline-grid size-9 place-items-center rounded-full text-mute transition hover:bg-lift hover:text-ink"
+        >
+          <Settings size={19} aria-hidden="true" />
+        </Link>
+        {!isNarrow && (
+          <IconButton
+            label={folded ? appTexts.unfoldSidebar : appTexts.foldSidebar}
+            onClick={() => choose({ sidebarFolded: !folded })}
+            className={folded ? '' : 'ml-auto'}
+          >
+            {folded ? (
+              <PanelLeftOpen size={19} aria-hidden="true" />
+            ) : (
+              <PanelLeftClose size={19} aria-hidden="true" />
+            )}
+          </IconButton>
+        )}
+      </div>
+    </aside>
+  );
+}

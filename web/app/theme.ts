@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { choose, usePreferences } from './preferences.ts';
+
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
+
+function isDark(): boolean {
+  return usePreferences.getState().darkMode ?? systemDark().matches;
+}
+
+function watch(watcher: () => void): () => void {
+  const system = systemDark();
+  system.addEventListener('change', watcher);
+  const stop = usePreferences.subscribe(watcher);
+  return () => {
+    system.removeEventListener('change', watcher);
+    stop();
+  };
+}
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light';
+}
+
+/** Keeps the page in the listener's theme: the chosen one, else the system's, as web/public/theme.js did for the first paint. */
+export function followTheme(): () => void {
+  apply();
+  return watch(apply);
+}
+
+export function useDarkMode(): boolean {
+  return useSyncExternalStore(watch, isDark);
+}
+
+export function toggleDarkMode(): void {
+  choose({ darkMode: !isDark() });
+}

@@ -1,0 +1,29 @@
+import { DetailHeader } from './album-header.tsx';
+import { musicTexts } from './texts.ts';
+
+const rows = 8;
+
+/** An album that is on its way, of its final size, with the spec's own word for it. */
+export function AlbumPlaceholder() {
+  return (
+    <div aria-busy="true">
+      <DetailHeader
+        eyebrow={musicTexts.album}
+        title={
+          <p role="status" className="mb-3 mt-1.5 text-4xl font-[740] leading-[1.06] text-mute md:text-[52px]">
+            {musicTexts.loading}
+          </p>
+        }
+        picture={<span className="waiting block aspect-square rounded-[14px]" />}
+      >
+        <span className="waiting block h-5 w-56 rounded" />
+        <span className="waiting mt-5 block h-[42px] w-60 rounded-full" />
+      </DetailHeader>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-12 items-center px-2.5">
+          <span className="waiting h-4 w-full rounded" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { Artwork } from '#web/ui/artwork.tsx';
+import type { MusicItem } from './item.ts';
+import { PlayAlbumButton } from './play-album-button.tsx';
+import { albumPath } from './playable.ts';
+import { releaseYear } from './release-year.ts';
+import { musicTexts } from './texts.ts';
+
+const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
+
+/** The line below the name: who and when, or what it is. */
+export function captionOf(item: MusicItem): string {
+  switch (item.kind) {
+    case 'album':
+    case 'song':
+      return [item.artistName, releaseYear(item.releaseDate)].filter(Boolean).join(' · ');
+    case 'artist':
+      return musicTexts.artist;
+    case 'playlist':
+      return musicTexts.playlist;
+    case 'station':
+      return musicTexts.station;
+  }
+}
+
+type ItemCardProps = { item: MusicItem };
+
+/** A card of a shelf: artwork, name, who and when. One link, and a play button on hover, focus and touch. */
+export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
+  const caption = captionOf(item);
+  return (
+    <li className="group/card relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0">
+      <div className={`relative ${item.kind === 'artist' ? 'rounded-full' : 'rounded-lg'}`}>
+        <Artwork
+          name={item.name}
+          template={item.picture?.template}
+          color={item.picture?.color}
+          sizes={cardSizes}
+          round={item.kind === 'artist'}
+          className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"
+        />
+        {item.kind === 'album' && (
+          <div className="absolute bottom-2.5 right-2.5 z-[1]">
+            <PlayAlbumButton album={item} />
+          </div>
+        )}
+      </div>
+      <div className={`mt-2.5 ${item.kind === 'artist' ? 'text-center' : ''}`}>
+        <CardName item={item} />
+        <p className="flex h-5 min-w-0 items-center gap-2 text-[12.5px] text-mute">
+          <span className={`truncate ${item.kind === 'artist' ? 'w-full' : ''}`} title={caption}>
+            {caption}
+          </span>
+          {item.inLibrary && item.kind !== 'artist' && (
+            <span className="shrink-0 rounded-full border border-line px-2 text-[11px] leading-[17px]">
+              {musicTexts.libraryBadge}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+});
+
+/** The name is the card's link, stretched over the whole card; what has no page yet has no link. */
+function CardName({ item }: ItemCardProps) {
+  const look = 'block h-5 truncate font-[560] text-ink';
+  if (item.kind !== 'album')
+    return (
+      <span className={look} title={item.name}>
+        {item.name}
+      </span>
+    );
+  return (
+    <Link
+      to={albumPath(item.id)}
+      title={item.name}
+      className={`${look} after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent-ink`}
+    >
+      {item.name}
+    </Link>
+  );
+}

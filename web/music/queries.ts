@@ -1,0 +1,62 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { scanStatus, unreadableFiles } from '#contract/music.ts';
+import { call } from '#web/api.ts';
+import type { Album, Artist } from './item.ts';
+import type { MusicProvider } from './provider.ts';
+
+/** Spec §9: recently added shows 15. */
+const mostRecent = 15;
+const scanPollMilliseconds = 2_000;
+
+/** Everything a scan or the listener's library can change. */
+export const libraryKey = ['music'] as const;
+
+export const recentlyAddedQuery = ({ name, catalogue }: MusicProvider) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'recently-added'],
+    queryFn: () => catalogue.recentlyAdded(mostRecent),
+  });
+
+export const recommendationsQuery = ({ name, catalogue }: MusicProvider) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'recommendations'],
+    queryFn: () => catalogue.recommendations(),
+  });
+
+export const albumQuery = ({ name, catalogue }: MusicProvider, id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'album', id],
+    queryFn: () => catalogue.album(id),
+  });
+
+/** Waits for the album: its catalogue twin and its artists say where the sections are. */
+export const albumSectionsQuery = (
+  { name, catalogue }: MusicProvider,
+  album: (Album & { artists: Artist[] }) | undefined,
+) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'album-sections', album?.id],
+    queryFn: album === undefined ? skipToken : () => catalogue.albumSections(album),
+  });
+
+/** Spec §5: not sent for an empty term. */
+export const searchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
+  queryOptions({
+    queryKey: ['search', name, term],
+    queryFn: term === '' ? skipToken : ({ signal }) => catalogue.search(term, signal),
+  });
+
+/** Asked again every two seconds while a scan is at work. */
+export const scanStatusQuery = () =>
+  queryOptions({
+    queryKey: ['scan'],
+    queryFn: ({ signal }) => call(scanStatus, {}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && state.data.state !== 'idle' ? scanPollMilliseconds : false,
+  });
+
+export const unreadableFilesQuery = (revision: number) =>
+  queryOptions({
+    queryKey: ['unreadable', revision],
+    queryFn: ({ signal }) => call(unreadableFiles, {}, { signal }),
+  });

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { SearchResults as Results } from './item.ts';
+import { ItemShelf } from './item-shelf.tsx';
+import { type SearchGroup, visibleGroups } from './search-groups.ts';
+import { SongList } from './song-list.tsx';
+import { musicTexts } from './texts.ts';
+import { Notice } from '#web/ui/notice.tsx';
+
+type SearchResultsProps = { results: Results; term: string; chosen: ReadonlySet<SearchGroup> };
+
+/** What was found, by group. */
+export function SearchResults({ results, term, chosen }: SearchResultsProps) {
+  const id = useId();
+  const groups = visibleGroups(chosen, results);
+  if (groups.length === 0) {
+    return (
+      <Notice title={musicTexts.noHits(term)}>
+        <p>{musicTexts.noHitsHint}</p>
+      </Notice>
+    );
+  }
+  return groups.map((group) =>
+    group === 'songs' ? (
+      <section key={group} aria-labelledby={id} className="mb-8">
+        <h2 id={id} className="mb-3 text-xl font-[660]">
+          {musicTexts.chips.songs}
+        </h2>
+        <SongList
+          songs={results.songs}
+          context={{ kind: 'search', id: term, name: term }}
+          label={musicTexts.chips.songs}
+          numbered="by-place"
+        />
+      </section>
+    ) : (
+      <ItemShelf key={group} title={musicTexts.chips[group]} items={results[group]} />
+    ),
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Spec §9. */
+const debounceMilliseconds = 200;
+
+/** What is typed, at once, and the term to search for, 200 ms after the last key; the term lives in the address (`?q=`). */
+export function useSearchTerm() {
+  const [parameters, setParameters] = useSearchParams();
+  const term = (parameters.get('q') ?? '').trim();
+  const [typed, setTyped] = useState(term);
+
+  useEffect(() => {
+    if (typed.trim() === term) return;
+    const settle = () => setParameters(typed.trim() === '' ? {} : { q: typed.trim() }, { replace: true });
+    // Clearing clears at once (spec §5).
+    const timer = setTimeout(settle, typed.trim() === '' ? 0 : debounceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed, term, setParameters]);
+
+  return { typed, setTyped, term };
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+
+export type Tab = { id: string; label: string; panel: () => ReactNode };
+
+type TabStripProps = { label: string; tabs: readonly Tab[] };
+
+/** Tabs with their panel; arrow keys move between them (WAI-ARIA, tabs with automatic activation). */
+export function TabStrip({ label, tabs }: TabStripProps) {
+  const prefix = useId();
+  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const current = tabs.find((tab) => tab.id === chosen);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = tabs.findIndex((tab) => tab.id === chosen);
+    const next = tabs.at((index + step) % tabs.length);
+    setChosen(next?.id);
+    document.getElementById(`${prefix}${next?.id}`)?.focus();
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div role="tablist" aria-label={label} className="flex gap-1 px-1">
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={prefix + tab.id}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === chosen}
+            aria-controls={`${prefix}panel`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => setChosen(tab.id)}
+            onKeyDown={onKeyDown}
+            className={`rounded-full px-2.5 py-1 text-[12.5px] font-[560] transition-colors ${tab.id === chosen ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${prefix}panel`}
+        aria-labelledby={`${prefix}${chosen}`}
+        tabIndex={0}
+        className="mt-2.5 min-h-0 flex-1 overflow-y-auto rounded-md"
+      >
+        {current?.panel()}
+      </div>
+    </div>
+  );
+}
