@@ -59,7 +59,6 @@ export function SignupForm({ onSignedUp }: SignupFormProps) {
       />
       <button
         type="button"
-       
         onClick={() => setHidden(!hidden)}
         className="inline-flex items-center gap-2 justify-self-start text-[13px] font-medium text-mute hover:text-ink"
       >

@@ -1,5 +1,5 @@
 import { developerToken } from '#contract/music.ts';
-import { call, CallError } from '#web/api.ts';
+import { CallError, call } from '#web/api.ts';
 import { ProviderError } from './provider.ts';
 
 /** Renewed this long before it ends, so that a slow call does not carry one that has just ended. */
@@ -18,8 +18,7 @@ export function createDeveloperToken(now: () => number = Date.now): (renew: bool
     } catch (thrown) {
       kept = undefined;
       if (!(thrown instanceof CallError)) throw thrown;
-      const reason =
-        thrown.status === 0 ? 'unreachable' : thrown.status === 401 ? 'unauthorised' : 'failed';
+      const reason = thrown.status === 0 ? 'unreachable' : thrown.status === 401 ? 'unauthorised' : 'failed';
       throw new ProviderError(reason, thrown.sentence, thrown.status);
     }
   }

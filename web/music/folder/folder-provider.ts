@@ -1,5 +1,5 @@
 import { authorize } from '#contract/music.ts';
-import { call, CallError } from '#web/api.ts';
+import { CallError, call } from '#web/api.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createCatalogue } from '../catalogue-reading.ts';
 import { createDeveloperToken } from '../developer-token.ts';
