@@ -9,6 +9,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,server,web,scripts,bench}/**/*.test.ts'],
           testTimeout: 20_000,
+          globalSetup: 'scripts/vitest-postgres.ts',
         },
       },
       {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
@@ -22,7 +23,7 @@ declare module 'fastify' {
 export type Identity = {
   session(request: Request): Promise<string>;
   developer(request: Request): void;
-  listener(request: Request): string;
+  listener(request: Request): string | Promise<string>;
 };
 
 /** What a handler gets: the parsed input, the signed-in user (empty for public calls) and the raw pair. */

@@ -5,8 +5,8 @@ import { writeLoudness } from './saved-loudness.ts';
 
 export type Loudness = {
   /** 0..1. Zero mutes, and unmuting brings back the volume before it. */
-  setVolume(volume: number): void;
-  toggleMute(): void;
+  setVolume: (volume: number) => void;
+  toggleMute: () => void;
 };
 
 type Needs = { engine: Engine; store: PlayerStore; storage: PlayerStorage };

@@ -1,4 +1,4 @@
-import { artworkAddress } from './artwork-address.ts';
+import { pictureAddress } from '#web/ui/picture-address.ts';
 import type { PlayableItem } from './item.ts';
 import type { Player } from './player.ts';
 import { isActive } from './player-state.ts';
@@ -44,7 +44,7 @@ export function connectMediaSession(player: Player): () => void {
 function metadataOf({ title, artistName, albumName, artworkTemplate }: PlayableItem): MediaMetadata {
   const sizes = artworkTemplate === undefined ? [] : artworkSizes;
   const artwork = sizes.map((size) => ({
-    src: artworkAddress(artworkTemplate ?? '', size),
+    src: pictureAddress(artworkTemplate ?? '', size),
     sizes: `${size}x${size}`,
   }));
   return new MediaMetadata({ title, artist: artistName, album: albumName ?? '', artwork });

@@ -34,36 +34,36 @@ export type Player = Loudness & {
    * Starts a context (spec §4). The one already there, without a start or with the current item's, toggles pause and
    * play; another row of it plays that row. Without a start: the first item.
    */
-  play(
+  play: (
     context: PlayContext,
     items: readonly PlayableItem[],
     startIndex?: number,
     options?: PlayOptions,
-  ): void;
-  toggle(): void;
-  pause(): void;
-  resume(): void;
-  next(): void;
-  previous(): void;
+  ) => void;
+  toggle: () => void;
+  pause: () => void;
+  resume: () => void;
+  next: () => void;
+  previous: () => void;
   /** Seconds from the start; beyond the ends is the end. */
-  seek(seconds: number): void;
-  toggleShuffle(): void;
-  cycleRepeat(): void;
-  playNext(items: readonly PlayableItem[]): void;
-  playLater(items: readonly PlayableItem[]): void;
-  remove(key: string): void;
-  move(key: string, toIndex: number): void;
+  seek: (seconds: number) => void;
+  toggleShuffle: () => void;
+  cycleRepeat: () => void;
+  playNext: (items: readonly PlayableItem[]) => void;
+  playLater: (items: readonly PlayableItem[]) => void;
+  remove: (key: string) => void;
+  move: (key: string, toIndex: number) => void;
   /** Empties 'Coming up'; the current item plays on. */
-  clear(): void;
-  jumpTo(key: string): void;
+  clear: () => void;
+  jumpTo: (key: string) => void;
   /** For a log out: silence, an empty queue, nothing left in the browser. */
-  stop(): void;
+  stop: () => void;
   /** Brings back this listener's queue and place, paused and without loading anything; keeps them from now on. */
-  restore(userId: string): void;
+  restore: (userId: string) => void;
   /** Writes down queue and place at once; call it when the page is hidden. */
-  save(): void;
+  save: () => void;
   /** Calls back once: when something is played for the first time since the page was loaded. */
-  onFirstPlayback(callback: () => void): () => void;
+  onFirstPlayback: (callback: () => void) => () => void;
 };
 
 type Needs = {

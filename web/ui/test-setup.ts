@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // A stray console.error is a failure that nobody asked about.
 const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -8,5 +8,5 @@ afterEach(() => {
   cleanup();
   const calls = errors.mock.calls.map((call) => call.join(' '));
   errors.mockClear();
-  expect(calls).toEqual([]);
+  if (calls.length > 0) throw new Error(`The test logged errors:\n${calls.join('\n')}`);
 });

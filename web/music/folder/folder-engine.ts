@@ -35,10 +35,13 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     for (const listener of listeners) listener(event);
   }
 
-  function become(now: EngineStatus) {
-    if (now === status) return;
+  function announce(now: EngineStatus) {
     status = now;
     tell({ type: 'status', load, status });
+  }
+
+  function become(now: EngineStatus) {
+    if (now !== status) announce(now);
   }
 
   function tellTime() {
@@ -81,7 +84,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     swap(item, 0);
     sound();
     tell({ type: 'advanced', load, item });
-    become('loading');
+    announce('loading');
   }
 
   /** Finds out why the current song is silent, and says so if it still is the current one. */
@@ -129,8 +132,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
       swap(item, startSeconds);
       other.unlock();
       if (play) sound();
-      status = play ? 'loading' : 'paused';
-      tell({ type: 'status', load, status });
+      announce(play ? 'loading' : 'paused');
       return load;
     },
     setNext(item) {

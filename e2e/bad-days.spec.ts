@@ -1,0 +1,133 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { expectPlaying, openAlbum, password, player, queue, signUp } from './listener.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { hear, listenIn, sound } from './sound.ts';
+
+let server: RunningServer;
+let musicFolder: string;
+
+test.beforeAll(async () => {
+  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
+  mkdirSync(join(musicFolder, 'broken'));
+  for (let file = 0; file < 300; file += 1)
+    writeFileSync(
+      join(musicFolder, 'broken', `song ${file}.mp3`),
+      file % 2 === 0 ? '' : `not music at all ${file}`,
+    );
+  server = await startServer({ MUSIC_DIR: musicFolder });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(musicFolder, { recursive: true, force: true });
+});
+
+test('a wrong password says so and keeps what was typed', async ({ page, request }) => {
+  await request.post(`${server.url}/api/auth/signup`, {
+    data: { email: 'wrong@example.org', password, confirmPassword: password },
+  });
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('Email', { exact: true }).fill('wrong@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Failed to log in')).toBeVisible();
+  await expect(page.getByText('That e-mail address and password do not belong together.')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('wrong@example.org');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password');
+});
+
+test('an e-mail address that has an account says so; an empty field asks to be filled', async ({
+  page,
+  request,
+}) => {
+  await request.post(`${server.url}/api/auth/signup`, {
+    data: { email: 'taken@example.org', password, confirmPassword: password },
+  });
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('button', { name: 'New here? Sign up' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please fill in all fields')).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('taken@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('There is an account with that e-mail address already.').first()).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('taken@example.org');
+});
+
+test('a full disk at signup is told in a sentence, and what was typed stays', async ({ page }) => {
+  const sentence = 'The server has no disk space left, so nothing was saved. Please tell whoever runs it.';
+  await page.route('**/api/auth/signup', (route) =>
+    route.fulfill({ status: 507, json: { error: sentence, code: 'disk_full' } }),
+  );
+  await page.goto(`${server.url}/login`);
+  const toSignup = page.getByRole('button', { name: 'New here? Sign up' });
+  if (await toSignup.isVisible()) await toSignup.click();
+  await page.getByLabel('Email', { exact: true }).fill('full@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(sentence).first()).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('full@example.org');
+});
+
+test('a session that ends while a song plays asks to log in, loses no place, and goes on afterwards', async ({
+  page,
+  context,
+}) => {
+  await listenIn(page);
+  await signUp(page, server.url, 'expired@example.org');
+  await openAlbum(page, 'Six Formats');
+  const address = page.url();
+  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+  await hear(page, 0.5);
+  await context.clearCookies();
+  await player(page).getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('expired@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Six Formats' })).toBeVisible();
+  expect(page.url()).toBe(address);
+  await expectPlaying(page, 'Rain in AAC');
+  const play = player(page).getByRole('button', { name: 'Play', exact: true });
+  if (await play.isVisible()) await play.click();
+  await hear(page, 0.3);
+});
+
+test('a file that is gone is named, and the next song plays', async ({ page }) => {
+  await listenIn(page);
+  await signUp(page, server.url, 'gone@example.org');
+  await openAlbum(page, 'Six Formats');
+  unlinkSync(join(musicFolder, '05 Fog.opus'));
+  await page.getByRole('row', { name: 'Fog in Opus' }).dblclick();
+  await expect(page.getByText(/“Fog in Opus” can no longer be found/).first()).toBeVisible();
+  await expectPlaying(page, 'Sun in WAV');
+  await hear(page, 0.3);
+  await expect(queue(page)).toBeVisible();
+});
+
+test('300 broken files stop nothing, and settings lists them with the reason', async ({ page }) => {
+  await signUp(page, server.url, 'broken@example.org');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(page.getByText('broken/song 0.mp3')).toBeVisible();
+  await expect(page.getByText(/300/).first()).toBeVisible();
+});
+
+test('no connection has its own sentence, and sound that is there goes on', async ({ page, context }) => {
+  await listenIn(page);
+  await signUp(page, server.url, 'offline@example.org');
+  await openAlbum(page, 'Six Formats');
+  await page.getByRole('row', { name: 'Wind in MP3' }).dblclick();
+  await hear(page, 0.5);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Search' }).first().click();
+  await page.getByPlaceholder('What do you want to listen to?...').fill('rain');
+  await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+  expect((await sound(page))?.paused).toBe(false);
+  await context.setOffline(false);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { player, queue, signUp } from './listener.ts';
+import { startServer } from './server.ts';
+import { hear, listenIn } from './sound.ts';
+
+test('a stranger starts Earshot with nothing, signs up, and hears the demo collection', async ({ page }) => {
+  const server = await startServer();
+  try {
+    await listenIn(page);
+    const began = Date.now();
+    await signUp(page, server.url);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards.first()).toBeVisible({ timeout: 20_000 });
+    // Five seconds is the promise for the first album; a busy machine gets some grace, the bench measures.
+    expect(Date.now() - began).toBeLessThan(20_000);
+    await cards.first().getByRole('link').first().click();
+    const rows = page.getByRole('row');
+    await expect(rows.first()).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+    const first = await hear(page, 1);
+    expect(first.source).toContain('/api/folder/audio/');
+    await player(page).getByRole('button', { name: 'Next' }).click();
+    const second = await hear(page, 0.5);
+    expect(second.source).not.toBe(first.source);
+    await expect(queue(page)).toBeVisible();
+
+    // The rest is composed in the background, and home fills by itself.
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await expect
+      .poll(async () => page.getByRole('main').getByRole('link').count(), { timeout: 80_000 })
+      .toBeGreaterThan(6);
+    await expect(page.getByRole('button', { name: 'See more' }).first()).toBeVisible({ timeout: 80_000 });
+    await page.getByRole('button', { name: 'See more' }).first().click();
+    await expect(page.getByRole('button', { name: 'See less' }).first()).toBeVisible();
+    await page.reload();
+    await expect(player(page)).toBeVisible();
+    expect(server.log()).not.toMatch(/"level":50/);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('stopping the server ends it cleanly, and the next start has everything', async ({ page }) => {
+  const first = await startServer();
+  const { dataFolder } = first;
+  await signUp(page, first.url);
+  expect(await end(first)).toBe(0);
+  const second = await startServer({ DATA_DIR: dataFolder });
+  await page.goto(second.url);
+  await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Recently Added to Library' })).toBeVisible();
+  expect(await second.stop()).toBe(0);
+  async function end(server: typeof first) {
+    return server.stop();
+  }
+});

@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { openAlbum, signUp } from './listener.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+let server: RunningServer;
+let musicFolder: string;
+
+test.beforeAll(async () => {
+  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
+  server = await startServer({ MUSIC_DIR: musicFolder });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(musicFolder, { recursive: true, force: true });
+});
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** What the page logs as an error or breaks of its content policy. */
+function complaints(page: Page): string[] {
+  const all: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') all.push(message.text());
+  });
+  page.on('pageerror', (error) => all.push(error.message));
+  return all;
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [375, 1440])
+    test(`every screen can be used by everybody, in ${colorScheme}, ${width} px wide`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 812 } });
+      const page = await context.newPage();
+      const found = complaints(page);
+      await page.goto(`${server.url}/login`);
+      await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+      await expectAccessible(page, 'login');
+      await signUp(page, server.url, `${colorScheme}${width}@example.org`);
+      await expectAccessible(page, 'home');
+      await openAlbum(page, 'Six Formats');
+      await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+      await expectAccessible(page, 'album');
+      await page.goto(`${server.url}/search?q=six`);
+      await expect(page.getByRole('main').getByRole('link', { name: /Six Formats/ })).toBeVisible();
+      await expectAccessible(page, 'search');
+      for (const [path, name] of [
+        ['settings', 'Account Options'],
+        ['stacks', 'Earshot'],
+        ['nowhere', 'Nothing here'],
+      ] as const) {
+        await page.goto(`${server.url}/${path}`);
+        await expect(page.getByRole('heading', { name: new RegExp(name) }).first()).toBeVisible();
+        await expectAccessible(page, path);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+      expect(found.filter((line) => !line.includes('401'))).toEqual([]);
+      await context.close();
+    });

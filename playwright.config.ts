@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
+const executablePath = process.env['EARSHOT_CHROMIUM'] ?? '';
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'journeys',
+      testIgnore: '**/first-gesture.spec.ts',
+      use: {
+        launchOptions: { executablePath, args: [...quiet, '--autoplay-policy=no-user-gesture-required'] },
+      },
+    },
+    // A browser as listeners have it: sound only after a real click.
+    {
+      name: 'first gesture',
+      testMatch: '**/first-gesture.spec.ts',
+      use: { launchOptions: { executablePath, args: quiet } },
+    },
+  ],
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { arrowFaults, type SourceFile } from './arrows.ts';
+import { readSource, readSources } from './read-sources.ts';
+import { root } from './run-node.ts';
+
+const planted = (path: string, text: string): SourceFile => readSource(path, text);
+
+test.each([
+  ['contract/accounts.ts', "import '#server/app.ts'", 'contract/accounts.ts must not import server/app.ts'],
+  [
+    'contract/accounts.ts',
+    "import * as z from 'zod'",
+    'contract/accounts.ts imports more of zod than zod/mini',
+  ],
+  ['contract/accounts.ts', "import pg from 'pg'", 'the contract imports zod/mini alone'],
+  ['server/app.ts', "import '#web/api.ts'", 'server/app.ts must not import web/api.ts'],
+  ['web/api.ts', "import type { App } from '#server/serve.ts'", 'web/api.ts must not import server/serve.ts'],
+  [
+    'server/music/routes.ts',
+    "import '#server/accounts/password.ts'",
+    'must not import server/accounts/password.ts',
+  ],
+  ['server/folder/a.ts', "import '../app.ts'", 'server/folder/a.ts must not import server/app.ts'],
+  ['server/database/a.ts', "import '#server/accounts/a.ts'", 'must not import server/accounts/a.ts'],
+  ['server/serve.ts', "import './app.ts'", 'server/serve.ts must not import server/app.ts'],
+  ['web/music/a.ts', "const a = import('#web/account/a.ts')", 'must not import web/account/a.ts'],
+  ['web/music/a.ts', "export { b } from '#web/podcasts/b.ts'", 'must not import web/podcasts/b.ts'],
+  ['web/player/a.ts', "import '#web/music/item.ts'", 'must not import web/music/item.ts'],
+  ['web/ui/a.tsx', "import '#web/player/item.ts'", 'must not import web/player/item.ts'],
+  [
+    'web/music/a.ts',
+    "import './folder/folder-engine.ts'",
+    'must not import web/music/folder/folder-engine.ts',
+  ],
+  [
+    'web/app/a.tsx',
+    "import '#web/music/folder/folder-engine.ts'",
+    'must not import web/music/folder/folder-engine.ts',
+  ],
+  ['server/folder/a.ts', "await fetch('https://example.org')", 'asks another machine'],
+  ['server/folder/a.ts', "import { request } from 'node:http'", 'asks another machine'],
+  ['web/app/a.tsx', "void fetch('/api/config')", 'web/app/a.tsx fetches'],
+  ['server/folder/a.ts', "import Fastify from 'fastify'", 'knows Fastify'],
+  ['server/folder/a.ts', 'const port = process.env.PORT', 'reads the environment'],
+  ['web/app/a.tsx', 'MusicKit.configure()', 'says MusicKit'],
+  ['web/ui/a.ts', "export * from './b.ts'", 'is a barrel'],
+])('%s with %s is named', (path, text, fault) => {
+  expect(arrowFaults([planted(path, text)]).join('\n')).toContain(fault);
+});
+
+test('files that import each other in a ring are named', () => {
+  const ring = [
+    planted('web/ui/a.ts', "import './b.ts'"),
+    planted('web/ui/b.ts', "import './c.ts'"),
+    planted('web/ui/c.ts', "import './a.ts'"),
+  ];
+  expect(arrowFaults(ring)).toEqual(['a circle: web/ui/a.ts -> web/ui/b.ts -> web/ui/c.ts -> web/ui/a.ts']);
+});
+
+test('a check over no files is a fault', () => {
+  expect(arrowFaults([])).toHaveLength(1);
+});
+
+test('what a room may import is not named', () => {
+  const fine = [
+    planted('server/folder/a.ts', "import '#contract/folder.ts'; import '#server/serve.ts'; import './b.ts'"),
+    planted('web/main.tsx', "import './music/folder/folder-engine.ts'; import '#web/app/app.tsx'"),
+    planted(
+      'web/music/a.tsx',
+      "import '#web/player/item.ts'; import '#web/ui/button.tsx'; import '#web/api.ts'",
+    ),
+    planted('server/net/guarded-fetch.ts', "import { fetch } from 'undici'; await fetch('x')"),
+  ];
+  expect(arrowFaults(fine)).toEqual([]);
+});
+
+test('the check reads this project', () => {
+  expect(readSources(root).length).toBeGreaterThan(40);
+});

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+const names = z.optional(z.array(z.string()));
+const manifestShape = z.record(
+  z.string(),
+  z.object({ file: z.string(), isEntry: z.optional(z.boolean()), imports: names, css: names }),
+);
+export type Manifest = z.output<typeof manifestShape>;
+
+const kibibyte = 1024;
+
+/** Each route's screen and shell, and how many KiB of brotli its JavaScript and CSS may weigh before anything shows. */
+export const budgets: { route: string; modules: string[]; mostKibibytes: number }[] = [];
+
+/** The files that a page with these modules loads: the entry, the modules, and all that they import statically. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const name of [...entries, ...modules]) visit(name);
+  return [...files];
+}
+
+/** One line a route that is over its budget, or whose module the build does not know (a renamed screen is no pass). */
+export function budgetFaults(
+  manifest: Manifest,
+  bytesOf: (file: string) => number,
+  routes: typeof budgets = budgets,
+): { faults: string[]; table: string[] } {
+  const faults: string[] = [];
+  const table: string[] = [];
+  if (routes.length === 0) faults.push('the byte budget names no route at all');
+  for (const { route, modules, mostKibibytes } of routes) {
+    for (const name of modules)
+      if (!(name in manifest)) faults.push(`${route}: the build has no chunk for ${name}`);
+    const kibibytes = filesOf(manifest, modules).reduce((sum, file) => sum + bytesOf(file), 0) / kibibyte;
+    const line = `${route}: ${kibibytes.toFixed(1)} KiB of at most ${mostKibibytes} KiB`;
+    table.push(line);
+    if (kibibytes > mostKibibytes) faults.push(`${line} is over its budget`);
+  }
+  return { faults, table };
+}
+
+/** Weighs what was built below the folder. */
+export function weighBuild(folder: string): { faults: string[]; table: string[] } {
+  const path = join(folder, 'dist/.vite/manifest.json');
+  if (!existsSync(path)) return { faults: ['the byte budget found no build to weigh'], table: [] };
+  const manifest = z.parse(manifestShape, JSON.parse(readFileSync(path, 'utf8')));
+  return budgetFaults(manifest, (file) => statSync(join(folder, 'dist', `${file}.br`)).size);
+}

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import type { SourceFile } from './arrows.ts';
+
+/** What a specifier means: a path of ours from the root, or the package as written. */
+export function resolved(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  return specifier;
+}
+
+/** A file's imports: static, type-only, re-exports and dynamic ones alike. */
+export function readSource(path: string, text: string): SourceFile {
+  const { module } = parseSync(path, text);
+  const named = [
+    ...module.staticImports.map((found) => found.moduleRequest.value),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.flatMap(
+      ({ moduleRequest }) =>
+        /^['"`](.+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1] ?? [],
+    ),
+  ];
+  return { path, text, imports: [...new Set(named.map((specifier) => resolved(path, specifier)))] };
+}
+
+/** Every source file of the product below the folder. */
+export function readSources(folder: string): SourceFile[] {
+  return globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: folder })
+    .map((path) => path.replaceAll('\\', '/'))
+    .map((path) => readSource(path, readFileSync(join(folder, path), 'utf8')));
+}

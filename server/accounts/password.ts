@@ -1,0 +1,71 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { Refusal } from '#server/errors.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+// Each hash takes 19 MiB and a thread: more than this at once would starve playback.
+const mostRunning = Math.max(2, availableParallelism());
+const mostWaiting = 50;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostRunning) {
+    if (waiting.length >= mostWaiting)
+      throw new Refusal(
+        503,
+        'busy',
+        'Too many people are logging in just now. Please try again in a moment.',
+        {
+          retryAfterSeconds: 5,
+        },
+      );
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+function hashOf(password: string, salt: Uint8Array, more: Partial<Argon2Parameters> = {}): Promise<Buffer> {
+  const message = Buffer.from(password.normalize('NFKC'), 'utf8');
+  return inTurn(() => derive('argon2id', { message, nonce: salt, tagLength, ...cost, ...more }));
+}
+
+const base64 = (data: Uint8Array) => Buffer.from(data).toString('base64').replaceAll('=', '');
+
+/** A PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await hashOf(password, salt);
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+/** Whether the password belongs to the PHC string. For an unknown account the same work is done and the answer is no. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
+  if (salt === undefined || hash === undefined) {
+    await hashOf(password, randomBytes(16));
+    return false;
+  }
+  const expected = Buffer.from(hash, 'base64');
+  const actual = await hashOf(password, Buffer.from(salt, 'base64'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected);
+}

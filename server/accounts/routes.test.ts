@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '#server/database/test-databases.ts';
+import { cookieOf, testApp } from '#server/test-app.ts';
+
+const password = 'correct horse';
+const newcomer = { email: 'ann@example.org', password, confirmPassword: password };
+
+onBothDatabases((open) => {
+  test('a stranger signs up, is signed in, logs out and logs in again', async () => {
+    await using server = await testApp({}, await open());
+    const signup = await server.ask('POST', '/api/auth/signup', newcomer);
+    expect(signup.statusCode).toBe(201);
+    const { id } = signup.json<{ id: string }>();
+    const first = cookieOf(signup);
+    const me = await server.ask('GET', '/api/auth/me', undefined, first);
+    expect(me.json()).toMatchObject({ id });
+    expect((await server.ask('POST', '/api/auth/logout', {}, first)).statusCode).toBe(204);
+    expect((await server.ask('GET', '/api/auth/me', undefined, first)).statusCode).toBe(401);
+    const login = await server.ask('POST', '/api/auth/login', { email: 'ANN@example.org ', password });
+    expect([login.statusCode, login.json()]).toEqual([200, { id }]);
+    expect((await server.ask('GET', '/api/auth/me', undefined, cookieOf(login))).statusCode).toBe(200);
+  });
+
+  test('a taken e-mail address is refused with a sentence and signs nobody in', async () => {
+    await using server = await testApp({}, await open());
+    await server.signUp('ann@example.org');
+    const again = await server.ask('POST', '/api/auth/signup', { ...newcomer, email: 'Ann@Example.org' });
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({
+      code: 'email_taken',
+      error: expect.stringMatching(/account with that e-mail/),
+    });
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+test('who may sign up: an address that looks like one, a password of 8 to 256 characters, typed twice alike', async () => {
+  await using server = await testApp();
+  const refused = async (change: object) => {
+    const answer = await server.ask('POST', '/api/auth/signup', { ...newcomer, ...change });
+    expect(answer.statusCode).toBe(400);
+    return Object.keys(answer.json<{ fields: object }>().fields);
+  };
+  expect(await refused({ email: 'ann' })).toEqual(['email']);
+  expect(await refused({ email: '' })).toEqual(['email']);
+  expect(await refused({ password: 'short', confirmPassword: 'short' })).toEqual(['password']);
+  expect(await refused({ password: 'x'.repeat(257), confirmPassword: 'x'.repeat(257) })).toEqual([
+    'password',
+  ]);
+  expect(await refused({ confirmPassword: 'correct horse ' })).toEqual(['confirmPassword']);
+  expect(await refused({ email: null, password: 5 })).toEqual(['email', 'password']);
+  const answer = await server.ask('POST', '/api/auth/signup', newcomer);
+  expect(answer.statusCode).toBe(201);
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  await using server = await testApp();
+  await server.signUp();
+  const wrong = await server.ask('POST', '/api/auth/login', { email: 'ann@example.org', password: 'wrong' });
+  const unknown = await server.ask('POST', '/api/auth/login', {
+    email: 'bob@example.org',
+    password: 'wrong',
+  });
+  expect([wrong.statusCode, wrong.json<{ code: string }>().code]).toEqual([401, 'wrong_credentials']);
+  expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body]);
+  for (const empty of ['', '%', ' '])
+    expect((await server.ask('POST', '/api/auth/login', { email: empty, password: '' })).statusCode).toBe(
+      401,
+    );
+});
+
+test('closed sign-ups say so', async () => {
+  await using server = await testApp({
+    config: { signups: 'closed', publicUrl: undefined, trustProxy: false },
+  });
+  const answer = await server.ask('POST', '/api/auth/signup', newcomer);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'signups_closed']);
+});
+
+test('logging in ends the session that the browser came with', async () => {
+  await using server = await testApp();
+  const { cookie } = await server.signUp();
+  const login = await server.ask('POST', '/api/auth/login', { email: newcomer.email, password }, cookie);
+  expect(cookieOf(login)).not.toBe(cookie);
+  expect((await server.ask('GET', '/api/auth/me', undefined, cookie)).statusCode).toBe(401);
+});
+
+test('the session cookie is out of reach of scripts and other sites, and of plain http where there is https', async () => {
+  await using plain = await testApp();
+  const overHttp = await plain.ask('POST', '/api/auth/signup', newcomer);
+  expect(String(overHttp.headers['set-cookie'])).toMatch(
+    /^earshot=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  await using secure = await testApp({
+    config: { signups: 'open', publicUrl: 'https://music.example.org', trustProxy: false },
+  });
+  const overHttps = await secure.ask('POST', '/api/auth/signup', newcomer);
+  expect(String(overHttps.headers['set-cookie'])).toMatch(
+    /^__Host-earshot=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(overHttps.headers['strict-transport-security']).toBeDefined();
+});
+
+test('a thousand guesses end in waiting, and the owner still gets in from home', async () => {
+  await using server = await testApp({ config: { signups: 'open', publicUrl: undefined, trustProxy: 1 } });
+  const from = (address: string, email: string, tried: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: tried },
+      headers: { 'x-forwarded-for': address },
+    });
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/signup',
+    payload: newcomer,
+    headers: { 'x-forwarded-for': '198.51.100.7' },
+  });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 1_000; guess += 1)
+    statuses.push((await from(`203.0.113.${guess % 200}`, newcomer.email, `guess ${guess}`)).statusCode);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(985);
+  const limited = await from('203.0.113.1', newcomer.email, password);
+  expect(limited.statusCode).toBe(429);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await from('198.51.100.7', newcomer.email, password)).statusCode).toBe(200);
+});
+
+test('an untrusted X-Forwarded-For does not make a guesser somebody else', async () => {
+  await using server = await testApp();
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 45; guess += 1) {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: `somebody${guess}@example.org`, password: 'guess' },
+      headers: { 'x-forwarded-for': `203.0.113.${guess}` },
+    });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+});

@@ -1,0 +1,27 @@
+import type { Request, Response } from '#server/serve.ts';
+
+const seconds = 180 * 24 * 60 * 60;
+
+/** Over https the name itself promises `Secure`, `Path=/` and no `Domain` (RFC 6265bis, "__Host-"). */
+const nameFor = (secure: boolean) => (secure ? '__Host-earshot' : 'earshot');
+
+/** Reads and writes the session cookie. `secure` says whether the browser came over https. */
+export function createSessionCookie(secure: (request: Request) => boolean) {
+  const options = (request: Request) =>
+    ({
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: secure(request),
+    }) as const;
+  return {
+    read: (request: Request): string | undefined => request.cookies[nameFor(secure(request))],
+    set(request: Request, response: Response, token: string): void {
+      response.setCookie(nameFor(secure(request)), token, { ...options(request), maxAge: seconds });
+    },
+    clear(request: Request, response: Response): void {
+      response.clearCookie(nameFor(secure(request)), options(request));
+    },
+  };
+}
+export type SessionCookie = ReturnType<typeof createSessionCookie>;

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#server/database/open-database.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const idleLimit = 30 * day;
+const absoluteLimit = 180 * day;
+/** How stale `last_seen_at` may be: a write for every request would cost more than it tells. */
+const seenStep = 60 * 60 * 1000;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
+
+/** Sessions: 30 days idle, 180 days in all. Only the hash of a random 256-bit token is stored. */
+export function createSessionRepository(database: Database) {
+  return {
+    /** The token for the cookie. */
+    async start(userId: string, now: number): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      await database
+        .insertInto('session')
+        .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_seen_at: now })
+        .execute();
+      return token;
+    },
+    /** Whose session it is, or undefined when it has ended or never was. */
+    async userOf(token: string, now: number): Promise<string | undefined> {
+      const hash = hashOf(token);
+      const found = await database
+        .selectFrom('session')
+        .select(['user_id', 'last_seen_at'])
+        .where('token_hash', '=', hash)
+        .where('last_seen_at', '>', now - idleLimit)
+        .where('created_at', '>', now - absoluteLimit)
+        .executeTakeFirst();
+      if (found && now - found.last_seen_at > seenStep)
+        await database
+          .updateTable('session')
+          .set({ last_seen_at: now })
+          .where('token_hash', '=', hash)
+          .execute();
+      return found?.user_id;
+    },
+    async end(token: string): Promise<void> {
+      await database.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
+    },
+    async endAllOf(userId: string): Promise<void> {
+      await database.deleteFrom('session').where('user_id', '=', userId).execute();
+    },
+    /** Forgets sessions that have run out. */
+    async sweep(now: number): Promise<void> {
+      await database
+        .deleteFrom('session')
+        .where((where) =>
+          where.or([
+            where('last_seen_at', '<=', now - idleLimit),
+            where('created_at', '<=', now - absoluteLimit),
+          ]),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/database/open-database.ts';
+import type { Schema } from '#server/database/schema.ts';
+
+export type User = Selectable<Schema['user']>;
+
+/** Two spellings of one address are one account: case, surrounding space and Unicode forms do not count. */
+export const emailKey = (email: string) => email.trim().normalize('NFKC').toLowerCase();
+
+export type UserRepository = ReturnType<typeof createUserRepository>;
+
+/** Accounts. Passwords come in as hashes. */
+export function createUserRepository(database: Database) {
+  return {
+    /** The new account's id, or undefined when the e-mail is taken. */
+    async add(email: string, passwordHash: string, now: number): Promise<string | undefined> {
+      const id = randomUUID();
+      const added = await database
+        .insertInto('user')
+        .values({
+          id,
+          email: email.trim(),
+          email_key: emailKey(email),
+          password_hash: passwordHash,
+          provider: null,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.column('email_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added?.id;
+    },
+    byEmail: (email: string): Promise<User | undefined> =>
+      database.selectFrom('user').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst(),
+    byId: (id: string): Promise<User | undefined> =>
+      database.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
+    list: (): Promise<User[]> => database.selectFrom('user').selectAll().orderBy('created_at').execute(),
+    async any(): Promise<boolean> {
+      return (await database.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+    async setPassword(id: string, passwordHash: string): Promise<void> {
+      await database.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    },
+    async setProvider(id: string, provider: User['provider']): Promise<void> {
+      await database.updateTable('user').set({ provider }).where('id', '=', id).execute();
+    },
+    /** The account and all it owns. */
+    async remove(id: string): Promise<void> {
+      await database.deleteFrom('user').where('id', '=', id).execute();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Refusal, tooMany } from '#server/errors.ts';
+import type { GuessRepository } from './guess-repository.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { emailKey, type UserRepository } from './user-repository.ts';
+
+const mostByAddress = 30;
+const mostByAccount = 10;
+const mostSignups = 60;
+
+export const wrongCredentials = () =>
+  new Refusal(401, 'wrong_credentials', 'That e-mail address and password do not belong together.');
+
+/**
+ * The one place that tries a password, and so the one place that limits tries: 30 by address and 10 by account in
+ * 15 minutes. An address from which the account has logged in before has its own count, so a stranger's guesses never
+ * lock the owner out at home.
+ */
+export function createVerifier(users: UserRepository, guesses: GuessRepository) {
+  async function reserve(key: string, most: number, now: number): Promise<void> {
+    const { tries, endsAt } = await guesses.count(key, now);
+    if (tries > most) throw tooMany((endsAt - now) / 1000);
+  }
+  return {
+    /** The account's id. Throws 401, or 429 when there were too many guesses. */
+    async verify(email: string, password: string, address: string, now: number): Promise<string> {
+      const byAddress = `address ${address}`;
+      await reserve(byAddress, mostByAddress, now);
+      const user = await users.byEmail(email);
+      const known = user !== undefined && (await guesses.knows(user.id, address));
+      const byAccount = known ? `account ${emailKey(email)} from ${address}` : `account ${emailKey(email)}`;
+      await reserve(byAccount, mostByAccount, now);
+      const right = await verifyPassword(password, user?.password_hash);
+      if (!user || !right) throw wrongCredentials();
+      await guesses.giveBack([byAddress, byAccount]);
+      await guesses.remember(user.id, address, now);
+      return user.id;
+    },
+    /** The new account's id, or undefined when the e-mail is taken. The hash is made either way: both take as long. */
+    async signUp(email: string, password: string, address: string, now: number): Promise<string | undefined> {
+      await reserve(`signup ${address}`, mostSignups, now);
+      const id = await users.add(email, await hashPassword(password), now);
+      if (id !== undefined) await guesses.remember(id, address, now);
+      return id;
+    },
+  };
+}
+export type Verifier = ReturnType<typeof createVerifier>;

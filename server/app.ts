@@ -1,0 +1,118 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { sql } from 'kysely';
+import { health, openApi, readiness } from '#contract/health.ts';
+import { config } from '#contract/music.ts';
+import { createGuessRepository } from './accounts/guess-repository.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { createSessionCookie } from './accounts/session-cookie.ts';
+import { createSessionRepository } from './accounts/session-repository.ts';
+import { createUserRepository } from './accounts/user-repository.ts';
+import { createVerifier } from './accounts/verifier.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/open-database.ts';
+import { Refusal, unauthenticated } from './errors.ts';
+import { createFolderTokens } from './music/folder-tokens.ts';
+import { musicRoutes, type OfferedProvider } from './music/routes.ts';
+import { keyFor } from './music/secret-key.ts';
+import { createTokenRepository } from './music/token-repository.ts';
+import { openApiOf } from './open-api.ts';
+import { pages } from './pages.ts';
+import { sameOriginOnly } from './same-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+import { type App, prepare, type Request, serve } from './serve.ts';
+
+export type AppNeeds = {
+  config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'>;
+  database: Database;
+  secretKey: Buffer;
+  version: string;
+  /** Where the built web app is. */
+  webFolder: string;
+  /** The embedded provider; absent in tests that do not need it. */
+  folder?: { routes(app: App): void };
+  log?: FastifyBaseLogger;
+  now?: () => number;
+};
+
+const providers: [OfferedProvider, ...OfferedProvider[]] = [
+  { name: 'folder', displayName: 'your music folder' },
+];
+
+/** Introduces the rooms to each other. Listening and closing are the caller's. */
+export async function createApp(needs: AppNeeds): Promise<App> {
+  const { database, secretKey, version, now = Date.now } = needs;
+  const { signups, publicUrl, trustProxy } = needs.config;
+  const app = Fastify({
+    ...(needs.log ? { loggerInstance: needs.log } : {}),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: 256 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  });
+  const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
+  const secure = (request: Request) => originOf(request).startsWith('https:');
+
+  const users = createUserRepository(database);
+  const guesses = createGuessRepository(database);
+  const sessions = createSessionRepository(database);
+  const sessionCookie = createSessionCookie(secure);
+  const folderTokens = createFolderTokens(keyFor('folder tokens', secretKey), now);
+
+  acceptJsonOnly(app);
+  await app.register(cookie);
+  prepare(app, {
+    async session(request) {
+      const token = sessionCookie.read(request);
+      const userId = token === undefined ? undefined : await sessions.userOf(token, now());
+      if (userId === undefined) throw unauthenticated();
+      return userId;
+    },
+    developer: (request) => folderTokens.checkDeveloper(request),
+    listener: (request) => folderTokens.checkListener(request),
+  });
+  securityHeaders(app, secure);
+  sameOriginOnly(app, originOf);
+
+  serve(app, health, () => ({ status: 'ok' }) as const);
+  serve(app, readiness, async () => {
+    await sql`select 1`.execute(database).catch(() => {
+      throw new Refusal(503, 'not_ready', 'The database does not answer.');
+    });
+    return { status: 'ready' } as const;
+  });
+  serve(app, openApi, () => openApiOf(app.endpoints, version));
+  serve(app, config, async () => ({ version, signups, hasAccounts: await users.any(), providers }));
+  accountRoutes(app, {
+    sessions,
+    verifier: createVerifier(users, guesses),
+    cookie: sessionCookie,
+    signups,
+    now,
+  });
+  musicRoutes(app, {
+    tokens: createTokenRepository(database, keyFor('provider tokens at rest', secretKey)),
+    folderTokens,
+    providers,
+    chosen: {
+      of: async (userId) => (await users.byId(userId))?.provider ?? null,
+      set: (userId, provider) => users.setProvider(userId, provider),
+    },
+    now,
+  });
+  needs.folder?.routes(app);
+  await pages(app, needs.webFolder);
+  return app;
+}
+
+/** A form or a plain text that another site can make a browser post is no JSON, and an empty body is no error. */
+function acceptJsonOnly(app: App): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}

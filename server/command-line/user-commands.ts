@@ -1,0 +1,70 @@
+import { hashPassword } from '../accounts/password.ts';
+import { createSessionRepository } from '../accounts/session-repository.ts';
+import { createUserRepository } from '../accounts/user-repository.ts';
+import type { Database } from '../database/open-database.ts';
+
+export type CommandNeeds = {
+  database: Database;
+  /** Asks whoever runs the command for a new password; an empty answer means: make one. */
+  askPassword: () => Promise<string>;
+  makePassword: () => string;
+  print: (line: string) => void;
+  now: () => number;
+};
+
+export const usage = `Usage:
+  earshot user add EMAIL             make an account (asks for a password; empty: one is made)
+  earshot user list                  every account
+  earshot user reset-password EMAIL  a new password; ends every session of the account
+  earshot user delete EMAIL          the account and all it owns`;
+
+/** Runs one command. Throws a sentence when it cannot. */
+export async function runCommand(words: readonly string[], needs: CommandNeeds): Promise<void> {
+  const users = createUserRepository(needs.database);
+  const [room, verb, email = ''] = words;
+  if (room !== 'user') throw new Error(usage);
+
+  async function newPassword(): Promise<string> {
+    const asked = await needs.askPassword();
+    const password = asked === '' ? needs.makePassword() : asked;
+    if (password.length < 8 || password.length > 256)
+      throw new Error('A password needs 8 to 256 characters.');
+    if (asked === '') needs.print(`The password is ${password}`);
+    return hashPassword(password);
+  }
+  async function existing() {
+    const user = await users.byEmail(email);
+    if (!user) throw new Error(`There is no account with the e-mail address “${email}”.`);
+    return user;
+  }
+
+  switch (verb) {
+    case 'add': {
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email))
+        throw new Error('That does not look like an e-mail address.');
+      if (await users.byEmail(email))
+        throw new Error(`There is an account with the e-mail address “${email}” already.`);
+      const id = await users.add(email, await newPassword(), needs.now());
+      return needs.print(`Added ${email} (${id}).`);
+    }
+    case 'list': {
+      const all = await users.list();
+      for (const user of all)
+        needs.print(`${user.email}\t${user.id}\t${new Date(user.created_at).toISOString()}`);
+      return needs.print(all.length === 1 ? '1 account' : `${all.length} accounts`);
+    }
+    case 'reset-password': {
+      const user = await existing();
+      await users.setPassword(user.id, await newPassword());
+      await createSessionRepository(needs.database).endAllOf(user.id);
+      return needs.print(`${user.email} has a new password and is logged out everywhere.`);
+    }
+    case 'delete': {
+      const user = await existing();
+      await users.remove(user.id);
+      return needs.print(`Deleted ${user.email}.`);
+    }
+    default:
+      throw new Error(usage);
+  }
+}

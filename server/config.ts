@@ -1,0 +1,73 @@
+import { delimiter, join, resolve } from 'node:path';
+import type { Location } from './database/open-database.ts';
+
+export type Config = {
+  port: number;
+  host: string;
+  dataFolder: string;
+  database: Location;
+  /** Empty: the demo collection. */
+  musicFolders: string[];
+  signups: 'open' | 'closed';
+  /** The origin behind a proxy, without a trailing slash; undefined: taken from the request. */
+  publicUrl: string | undefined;
+  /** How many proxies, or which addresses, may say who the caller is. */
+  trustProxy: false | number | string[];
+  /** npm stands above this process, and may die without a word. */
+  startedByNpm: boolean;
+};
+
+/** Reads the environment, once. Throws one sentence that names the variable with a bad value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = (name: string) => environment[name]?.trim() || undefined;
+  const dataFolder = resolve(set('DATA_DIR') ?? 'data');
+  return {
+    port: port(set('PORT')),
+    host: set('HOST') ?? '127.0.0.1',
+    dataFolder,
+    database: database(set('DATABASE_URL'), dataFolder),
+    musicFolders: (set('MUSIC_DIR') ?? '')
+      .split(delimiter)
+      .filter((folder) => folder !== '')
+      .map((folder) => resolve(folder)),
+    signups: signups(set('SIGNUPS')),
+    publicUrl: publicUrl(set('PUBLIC_URL')),
+    trustProxy: trustProxy(set('TRUST_PROXY')),
+    startedByNpm: environment['npm_lifecycle_event'] !== undefined,
+  };
+}
+
+function port(value = '4400'): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number <= 65_535) return number;
+  throw new Error(`PORT must be a number from 0 to 65535, and it is “${value}”.`);
+}
+
+function database(value: string | undefined, dataFolder: string): Location {
+  if (value === undefined) return { kind: 'sqlite', path: join(dataFolder, 'earshot.sqlite') };
+  if (/^postgres(ql)?:\/\//.test(value)) return { kind: 'postgres', url: value };
+  throw new Error('DATABASE_URL must begin with postgres:// (leave it unset for SQLite).');
+}
+
+function signups(value = 'open'): 'open' | 'closed' {
+  if (value === 'open' || value === 'closed') return value;
+  throw new Error(`SIGNUPS must be “open” or “closed”, and it is “${value}”.`);
+}
+
+function publicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
+  throw new Error(`PUBLIC_URL must be an origin such as https://music.example.org, and it is “${value}”.`);
+}
+
+function trustProxy(value: string | undefined): Config['trustProxy'] {
+  if (value === undefined || value === 'off') return false;
+  if (/^\d+$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  if (addresses.every((address) => /^([\da-f:.]+(\/\d+)?|loopback|linklocal|uniquelocal)$/i.test(address)))
+    return addresses;
+  throw new Error(
+    `TRUST_PROXY must be off, a number of proxies, or addresses with commas, and it is “${value}”.`,
+  );
+}

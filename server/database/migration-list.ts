@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as accountsAndMusic from './migrations/001-accounts-and-music.ts';
+
+/** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
+export const migrationList: Record<string, Migration> = {
+  '001-accounts-and-music': accountsAndMusic,
+};

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** One picture to make smaller: `id` pairs the answer with its order. */
+export const artworkOrder = z.object({
+  id: z.number(),
+  key: z.string(),
+  width: z.number(),
+  format: z.enum(['webp', 'jpeg']),
+  /** Where the result goes. */
+  target: z.string(),
+});
+export type ArtworkOrder = z.output<typeof artworkOrder>;
+
+/** `made` false: the picture is gone from the folder or is none. */
+export const artworkAnswer = z.object({ id: z.number(), made: z.boolean() });
+export type ArtworkAnswer = z.output<typeof artworkAnswer>;
+export const artworkSetting = z.object({ dataFolder: z.string(), realFolders: z.array(z.string()) });

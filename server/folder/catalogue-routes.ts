@@ -1,0 +1,72 @@
+import {
+  catalogueAlbum,
+  catalogueAlbumArtists,
+  catalogueAlbumTracks,
+  catalogueSong,
+  catalogueSongs,
+  libraryAlbum,
+  libraryAlbumArtists,
+  libraryAlbumCatalogue,
+  libraryAlbumTracks,
+  librarySongs,
+  recentlyAdded,
+  storefront,
+} from '#contract/folder.ts';
+import { missing } from '#server/errors.ts';
+import { type App, serve } from '#server/serve.ts';
+import * as albums from './catalogue/albums.ts';
+import { pageOf } from './catalogue/page.ts';
+import * as songs from './catalogue/songs.ts';
+import type { CatalogueReader } from './catalogue-reader.ts';
+
+const trackPages = { limit: 100, most: 300 };
+const artistPages = { limit: 10, most: 100 };
+
+/** The one storefront of a music folder. */
+export function onlyUs(asked: string): void {
+  if (asked !== 'us') throw missing(`There is no storefront ${asked.slice(0, 20)}.`);
+}
+
+/** The `/v1` calls for albums and songs, in Apple's shapes (spec §7). */
+export function catalogueRoutes(app: App, read: CatalogueReader): void {
+  serve(app, storefront, () => ({
+    data: [
+      { id: 'us', type: 'storefronts', href: '/v1/storefronts/us', attributes: { name: 'United States' } },
+    ],
+  }));
+  serve(app, recentlyAdded, ({ input }) =>
+    albums.recentlyAdded(read, pageOf(input, { limit: 10, most: 25 })),
+  );
+
+  serve(app, catalogueSongs, ({ input }) => {
+    onlyUs(input.storefront);
+    return songs.songsByIds(read, input.ids, 'catalogue');
+  });
+  serve(app, librarySongs, ({ input }) => songs.songsByIds(read, input.ids, 'library'));
+  serve(app, catalogueSong, ({ input }) => {
+    onlyUs(input.storefront);
+    return songs.songById(read, input.id);
+  });
+
+  serve(app, catalogueAlbum, ({ input }) => {
+    onlyUs(input.storefront);
+    return albums.albumById(read, input.id, 'catalogue');
+  });
+  serve(app, catalogueAlbumTracks, ({ input }) => {
+    onlyUs(input.storefront);
+    return albums.albumTracks(read, input.id, 'catalogue', pageOf(input, trackPages));
+  });
+  serve(app, catalogueAlbumArtists, ({ input }) => {
+    onlyUs(input.storefront);
+    return albums.albumArtists(read, input.id, 'catalogue', pageOf(input, artistPages));
+  });
+
+  serve(app, libraryAlbum, ({ input }) => albums.albumById(read, input.id, 'library'));
+  serve(app, libraryAlbumTracks, ({ input }) =>
+    albums.albumTracks(read, input.id, 'library', pageOf(input, trackPages)),
+  );
+  serve(app, libraryAlbumArtists, ({ input }) =>
+    albums.albumArtists(read, input.id, 'library', pageOf(input, artistPages)),
+  );
+  serve(app, libraryAlbumCatalogue, ({ input }) => albums.albumTwin(read, input.id));
+}

@@ -1,0 +1,69 @@
+/** Raised with every change below: a file of another version is built anew from the music folder. */
+export const schemaVersion = 1;
+
+/**
+ * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
+ * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares.
+ */
+export const catalogueSchema = `
+  create table song (
+    id integer primary key, path text not null unique, directory text not null, size integer not null,
+    modified_at integer not null, first_seen_at integer not null, format text not null, sample_rate integer not null,
+    frames integer not null, priming integer not null, padding integer not null, duration integer not null,
+    title text not null, artist_name text not null, album_id integer not null, album_title text not null,
+    album_artist_id integer not null, album_artist_name text not null, is_compilation integer not null,
+    track_number integer, disc_number integer, release_date text, genres text not null, picture_id integer,
+    folded text not null);
+  create index song_by_album on song (album_id, disc_number, track_number, path);
+  create index song_by_folded on song (folded);
+  create index song_by_directory on song (directory);
+  create table album (
+    id integer primary key, title text not null, artist_id integer not null, artist_name text not null,
+    release_date text, genres text not null, song_count integer not null, duration integer not null, picture_id integer, is_compilation integer not null,
+    first_seen_at integer not null, newest_file_at integer not null, folded text not null);
+  create index album_by_folded on album (folded);
+  create index album_by_artist on album (artist_id);
+  create index album_by_newness on album (first_seen_at desc, newest_file_at desc, id desc);
+  create table artist (id integer primary key, name text not null, folded text not null);
+  create index artist_by_folded on artist (folded);
+  create table song_artist (
+    song_id integer not null, position integer not null, artist_id integer not null,
+    primary key (song_id, position)) without rowid;
+  create index song_artist_by_artist on song_artist (artist_id, song_id);
+  create table album_genre (
+    genre text not null, album_id integer not null, primary key (genre, album_id)) without rowid;
+  create index album_genre_by_album on album_genre (album_id);
+  create table picture (
+    id integer primary key, key text not null unique, path text not null, position integer not null,
+    length integer not null, width integer not null, height integer not null, color text);
+  create table cover (
+    directory text primary key, path text not null, size integer not null, modified_at integer not null,
+    picture_id integer) without rowid;
+  create table unreadable (
+    path text primary key, size integer not null, modified_at integer not null, reason text not null) without rowid;
+  create table setting (name text primary key, value integer not null) without rowid;
+  create virtual table song_words using fts5 (
+    words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'ascii');
+  create virtual table album_words using fts5 (
+    words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'ascii');
+  create virtual table artist_words using fts5 (
+    words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'ascii');
+`;
+
+/**
+ * `folder-identity.sqlite`: which number was given to what. Never rebuilt and nothing is ever deleted, so that a song
+ * keeps its id (and with it its likes) when it is moved, renamed, tagged anew, or away for a while.
+ */
+export const identitySchema = `
+  create table if not exists identity.song_identity (
+    id integer primary key autoincrement, fingerprint text not null, path text not null, size integer not null,
+    modified_at integer not null, first_seen_at integer not null);
+  create index if not exists identity.song_identity_by_fingerprint on song_identity (fingerprint);
+  create index if not exists identity.song_identity_by_path on song_identity (path);
+  create table if not exists identity.album_identity (
+    key text primary key, id integer not null, first_seen_at integer not null) without rowid;
+  create index if not exists identity.album_identity_by_id on album_identity (id);
+  create table if not exists identity.artist_identity (
+    key text primary key, id integer not null, first_seen_at integer not null) without rowid;
+  create index if not exists identity.artist_identity_by_id on artist_identity (id);
+`;

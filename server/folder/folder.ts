@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ScanStatus } from '#contract/music.ts';
+import type { App } from '#server/serve.ts';
+import { artworkCache } from './artwork-cache.ts';
+import { artworkMaker } from './artwork-maker.ts';
+import { openCatalogue } from './catalogue-reader.ts';
+import { catalogueRoutes } from './catalogue-routes.ts';
+import { folderStatus } from './folder-status.ts';
+import type { Log } from './log.ts';
+import { mediaRoutes } from './media-routes.ts';
+import { songOpener } from './open-song.ts';
+import { presentFolders } from './present-folders.ts';
+import { distinctFolders, folderConflict } from './scan/folder-problem.ts';
+import { createScanner } from './scan/scanner.ts';
+
+export type FolderOptions = {
+  /** Empty: the demo collection. */
+  musicFolders: string[];
+  dataFolder: string;
+  log: Log;
+};
+
+export type Folder = {
+  routes(app: App): void;
+  status(): ScanStatus;
+  rescan(): void;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the embedded provider over the listener's own music and begins to scan it; answers before the scan is done.
+ * Throws an `Error` whose sentence names MUSIC_DIR and DATA_DIR when one lies inside the other.
+ */
+export async function openFolder({ musicFolders, dataFolder, log }: FolderOptions): Promise<Folder> {
+  const conflict = folderConflict(musicFolders, dataFolder);
+  if (conflict !== null) throw new Error(conflict);
+  mkdirSync(dataFolder, { recursive: true });
+  const isDemo = musicFolders.length === 0;
+  const folders = isDemo ? [join(resolve(dataFolder), 'demo')] : distinctFolders(musicFolders);
+  const catalogue = openCatalogue(dataFolder);
+  const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder');
+  const realFolders = () => presentFolders(folders);
+  const songs = songOpener(catalogue, realFolders);
+  const maker = artworkMaker(() => ({ dataFolder, realFolders: realFolders() }));
+  const cache = artworkCache(dataFolder);
+  const scanner = createScanner({
+    dataFolder,
+    musicFolders: folders,
+    log,
+    onEnd: status.ended,
+    onDamaged: () => catalogue.renew(),
+  });
+  scanner.rescan();
+
+  return {
+    routes(app) {
+      mediaRoutes(app, { read: catalogue, cache, maker, songs, status: () => status.now(scanner) });
+      catalogueRoutes(app, catalogue);
+    },
+    status: () => status.now(scanner),
+    rescan: () => scanner.rescan(),
+    async close() {
+      await Promise.all([scanner.close(), maker.close()]);
+      songs.close();
+      catalogue.close();
+    },
+  };
+}

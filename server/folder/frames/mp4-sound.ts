@@ -1,0 +1,85 @@
+import { boxAt, boxesIn, type Mp4Box, mp4Outline } from './mp4-boxes.ts';
+import { itunesGap } from './mp4-itunes-gap.ts';
+import type { SongBytes } from './song-bytes.ts';
+import type { Sound } from './sound.ts';
+import { Unreadable } from './unreadable.ts';
+
+type Timing = { timescale: number; duration: number };
+
+/** MP4 (AAC, ALAC): iTunSMPB when it is there, else the edit list against the media header (ISO 14496-12 §8.6.6). */
+export function mp4Sound(bytes: SongBytes): Sound {
+  const { movie, sound } = mp4Outline(bytes);
+  const track = boxesIn(movie, 8, movie.length).find(
+    (box) => box.name === 'trak' && handlerOf(movie, box) === 'soun',
+  );
+  const media = track && boxAt(movie, ['mdia'], track);
+  const mediaHeader = media && boxAt(movie, ['mdhd'], media);
+  const table = media && boxAt(movie, ['minf', 'stbl'], media);
+  if (!track || !mediaHeader || !table) throw new Unreadable('There is no sound in this file.');
+  const timing = readTiming(movie, mediaHeader);
+  const format = codecOf(movie, table);
+  const coded = codedSamples(movie, table, timing);
+  const edit = readEdit(movie, track, timing);
+  const gap = format === 'aac' ? itunesGap(movie) : null;
+  const priming = gap?.priming ?? edit?.priming ?? 0;
+  const frames = gap?.frames ?? editFrames(edit, timing.duration - priming);
+  if (frames <= 0 || timing.timescale === 0) throw new Unreadable('There is no sound in this file.');
+  const padding = Math.max(0, coded - priming - frames);
+  return { format, sampleRate: timing.timescale, frames, priming, padding, payload: sound };
+}
+
+function handlerOf(movie: Buffer, track: Mp4Box): string {
+  const handler = boxAt(movie, ['mdia', 'hdlr'], track);
+  return handler ? movie.toString('latin1', handler.start + 8, handler.start + 12) : '';
+}
+
+function codecOf(movie: Buffer, table: Mp4Box): 'aac' | 'alac' {
+  const description = boxAt(movie, ['stsd'], table);
+  const name = description ? movie.toString('latin1', description.start + 12, description.start + 16) : '';
+  if (name === 'mp4a') return 'aac';
+  if (name === 'alac') return 'alac';
+  throw new Unreadable('The sound in this file is neither AAC nor ALAC (it may be protected).');
+}
+
+/** `mdhd` and `mvhd` alike: version 1 has 64-bit times. */
+function readTiming(movie: Buffer, header: Mp4Box): Timing {
+  const long = movie.readUInt8(header.start) === 1;
+  const at = header.start + (long ? 20 : 12);
+  const duration = long ? Number(movie.readBigUInt64BE(at + 4)) : movie.readUInt32BE(at + 4);
+  return { timescale: movie.readUInt32BE(at), duration };
+}
+
+type Edit = { priming: number; frames: number; tolerance: number };
+
+/** The first edit that shows media. Its length is in the movie's own, often coarser, time scale. */
+function readEdit(movie: Buffer, track: Mp4Box, media: Timing): Edit | null {
+  const list = boxAt(movie, ['edts', 'elst'], track);
+  const movieHeader = boxAt(movie, ['mvhd'], { name: 'moov', start: 8, end: movie.length });
+  if (!list || !movieHeader) return null;
+  const { timescale } = readTiming(movie, movieHeader);
+  const long = movie.readUInt8(list.start) === 1;
+  const size = long ? 20 : 12;
+  for (let at = list.start + 8; at + size <= list.end && timescale > 0; at += size) {
+    const length = long ? Number(movie.readBigUInt64BE(at)) : movie.readUInt32BE(at);
+    const start = long ? Number(movie.readBigInt64BE(at + 8)) : movie.readInt32BE(at + 4);
+    const tolerance = media.timescale / timescale;
+    if (start >= 0) return { priming: start, frames: Math.round(length * tolerance), tolerance };
+  }
+  return null;
+}
+
+/** The media header is exact to the sample; the edit wins only where it really says something else. */
+function editFrames(edit: Edit | null, fromHeader: number): number {
+  if (edit === null || edit.frames === 0) return fromHeader;
+  return Math.abs(edit.frames - fromHeader) <= edit.tolerance + 1 ? fromHeader : edit.frames;
+}
+
+/** What a plain decoder gives: every packet at full length (`stts`; the last is often stated shorter). */
+function codedSamples(movie: Buffer, table: Mp4Box, { duration }: Timing): number {
+  const times = boxAt(movie, ['stts'], table);
+  if (!times || times.end - times.start < 16) return duration;
+  const packetSamples = movie.readUInt32BE(times.start + 12);
+  let packets = 0;
+  for (let at = times.start + 8; at + 8 <= times.end; at += 8) packets += movie.readUInt32BE(at);
+  return packets * packetSamples;
+}

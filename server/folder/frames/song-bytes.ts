@@ -1,0 +1,45 @@
+import { readSync } from 'node:fs';
+
+/** A file's bytes at any place. `read` answers fewer bytes than asked for at the end, never more. */
+export type SongBytes = {
+  size: number;
+  read(position: number, length: number): Buffer;
+};
+
+const headLength = 64 * 1024;
+/** Nothing that a tag or an index may hold is larger; a lying length never asks for more memory. */
+const longestRead = 32 * 1024 * 1024;
+
+/** Reads an open file; its first 64 KiB are read once, since every reader begins there. */
+export function fileBytes(descriptor: number, size: number): SongBytes {
+  const head = readAt(descriptor, 0, Math.min(size, headLength));
+  return {
+    size,
+    read(position, length) {
+      const wanted = Math.min(length, longestRead, size - position);
+      if (position < 0 || wanted <= 0) return Buffer.alloc(0);
+      if (position + wanted <= head.length) return head.subarray(position, position + wanted);
+      return readAt(descriptor, position, wanted);
+    },
+  };
+}
+
+/** The same over bytes in memory. */
+export function memoryBytes(bytes: Buffer): SongBytes {
+  return {
+    size: bytes.length,
+    read: (position, length) =>
+      position < 0 ? Buffer.alloc(0) : bytes.subarray(position, position + Math.min(length, longestRead)),
+  };
+}
+
+function readAt(descriptor: number, position: number, length: number): Buffer {
+  const buffer = Buffer.allocUnsafe(length);
+  let filled = 0;
+  while (filled < length) {
+    const count = readSync(descriptor, buffer, filled, length - filled, position + filled);
+    if (count === 0) break;
+    filled += count;
+  }
+  return buffer.subarray(0, filled);
+}

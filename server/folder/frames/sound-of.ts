@@ -1,0 +1,38 @@
+import { flacSound } from './flac-sound.ts';
+import { mp3Sound } from './mp3-sound.ts';
+import { mp4Sound } from './mp4-sound.ts';
+import { oggSound } from './ogg-sound.ts';
+import type { SongBytes } from './song-bytes.ts';
+import type { Sound } from './sound.ts';
+import { Unreadable } from './unreadable.ts';
+import { wavSound } from './wav-sound.ts';
+
+/** Names that the scan looks at. What a file holds is then decided by its content's reader, not believed. */
+const readers: Record<string, (bytes: SongBytes) => Sound> = {
+  mp3: mp3Sound,
+  m4a: mp4Sound,
+  flac: flacSound,
+  ogg: oggSound,
+  oga: oggSound,
+  opus: oggSound,
+  wav: wavSound,
+};
+
+/** The extension without the dot, in lower case; null for a file that is no music. */
+export function musicExtension(name: string): string | null {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return extension in readers ? extension : null;
+}
+
+/** Reads what a file's headers say of its sound. Throws `Unreadable` with a sentence. */
+export function soundOf(bytes: SongBytes, extension: string): Sound {
+  if (bytes.size === 0) throw new Unreadable('The file is empty.');
+  const read = readers[extension];
+  if (!read) throw new Unreadable('Earshot does not play this kind of file.');
+  try {
+    return read(bytes);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw new Unreadable('The file is damaged: its headers make no sense.');
+    throw thrown;
+  }
+}

@@ -1,0 +1,41 @@
+import type { SongBytes } from './song-bytes.ts';
+import type { Sound } from './sound.ts';
+import { cutShort, notASound, Unreadable } from './unreadable.ts';
+
+export type WavChunk = { name: string; start: number; length: number };
+
+/** The chunks of a RIFF/WAVE file, at most 200 of them. A `data` chunk of unknown length reaches to the end. */
+export function wavChunks(bytes: SongBytes): WavChunk[] {
+  const riff = bytes.read(0, 12).toString('latin1');
+  if (!/^RIFF....WAVE$/s.test(riff)) throw notASound('a WAV file');
+  const chunks: WavChunk[] = [];
+  for (let position = 12; position + 8 <= bytes.size && chunks.length < 200; ) {
+    const header = bytes.read(position, 8);
+    const name = header.toString('latin1', 0, 4);
+    const stated = header.readUInt32LE(4);
+    const streamed = name === 'data' && (stated === 0xffffffff || stated === 0);
+    const length = streamed ? bytes.size - position - 8 : stated;
+    chunks.push({ name, start: position + 8, length });
+    position += 8 + length + (length % 2);
+  }
+  return chunks;
+}
+
+/** WAV: the data chunk's bytes by the bytes of one sample of all channels. */
+export function wavSound(bytes: SongBytes): Sound {
+  const chunks = wavChunks(bytes);
+  const format = chunks.find(({ name }) => name === 'fmt ');
+  const data = chunks.find(({ name }) => name === 'data');
+  if (!format || !data) throw new Unreadable('The file is cut short: all of its sound is missing.');
+  const description = bytes.read(format.start, 16);
+  if (description.length < 16) throw notASound('a whole WAV file');
+  const sampleRate = description.readUInt32LE(4);
+  const bytesPerFrame = description.readUInt16LE(12);
+  const frames = Math.floor(data.length / Math.max(1, bytesPerFrame));
+  if (sampleRate === 0 || bytesPerFrame === 0) throw notASound('a WAV file that can be played');
+  const missing = data.start + data.length - bytes.size;
+  if (missing > 1) throw cutShort(missing);
+  if (frames === 0) throw new Unreadable('There is no sound in this file.');
+  const payload = { start: data.start, end: data.start + data.length };
+  return { format: 'wav', sampleRate, frames, priming: 0, padding: 0, payload };
+}

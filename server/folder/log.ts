@@ -1,0 +1,6 @@
+/** Where the room reports to: the server's own log. */
+export type Log = {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+};

@@ -1,0 +1,30 @@
+import { artworkPicture, songAudio } from '#contract/folder.ts';
+import { type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
+import { type App, serve, serveBytes } from '#server/serve.ts';
+import { readablePath } from './odd-path.ts';
+import type { SongOpener } from './open-song.ts';
+import { integer, text } from './row.ts';
+import { type ArtworkNeeds, sendArtwork } from './send-artwork.ts';
+import { sendSong } from './send-song.ts';
+
+export type MediaNeeds = ArtworkNeeds & { songs: SongOpener; status(): ScanStatus };
+
+const mostListed = 1000;
+
+/** The calls under `/api/folder`: audio, pictures, and how the scan stands. */
+export function mediaRoutes(app: App, needs: MediaNeeds): void {
+  serveBytes(app, songAudio, async ({ input, request, response }) =>
+    sendSong(await needs.songs.open(input.id), request, response),
+  );
+  serveBytes(app, artworkPicture, ({ input, request, response }) =>
+    sendArtwork(needs, input, request, response),
+  );
+  serve(app, scanStatus, () => needs.status());
+  serve(app, unreadableFiles, () => {
+    const rows = needs.read.all('select path, reason from unreadable order by path limit ?', mostListed);
+    return {
+      total: integer(needs.read.get('select count(*) as total from unreadable') ?? {}, 'total'),
+      files: rows.map((row) => ({ path: readablePath(text(row, 'path')), reason: text(row, 'reason') })),
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { closeSync, constants, fstatSync, openSync, realpathSync } from 'node:fs';
+import { sep } from 'node:path';
+
+/** An open file of the music folder. Whoever opens it closes it. Times are milliseconds. */
+export type OpenFile = { descriptor: number; size: number; modifiedMilliseconds: number };
+
+/** Whether `path` is `folder` itself or lies in it; `/music-private` does not lie in `/music`. */
+export function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+/**
+ * The one place where files of the music folder are opened. Answers null for what is not there, is no plain file, or
+ * really lies outside `folders` (which are real paths): links are followed first and the open file is asked where it
+ * is, so that a link that is swapped in between gains nothing. Never waits for a pipe or a device (threats E3, E5).
+ */
+export function openInside(folders: string[], path: string | Buffer): OpenFile | null {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch {
+    return null;
+  }
+  try {
+    const stat = fstatSync(descriptor);
+    if (stat.isFile() && folders.some((folder) => isInside(folder, realPathOf(descriptor, path))))
+      return { descriptor, size: stat.size, modifiedMilliseconds: Math.round(stat.mtimeMs) };
+  } catch {
+    // Gone or unreadable in this moment: the same answer as for a file that is not there.
+  }
+  closeSync(descriptor);
+  return null;
+}
+
+/** Linux tells where an open file is; elsewhere the path is resolved again. Odd bytes stay bytes. */
+function realPathOf(descriptor: number, path: string | Buffer): string {
+  if (process.platform === 'linux')
+    return realpathSync.native(`/proc/self/fd/${descriptor}`, 'buffer').toString('latin1');
+  return realpathSync.native(path, 'buffer').toString('latin1');
+}
+
+/** A folder's real path in the form that `openInside` compares (bytes as latin1). Throws when it is not there. */
+export function realFolder(folder: string): string {
+  return realpathSync.native(folder, 'buffer').toString('latin1');
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { oggPages, packetsOf } from '../frames/ogg-pages.ts';
+import type { SongBytes } from '../frames/song-bytes.ts';
+import type { Sound } from '../frames/sound.ts';
+
+const sampleLength = 8 * 1024;
+
+/**
+ * What a song is recognised by wherever it is moved and however it is tagged: a hash over its length and three
+ * samples of its sound. Ogg pages are renumbered by taggers, so there only what the last pages carry counts.
+ */
+export function fingerprint(bytes: SongBytes, sound: Sound): string {
+  const hash = createHash('sha256');
+  const isOgg = sound.format === 'vorbis' || sound.format === 'opus';
+  hash.update(`${sound.format} ${sound.sampleRate} ${sound.frames}`);
+  for (const part of isOgg ? lastPackets(bytes) : samples(bytes, sound)) hash.update(part);
+  return hash.digest('hex').slice(0, 32);
+}
+
+function samples(bytes: SongBytes, { payload }: Sound): Buffer[] {
+  const { start, end } = payload;
+  const middle = start + Math.floor((end - start) / 2);
+  const starts = [start, middle, Math.max(start, end - sampleLength)];
+  return starts.map((position) => bytes.read(position, Math.min(sampleLength, end - position)));
+}
+
+function lastPackets(bytes: SongBytes): Buffer[] {
+  const tail = bytes.read(Math.max(0, bytes.size - 64 * 1024), 64 * 1024);
+  return oggPages(tail)
+    .slice(-2)
+    .flatMap((page) => (page.end <= tail.length ? packetsOf(tail, page) : []));
+}

@@ -1,0 +1,37 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isInside } from '../open-inside.ts';
+
+/** The music folders as absolute paths, without doubles and without those that lie in another of them. */
+export function distinctFolders(folders: string[]): string[] {
+  const absolute = [...new Set(folders.map((folder) => resolve(folder)))];
+  return absolute.filter((folder) => !absolute.some((other) => other !== folder && isInside(other, folder)));
+}
+
+/** Why the server must not start with these folders, as a sentence; null when it may. */
+export function folderConflict(musicFolders: string[], dataFolder: string): string | null {
+  const data = realOrAbsolute(dataFolder);
+  for (const folder of musicFolders) {
+    const music = realOrAbsolute(folder);
+    if (isInside(music, data))
+      return `DATA_DIR (${dataFolder}) lies inside MUSIC_DIR (${folder}). Please keep Earshot's own files outside the music.`;
+    if (isInside(data, music))
+      return `MUSIC_DIR (${folder}) lies inside DATA_DIR (${dataFolder}). Please keep the music outside Earshot's own files.`;
+  }
+  return null;
+}
+
+/** Why a folder cannot be scanned at all, as a sentence; null when it can. */
+export function folderProblem(folder: string): string | null {
+  if (!existsSync(folder)) return `The music folder ${folder} is not there. Is its disk connected?`;
+  return statSync(folder).isDirectory() ? null : `${folder} is not a folder.`;
+}
+
+/** The nearest ancestor that exists decides, since the folder itself may be made later. */
+function realOrAbsolute(folder: string): string {
+  const absolute = resolve(folder);
+  for (let ancestor = absolute; ; ancestor = resolve(ancestor, '..')) {
+    if (existsSync(ancestor)) return resolve(realpathSync(ancestor) + absolute.slice(ancestor.length));
+    if (ancestor === resolve(ancestor, '..')) return absolute;
+  }
+}

@@ -1,0 +1,33 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { pathBytes, pathText } from '../odd-path.ts';
+
+export type Entry = { name: string; kind: 'file' | 'directory' | 'link' | 'other' };
+
+/** A directory's entries by name, those that begin with a dot left out; null when it cannot be listed. */
+export function listDirectory(directory: string): Entry[] | null {
+  try {
+    return entriesOf(directory)
+      .filter(({ name }) => !name.startsWith('.'))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return null;
+  }
+}
+
+/** Read as text, and again as bytes only when a name turns out not to be text. */
+function entriesOf(directory: string): Entry[] {
+  const path = pathBytes(directory);
+  const entries = readdirSync(path, { withFileTypes: true });
+  if (!entries.some(({ name }) => name.includes('\uFFFD')))
+    return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+  return readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).map((entry) => ({
+    name: pathText(entry.name),
+    kind: kindOf(entry),
+  }));
+}
+
+function kindOf(entry: Dirent<string> | Dirent<NonSharedBuffer>): Entry['kind'] {
+  if (entry.isFile()) return 'file';
+  if (entry.isDirectory()) return 'directory';
+  return entry.isSymbolicLink() ? 'link' : 'other';
+}

@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integer } from '../row.ts';
+
+/** What an album or an artist is known by: a MusicBrainz id when the tags have one, and its name in folded form. */
+export type NamedKeys = { musicBrainz: string | null; name: string };
+export type Identity = { id: number; firstSeenAt: number };
+
+/**
+ * Gives albums or artists their numbers, once and for all. A MusicBrainz id wins; it is joined to the number of the
+ * same name unless that name already belongs to another MusicBrainz id (two bands called Nirvana).
+ */
+export function namedIdentities(database: DatabaseSync, table: 'album_identity' | 'artist_identity') {
+  const find = database.prepare(`select id, first_seen_at from identity.${table} where key = ?`);
+  const next = database.prepare(`select coalesce(max(id), 0) + 1 as id from identity.${table}`);
+  const add = database.prepare(`insert into identity.${table} (key, id, first_seen_at) values (?, ?, ?)`);
+  const others = database.prepare(
+    `select count(*) as count from identity.${table} where id = ? and key like 'mb:%'`,
+  );
+  const known = new Map<string, Identity>();
+
+  function lookUp(key: string): Identity | null {
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    const row = find.get(key);
+    return row ? { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') } : null;
+  }
+
+  function allot(keys: NamedKeys, now: number): Identity {
+    const strong = keys.musicBrainz === null ? null : `mb:${keys.musicBrainz}`;
+    const byStrong = strong === null ? null : lookUp(strong);
+    if (byStrong) return byStrong;
+    const weak = `name:${keys.name}`;
+    const byWeak = lookUp(weak);
+    const taken = strong !== null && byWeak !== null && integer(others.get(byWeak.id) ?? {}, 'count') > 0;
+    const identity = byWeak && !taken ? byWeak : { id: integer(next.get() ?? {}, 'id'), firstSeenAt: now };
+    if (byWeak === null) add.run(weak, identity.id, identity.firstSeenAt);
+    if (strong !== null) add.run(strong, identity.id, identity.firstSeenAt);
+    return identity;
+  }
+
+  return function identityOf(keys: NamedKeys, now: number): Identity {
+    const identity = allot(keys, now);
+    if (known.size > 20_000) known.clear();
+    known.set(keys.musicBrainz === null ? `name:${keys.name}` : `mb:${keys.musicBrainz}`, identity);
+    return identity;
+  };
+}

@@ -1,0 +1,38 @@
+import { closeSync } from 'node:fs';
+import { fileBytes } from '../frames/song-bytes.ts';
+import type { Sound } from '../frames/sound.ts';
+import { musicExtension, soundOf } from '../frames/sound-of.ts';
+import { Unreadable } from '../frames/unreadable.ts';
+import { pathBytes } from '../odd-path.ts';
+import { openInside } from '../open-inside.ts';
+import { fingerprint } from './fingerprint.ts';
+import { type LocatedPicture, locatePicture } from './locate-picture.ts';
+import { readTags } from './read-tags.ts';
+import type { SongTags } from './song-tags.ts';
+import type { FoundFile } from './walk.ts';
+
+export type ReadSong = {
+  file: FoundFile;
+  sound: Sound;
+  tags: SongTags;
+  fingerprint: string;
+  picture: LocatedPicture | null;
+};
+
+/** Everything the scan wants of one file, in one opening. Throws `Unreadable`, and nothing else, for a bad file. */
+export async function readSong(file: FoundFile, realFolders: string[]): Promise<ReadSong> {
+  const open = openInside(realFolders, pathBytes(file.path));
+  if (open === null) throw new Unreadable('The file could not be opened.');
+  try {
+    const bytes = fileBytes(open.descriptor, open.size);
+    const sound = soundOf(bytes, musicExtension(file.path) ?? '');
+    const tags = await readTags(bytes, sound);
+    const picture = tags.picture && locatePicture(tags.picture, bytes, sound);
+    return { file, sound, tags, fingerprint: fingerprint(bytes, sound), picture };
+  } catch (thrown) {
+    if (thrown instanceof Unreadable) throw thrown;
+    throw new Unreadable('The file could not be read to its end.');
+  } finally {
+    closeSync(open.descriptor);
+  }
+}

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { fold, indexedWords } from '../fold.ts';
+import { integer, optionalInteger, optionalText, type Row, text, texts } from '../row.ts';
+
+/** Sums albums up from their songs; an album without songs goes. Answers nothing: the rows are the result. */
+export function albumRefresher(database: DatabaseSync) {
+  const songsOf = database.prepare(
+    `select song.*, cover.picture_id as cover_id from song left join cover on cover.directory = song.directory
+     where album_id = ? order by disc_number, track_number, song.path`,
+  );
+  const firstSeen = database.prepare(
+    'select min(first_seen_at) as first_seen_at from identity.album_identity where id = ?',
+  );
+  const dropAlbum = database.prepare('delete from album where id = ?');
+  const dropWords = database.prepare('delete from album_words where rowid = ?');
+  const dropGenres = database.prepare('delete from album_genre where album_id = ?');
+  const putGenre = database.prepare('insert or ignore into album_genre (genre, album_id) values (?, ?)');
+  const putWords = database.prepare('insert or replace into album_words (rowid, words) values (?, ?)');
+  const putAlbum = database.prepare(
+    `insert or replace into album (id, title, artist_id, artist_name, release_date, genres, song_count, duration,
+       picture_id, is_compilation, first_seen_at, newest_file_at, folded)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+
+  return function refresh(albumIds: Iterable<number>): void {
+    for (const id of albumIds) {
+      const songs = songsOf.all(id);
+      const [first] = songs;
+      dropGenres.run(id);
+      if (!first) {
+        dropAlbum.run(id);
+        dropWords.run(id);
+        continue;
+      }
+      const genres = byFrequency(songs.flatMap((song) => texts(song, 'genres')));
+      const title = text(first, 'album_title');
+      const artistName = text(first, 'album_artist_name');
+      putAlbum.run(
+        id,
+        title,
+        integer(first, 'album_artist_id'),
+        artistName,
+        byFrequency(songs.flatMap((song) => optionalText(song, 'release_date') ?? []))[0] ?? null,
+        genres.join('\n'),
+        songs.length,
+        sum(songs, 'duration'),
+        pictureOf(songs),
+        songs.some((song) => integer(song, 'is_compilation') === 1) ? 1 : 0,
+        integer(firstSeen.get(id) ?? {}, 'first_seen_at'),
+        Math.max(...songs.map((song) => integer(song, 'modified_at'))),
+        fold(title),
+      );
+      for (const genre of genres) putGenre.run(genre, id);
+      putWords.run(id, indexedWords(title, artistName));
+    }
+  };
+}
+
+/** The directory's cover before the pictures in the songs. */
+function pictureOf(songs: Row[]): number | null {
+  const cover = songs.find((song) => optionalInteger(song, 'cover_id') !== null);
+  if (cover) return optionalInteger(cover, 'cover_id');
+  const own = songs.find((song) => optionalInteger(song, 'picture_id') !== null);
+  return own ? optionalInteger(own, 'picture_id') : null;
+}
+
+/** The most frequent first, else in their order. */
+export function byFrequency(values: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);
+}
+
+function sum(rows: Row[], column: string): number {
+  return rows.reduce((total, row) => total + integer(row, column), 0);
+}

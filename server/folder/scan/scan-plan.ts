@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integer, text } from '../row.ts';
+import type { FoundFile, Walk } from './walk.ts';
+
+/** What a scan has to do: the rest is as it was when it was last read. */
+export type ScanPlan = {
+  toRead: FoundFile[];
+  vanished: { id: number; albumId: number }[];
+  /** Numbers of the songs whose files are unchanged. */
+  unchanged: Set<number>;
+  vanishedUnreadable: string[];
+  changedCovers: FoundFile[];
+  vanishedCovers: string[];
+};
+
+/** Compares a walk with the catalogue by path, size and time of change. `isAway` tells paths whose disk is not there. */
+export function scanPlan(database: DatabaseSync, found: Walk, isAway: (path: string) => boolean): ScanPlan {
+  const files = new Map(found.songs.map((file) => [file.path, file]));
+  const plan: ScanPlan = {
+    toRead: [],
+    vanished: [],
+    unchanged: new Set(),
+    vanishedUnreadable: [],
+    changedCovers: [],
+    vanishedCovers: [],
+  };
+  const isSame = (file: FoundFile | undefined, size: number, modifiedAt: number) =>
+    file?.size === size && file.modifiedMilliseconds === modifiedAt;
+  for (const row of database.prepare('select id, path, size, modified_at, album_id from song').iterate()) {
+    const path = text(row, 'path');
+    const file = files.get(path);
+    if (isSame(file, integer(row, 'size'), integer(row, 'modified_at'))) {
+      plan.unchanged.add(integer(row, 'id'));
+      files.delete(path);
+    } else if (!file && isAway(path)) plan.unchanged.add(integer(row, 'id'));
+    else if (!file) plan.vanished.push({ id: integer(row, 'id'), albumId: integer(row, 'album_id') });
+  }
+  for (const row of database.prepare('select path, size, modified_at from unreadable').iterate()) {
+    const path = text(row, 'path');
+    const file = files.get(path);
+    if (isSame(file, integer(row, 'size'), integer(row, 'modified_at'))) files.delete(path);
+    else if (!file && !isAway(path)) plan.vanishedUnreadable.push(path);
+  }
+  plan.toRead = [...files.values()];
+  const covers = new Map(found.covers);
+  for (const row of database.prepare('select * from cover').iterate()) {
+    const directory = text(row, 'directory');
+    const file = covers.get(directory);
+    const same = file?.path === text(row, 'path');
+    if (same && isSame(file, integer(row, 'size'), integer(row, 'modified_at'))) covers.delete(directory);
+    else if (!file && !isAway(directory)) plan.vanishedCovers.push(directory);
+  }
+  plan.changedCovers = [...covers.values()];
+  return plan;
+}

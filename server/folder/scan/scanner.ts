@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import type { Log } from '../log.ts';
+import { type ScanOrder, type ScanReport, scanReport } from './scan-messages.ts';
+import { newProgressMemory, scanProgress } from './scan-progress.ts';
+
+export type ScannerOptions = {
+  dataFolder: string;
+  musicFolders: string[];
+  log: Log;
+  onEnd(outcome: { problem: string | null; changed: boolean }): void;
+  /** SQLite cannot read the catalogue: close it and take it away; the scan then begins anew. */
+  onDamaged(): void;
+};
+
+const watchMilliseconds = 1000;
+const logEveryMilliseconds = 5000;
+/** No file takes this long to read; one that does is a trap, and its worker is stopped (threat E6). */
+const longestFileMilliseconds = 10_000;
+
+/** Runs scans in a worker, one at a time; asking during a scan means one more after it. */
+export function createScanner(options: ScannerOptions) {
+  let worker: Worker | null = null;
+  let scanning = false;
+  let again = false;
+  let closed = false;
+  let progress = scanProgress(newProgressMemory());
+
+  function start(skip: string[] = []): void {
+    const progressMemory = newProgressMemory();
+    progress = scanProgress(progressMemory);
+    scanning = true;
+    again = false;
+    const { dataFolder, musicFolders } = options;
+    const workerData: ScanOrder = { dataFolder, musicFolders, skip, progressMemory };
+    const started = new Worker(new URL('./scan-worker.ts', import.meta.url), { workerData });
+    worker = started;
+    const stopWatching = watch(started, skip);
+    started.on('message', (said: unknown) => hear(z.parse(scanReport, said)));
+    started.on('error', (thrown) => fail(thrown));
+    started.on('exit', () => {
+      stopWatching();
+      if (worker !== started) return;
+      worker = null;
+      if (scanning) fail(new Error('The scan ended before it was done.'));
+      if (again && !closed) start();
+    });
+  }
+
+  function hear(report: ScanReport): void {
+    if (closed) return;
+    if (report.kind === 'damaged') {
+      options.log.warn({}, 'the catalogue of the music folder was damaged and is built anew');
+      options.onDamaged();
+      again = true;
+      scanning = false;
+      return;
+    }
+    scanning = false;
+    const counts = { files: progress.get('found'), songs: progress.get('songs'), changed: report.changed };
+    options.log.info({ ...counts, problem: report.problem }, 'the scan of the music folder ended');
+    options.onEnd({ problem: report.problem, changed: report.changed });
+  }
+
+  function fail(thrown: unknown): void {
+    if (!scanning || closed) return;
+    scanning = false;
+    options.log.error({ err: thrown }, 'the scan of the music folder failed');
+    options.onEnd({
+      problem: 'The scan of the music folder failed. The reason is in the log.',
+      changed: true,
+    });
+  }
+
+  function watch(watched: Worker, skip: string[]): () => void {
+    let steps = -1;
+    let stuckSince = performance.now();
+    let loggedAt = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (scanning && now - loggedAt > logEveryMilliseconds) {
+        loggedAt = now;
+        options.log.info(
+          { done: progress.get('done'), found: progress.get('found') },
+          'scanning the music folder',
+        );
+      }
+      const path = progress.readingNow();
+      if (progress.get('steps') !== steps || path === '') {
+        steps = progress.get('steps');
+        stuckSince = now;
+      } else if (now - stuckSince > longestFileMilliseconds && scanning && !closed) {
+        clearInterval(timer);
+        options.log.warn({ path }, 'a file took too long to read and is left out');
+        worker = null;
+        void watched.terminate().then(() => closed || start([...skip, path]));
+      }
+    }, watchMilliseconds);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  return {
+    rescan(): void {
+      if (closed) return;
+      if (worker) again = true;
+      else start();
+    },
+    isScanning: () => scanning,
+    progress: () => progress,
+    async close(): Promise<void> {
+      closed = true;
+      await worker?.terminate();
+    },
+  };
+}
+
+export type Scanner = ReturnType<typeof createScanner>;

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integer, text } from '../row.ts';
+import type { Identity } from './named-identity.ts';
+import type { FoundFile } from './walk.ts';
+
+/**
+ * Gives songs their numbers, once and for all. A number is recognised by the song's sound wherever the file has gone;
+ * by its path when the sound was replaced; `claimed` holds the numbers that a file of this scan already has.
+ */
+export function songIdentities(database: DatabaseSync, claimed: Set<number>) {
+  const byFingerprint = database.prepare(
+    'select id, path, first_seen_at from identity.song_identity where fingerprint = ? order by path = ? desc, id',
+  );
+  const byPath = database.prepare(
+    'select id, first_seen_at from identity.song_identity where path = ? order by id desc',
+  );
+  const add = database.prepare(
+    `insert into identity.song_identity (fingerprint, path, size, modified_at, first_seen_at)
+     values (?, ?, ?, ?, ?) returning id`,
+  );
+  const update = database.prepare(
+    'update identity.song_identity set fingerprint = ?, path = ?, size = ?, modified_at = ? where id = ?',
+  );
+
+  function claim(identity: Identity, fingerprint: string, file: FoundFile): Identity {
+    claimed.add(identity.id);
+    update.run(fingerprint, file.path, file.size, file.modifiedMilliseconds, identity.id);
+    return identity;
+  }
+
+  return {
+    /** The number of a song heard before; null when its sound is new. */
+    recognise(fingerprint: string, file: FoundFile): Identity | null {
+      const rows = byFingerprint.all(fingerprint, file.path);
+      const row = rows.find((candidate) => !claimed.has(integer(candidate, 'id')));
+      if (!row) return null;
+      const identity = { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') };
+      const unchanged = text(row, 'path') === file.path;
+      return unchanged ? (claimed.add(identity.id), identity) : claim(identity, fingerprint, file);
+    },
+    /** The number that belonged to the path when its sound was another. Ask after all others were recognised. */
+    succeed(fingerprint: string, file: FoundFile): Identity | null {
+      const row = byPath.all(file.path).find((candidate) => !claimed.has(integer(candidate, 'id')));
+      if (!row) return null;
+      const identity = { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') };
+      return claim(identity, fingerprint, file);
+    },
+    allot(fingerprint: string, file: FoundFile, now: number): Identity {
+      const row = add.get(fingerprint, file.path, file.size, file.modifiedMilliseconds, now);
+      const id = integer(row ?? {}, 'id');
+      claimed.add(id);
+      return { id, firstSeenAt: now };
+    },
+    isKnownPath: (path: string): boolean => byPath.get(path) !== undefined,
+  };
+}

@@ -1,0 +1,52 @@
+import { closeSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { fileBytes } from '../frames/song-bytes.ts';
+import { pathBytes } from '../odd-path.ts';
+import { openInside } from '../open-inside.ts';
+import { originalPicturePath } from '../original-picture-path.ts';
+import { integer } from '../row.ts';
+import { type LocatedPicture, outlinePicture } from './locate-picture.ts';
+import type { FoundFile } from './walk.ts';
+
+/** Keeps where each picture lies; the same picture in many songs is one row. Answers its number. */
+export function pictureStore(database: DatabaseSync, dataFolder: string, realFolders: string[]) {
+  const put = database.prepare(
+    `insert into picture (key, path, position, length, width, height) values (?, ?, ?, ?, ?, ?)
+     on conflict (key) do update set path = excluded.path, position = excluded.position returning id`,
+  );
+  const known = new Map<string, number>();
+
+  function store(picture: LocatedPicture, path: string): number {
+    const remembered = known.get(picture.key);
+    if (remembered !== undefined) return remembered;
+    if (picture.position === -1) writeOriginal(originalPicturePath(dataFolder, picture.key), picture.bytes);
+    const { width, height } = picture.outline;
+    const row = put.get(picture.key, path, picture.position, picture.length, width, height);
+    const id = integer(row ?? {}, 'id');
+    known.set(picture.key, id);
+    return id;
+  }
+
+  return {
+    store,
+    /** A picture file of a directory; null when it is no picture after all. */
+    storeFile(file: FoundFile): number | null {
+      const open = openInside(realFolders, pathBytes(file.path));
+      if (open === null) return null;
+      try {
+        const bytes = fileBytes(open.descriptor, open.size);
+        const picture = outlinePicture(bytes.read(0, bytes.size));
+        return picture && store({ ...picture, position: 0 }, file.path);
+      } finally {
+        closeSync(open.descriptor);
+      }
+    },
+  };
+}
+
+function writeOriginal(path: string, bytes: Buffer): void {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(`${path}.part`, bytes);
+  renameSync(`${path}.part`, path);
+}

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { fold, indexedWords } from '../fold.ts';
+import { durationMilliseconds } from '../frames/sound.ts';
+import { type AlbumOfSong, titleFromPath, unknownArtist, withoutGuests } from './album-of-song.ts';
+import { type Identity, namedIdentities } from './named-identity.ts';
+import type { ReadSong } from './read-song.ts';
+
+export type SongToStore = {
+  song: ReadSong;
+  identity: Identity;
+  album: AlbumOfSong;
+  pictureId: number | null;
+};
+
+/** Writes songs with their artists and words; answers the album each came to. The album's own row comes later. */
+export function songStore(database: DatabaseSync, now: number) {
+  const albumIdentity = namedIdentities(database, 'album_identity');
+  const artistIdentity = namedIdentities(database, 'artist_identity');
+  const putSong = database.prepare(
+    `insert or replace into song (id, path, directory, size, modified_at, first_seen_at, format, sample_rate, frames,
+       priming, padding, duration, title, artist_name, album_id, album_title, album_artist_id, album_artist_name,
+       is_compilation, track_number, disc_number, release_date, genres, picture_id, folded)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const putArtist = database.prepare(
+    `insert into artist (id, name, folded) values (?, ?, ?) on conflict (id) do nothing returning id`,
+  );
+  const putArtistWords = database.prepare('insert into artist_words (rowid, words) values (?, ?)');
+  const putSongArtist = database.prepare(
+    'insert or replace into song_artist (song_id, position, artist_id) values (?, ?, ?)',
+  );
+  const dropSongArtists = database.prepare('delete from song_artist where song_id = ?');
+  const putWords = database.prepare('insert or replace into song_words (rowid, words) values (?, ?)');
+  const known = new Set<number>();
+
+  function artist(name: string, musicBrainz: string | null): number {
+    const { id } = artistIdentity({ musicBrainz, name: fold(name) }, now);
+    if (known.has(id)) return id;
+    known.add(id);
+    if (putArtist.get(id, name, fold(name))) putArtistWords.run(id, indexedWords(name));
+    return id;
+  }
+
+  function artistsOf({ tags }: ReadSong): number[] {
+    const names = tags.artists.length > 0 ? tags.artists : [unknownArtist];
+    const paired = tags.musicBrainz.artists.length === names.length;
+    const ids = names.map((name, index) => {
+      const musicBrainz = paired ? (tags.musicBrainz.artists[index] ?? null) : null;
+      return artist(names.length === 1 ? withoutGuests(name) : name, musicBrainz);
+    });
+    return [...new Set(ids)];
+  }
+
+  return function store({ song, identity, album, pictureId }: SongToStore): number {
+    const { file, sound, tags } = song;
+    const title = tags.title ?? titleFromPath(file.path);
+    const artistName = tags.artistName ?? unknownArtist;
+    const albumArtistMusicBrainz = tags.albumArtist === null ? null : tags.musicBrainz.albumArtist;
+    const albumArtistId = artist(album.artist, albumArtistMusicBrainz);
+    const name = `${fold(album.artist)}\n${fold(album.title)}`;
+    const { id: albumId } = albumIdentity({ musicBrainz: tags.musicBrainz.album, name }, now);
+    putSong.run(
+      identity.id,
+      file.path,
+      file.directory,
+      file.size,
+      file.modifiedMilliseconds,
+      identity.firstSeenAt,
+      sound.format,
+      sound.sampleRate,
+      sound.frames,
+      sound.priming,
+      sound.padding,
+      durationMilliseconds(sound),
+      title,
+      artistName,
+      albumId,
+      album.title,
+      albumArtistId,
+      album.artist,
+      album.isCompilation ? 1 : 0,
+      tags.trackNumber,
+      tags.discNumber,
+      tags.releaseDate,
+      tags.genres.join('\n'),
+      pictureId,
+      fold(title),
+    );
+    dropSongArtists.run(identity.id);
+    for (const [position, id] of artistsOf(song).entries()) putSongArtist.run(identity.id, position, id);
+    putWords.run(identity.id, indexedWords(title, artistName, album.title));
+    return albumId;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Request, Response } from '#server/serve.ts';
+import { byteRange } from './byte-range.ts';
+import type { OpenSong } from './open-song.ts';
+import { partStream, readPart } from './part-stream.ts';
+
+const contentTypes: Record<string, string> = {
+  mp3: 'audio/mpeg',
+  aac: 'audio/mp4',
+  alac: 'audio/mp4',
+  flac: 'audio/flac',
+  vorbis: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+};
+
+/** Up to this length one read into one buffer is cheaper than a stream. */
+const shortPart = 512 * 1024;
+
+/** Answers with a song's audio or one part of it (RFC 9110 §13, §14). Releases the song in every case. */
+export async function sendSong(song: OpenSong, request: Request, response: Response): Promise<Response> {
+  let streaming = false;
+  try {
+    const modified = new Date(song.modifiedMilliseconds).toUTCString();
+    response
+      .header('content-type', contentTypes[song.format] ?? 'application/octet-stream')
+      .header('accept-ranges', 'bytes')
+      .header('etag', song.etag)
+      .header('last-modified', modified)
+      .header('cache-control', 'private, max-age=0, must-revalidate')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    if (isUnchanged(request, song.etag, modified)) return response.code(304).send();
+    const asked = mayBePart(request, song.etag, modified) ? request.headers.range : undefined;
+    const range = byteRange(asked, song.size);
+    if (range.kind === 'unsatisfiable')
+      return response.code(416).header('content-range', `bytes */${song.size}`).send();
+    const { start, end } = range.kind === 'part' ? range : { start: 0, end: song.size - 1 };
+    if (range.kind === 'part')
+      response.code(206).header('content-range', `bytes ${start}-${end}/${song.size}`);
+    response.header('content-length', end - start + 1);
+    if (request.method === 'HEAD') return response.send();
+    if (end - start < shortPart) {
+      const part = await readPart(song.descriptor, start, end - start + 1);
+      if (part.length < end - start + 1)
+        request.raw.destroy(new Error('The file became shorter while it was sent.'));
+      return response.send(part);
+    }
+    const stream = partStream(song.descriptor, start, end);
+    streaming = true;
+    stream.once('close', song.release);
+    return response.send(stream);
+  } finally {
+    if (!streaming) song.release();
+  }
+}
+
+function isUnchanged({ headers }: Request, etag: string, modified: string): boolean {
+  const known = headers['if-none-match'];
+  if (known !== undefined) return known.trim() === '*' || etags(known).includes(etag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return since >= Date.parse(modified);
+}
+
+/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
+function etags(list: string): string[] {
+  return list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+}
+
+/** If-Range: a part only of the very file that the listener already has some of; a weak tag never matches. */
+function mayBePart({ headers }: Request, etag: string, modified: string): boolean {
+  const condition = headers['if-range'];
+  if (typeof condition !== 'string') return true;
+  return condition.startsWith('"') ? condition === etag : condition === modified;
+}

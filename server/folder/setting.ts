@@ -1,0 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { optionalInteger } from './row.ts';
+
+type Setting = 'revision' | 'finished_at';
+
+/** Numbers that outlive a restart: the catalogue's revision, and when the last scan ended (epoch milliseconds). */
+export function readSetting(database: DatabaseSync, name: Setting): number | null {
+  return optionalInteger(
+    database.prepare('select value from setting where name = ?').get(name) ?? {},
+    'value',
+  );
+}
+
+export function writeSetting(database: DatabaseSync, name: Setting, value: number): void {
+  database.prepare('insert or replace into setting values (?, ?)').run(name, value);
+}

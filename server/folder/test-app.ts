@@ -1,0 +1,24 @@
+import Fastify from 'fastify';
+import { type App, prepare } from '#server/serve.ts';
+import { type Folder, type FolderOptions, openFolder } from './folder.ts';
+
+/** A folder served on its own, to an everlasting listener; for tests and measurements. */
+export async function testFolder(options: Omit<FolderOptions, 'log'>): Promise<{ app: App; folder: Folder }> {
+  const quiet = () => undefined;
+  const folder = await openFolder({ ...options, log: { info: quiet, warn: quiet, error: quiet } });
+  const app = Fastify({ logger: false });
+  prepare(app, { session: async () => 'listener', developer: () => undefined, listener: () => 'listener' });
+  folder.routes(app);
+  app.addHook('onClose', () => folder.close());
+  return { app, folder };
+}
+
+/** Waits until no scan runs any more. */
+export async function scanned(folder: Folder): Promise<void> {
+  for (let turn = 0; turn < 600; turn += 1) {
+    const { state } = folder.status();
+    if (state === 'idle') return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('The scan did not end.');
+}

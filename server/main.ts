@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import * as z from 'zod/mini';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { openFolder } from './folder/folder.ts';
+import { loadSecretKey } from './music/secret-key.ts';
+import { onStop } from './stop.ts';
+import { readVersion } from './version.ts';
+
+const longestGoodbye = 10_000;
+
+async function main(): Promise<void> {
+  z.config(z.locales.en());
+  const config = readConfig(process.env);
+  const log = pino();
+  const secretKey = loadSecretKey(config.dataFolder);
+  const database = openDatabase(config.database, (error) =>
+    log.warn({ err: error }, 'a database connection ended'),
+  );
+  const migrated = await migrate(database, config.database);
+  const folder = await openFolder({
+    musicFolders: config.musicFolders,
+    dataFolder: config.dataFolder,
+    log,
+  });
+  const app = await createApp({
+    config,
+    database,
+    secretKey,
+    version: readVersion(),
+    webFolder: fileURLToPath(new URL('../dist', import.meta.url)),
+    folder,
+    log,
+  });
+  if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');
+  const address = await app.listen({ port: config.port, host: config.host });
+  console.log(`Earshot is listening on ${address}`);
+
+  onStop(config.startedByNpm, (why) => {
+    log.info({ why }, 'stopping');
+    setTimeout(() => app.server.closeAllConnections(), longestGoodbye).unref();
+    void app
+      .close()
+      .then(() => folder.close())
+      .then(() => database.destroy())
+      .then(() => process.exit(0));
+  });
+}
+
+process.on('unhandledRejection', (error) => {
+  console.error(error);
+  process.exit(1);
+});
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `Earshot cannot start: ${error.message}` : error);
+  process.exit(1);
+});

@@ -1,0 +1,333 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EngineEvent } from '#web/player/engine.ts';
+import type { PlayableItem } from '#web/player/item.ts';
+import type { Answer } from './diagnose.ts';
+import { FakeAudio } from './fake-audio.ts';
+import { createFolderEngine } from './folder-engine.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const song = (id: string, seconds = 200): PlayableItem => ({
+  id,
+  title: `Song ${id}`,
+  artistName: 'Ida Moreau',
+  durationMilliseconds: seconds * 1000,
+  audioUrl: `/api/folder/audio/${id}`,
+});
+const [a, b, c] = [song('a'), song('b'), song('c')];
+
+function setUp() {
+  const elements: FakeAudio[] = [];
+  const said: string[] = [];
+  const times: Extract<EngineEvent, { type: 'time' }>[] = [];
+  let answer: Answer = { status: 206 };
+  const asked: string[] = [];
+  const engine = createFolderEngine({
+    createAudio() {
+      const audio = new FakeAudio();
+      elements.push(audio);
+      return audio;
+    },
+    askForAudio(url) {
+      asked.push(url);
+      return Promise.resolve(answer);
+    },
+  });
+  engine.listen((event) => {
+    if (event.type === 'time') times.push(event);
+    else if (event.type === 'status') said.push(`${event.load} ${event.status}`);
+    else if (event.type === 'advanced') said.push(`${event.load} advanced ${event.item.id}`);
+    else
+      said.push(
+        `${event.load} ${event.failure.reason}: ${event.failure.sentence} ${event.failure.skippable}`,
+      );
+  });
+  return {
+    engine,
+    elements,
+    /** The element that holds this song. */
+    on: (id: string) => elements.find((audio) => audio.src.endsWith(`/${id}`))!,
+    said: () => said.splice(0),
+    times,
+    asked,
+    serverSays(next: Answer) {
+      answer = next;
+    },
+  };
+}
+
+/** The first song plays, and the second is ready. */
+function playing(next: PlayableItem | undefined = b) {
+  const test = setUp();
+  test.engine.load(a, { play: true, ...(next && { next }) });
+  test.on('a').sound();
+  test.on('a').goTo(1, 200);
+  test.said();
+  return test;
+}
+
+describe('a song', () => {
+  test('loads, plays, pauses, and plays again', () => {
+    const { engine, on, said } = setUp();
+    expect(engine.load(a, { play: true })).toBe(1);
+    on('a').sound();
+    engine.pause();
+    engine.play();
+    on('a').sound();
+    expect(said()).toEqual(['1 loading', '1 playing', '1 paused', '1 playing']);
+  });
+
+  test('can be loaded without playing', () => {
+    const { engine, on, said } = setUp();
+    engine.load(a, { play: false });
+    expect([said(), on('a').plays]).toEqual([['1 paused'], 0]);
+  });
+
+  test('is as long as the provider says, whatever the element thinks', () => {
+    const { on, times } = playing();
+    on('a').goTo(207, 300);
+    expect(times.at(-1)).toEqual({
+      type: 'time',
+      load: 1,
+      elapsedSeconds: 200,
+      durationSeconds: 200,
+      bufferedSeconds: 200,
+    });
+  });
+
+  test('without a known length is 0 long', () => {
+    const { engine, on, times } = setUp();
+    engine.load(song('x', Number.NaN), { play: true });
+    on('x').goTo(3);
+    expect(times.at(-1)).toMatchObject({ elapsedSeconds: 3, durationSeconds: 0 });
+  });
+
+  test('starts where it is told, also before the element knows it', () => {
+    const { engine, on, times } = setUp();
+    engine.load(a, { play: true, startSeconds: 42 });
+    expect(on('a').seeks).toEqual([]);
+    engine.seek(60);
+    expect(times.at(-1)).toMatchObject({ elapsedSeconds: 60 });
+    on('a').know();
+    expect(on('a').seeks).toEqual([60]);
+    engine.seek(70);
+    engine.seek(999);
+    engine.seek(-5);
+    engine.seek(Number.NaN);
+    expect(on('a').seeks).toEqual([60, 70, 200, 0]);
+  });
+
+  test('ends', () => {
+    const { engine, on, said } = playing();
+    engine.setNext(undefined);
+    on('a').end();
+    expect(said()).toEqual(['1 ended']);
+  });
+
+  test('has the volume of the one before it', () => {
+    const { engine, elements } = setUp();
+    engine.setVolume(0.3);
+    expect(elements.map((audio) => audio.volume)).toEqual([0.3, 0.3]);
+  });
+});
+
+describe('the next song', () => {
+  test('is fetched when the current one is here as a whole', () => {
+    const { engine, on } = setUp();
+    engine.load(a, { play: true, next: b });
+    on('a').sound();
+    on('a').goTo(1, 60);
+    expect(on('b')).toBe(undefined);
+    on('a').goTo(2, 200);
+    expect(on('b').paused).toBe(true);
+  });
+
+  test('is fetched near the end of the current one, also after a jump there', () => {
+    const { engine, on } = setUp();
+    engine.load(a, { play: true, next: b });
+    on('a').sound();
+    on('a').goTo(175, 180);
+    expect(on('b').loads).toBe(1);
+  });
+
+  test('starts at once when the current one ends', () => {
+    const { on, said } = playing();
+    const ready = on('b');
+    on('a').end();
+    expect([ready.plays, ready.loads]).toEqual([1, 1]);
+    ready.sound();
+    expect(said()).toEqual(['2 advanced b', '2 loading', '2 playing']);
+  });
+
+  test('is fetched then when it was not ready', () => {
+    const { engine, on, said } = setUp();
+    engine.load(a, { play: true, next: b });
+    on('a').end();
+    expect(on('b').plays).toBe(1);
+    expect(said()).toEqual(['1 loading', '2 advanced b', '2 loading']);
+  });
+
+  test('can be another one while the current one plays', () => {
+    const { engine, on, said } = playing();
+    engine.setNext(c);
+    expect(on('b')).toBe(undefined);
+    on('a').end();
+    expect([on('c').plays, said()[0]]).toEqual([1, '2 advanced c']);
+  });
+
+  test('can be the same song again', () => {
+    const { engine, elements, said } = playing();
+    engine.setNext(a);
+    const [first, second] = elements.filter((audio) => audio.src.endsWith('/a'));
+    (first!.plays > 0 ? first! : second!).end();
+    expect(said()[0]).toBe('2 advanced a');
+  });
+
+  test('is used when the listener skips to it', () => {
+    const { engine, on } = playing();
+    const ready = on('b');
+    expect(engine.load(b, { play: true, next: c })).toBe(2);
+    expect([ready.loads, ready.plays, on('a')]).toEqual([1, 1, undefined]);
+  });
+
+  test('that failed on the way is tried once more when it is its turn', () => {
+    const { on, said } = playing();
+    on('b').fail(2);
+    expect(said()).toEqual([]);
+    on('a').end();
+    expect(on('b').loads).toBe(2);
+  });
+});
+
+describe('a late event', () => {
+  test('of the element that is silent now changes nothing', () => {
+    const { on, said, engine, times } = playing();
+    const [old, ready] = [on('a'), on('b')];
+    engine.load(b, { play: true });
+    ready.sound();
+    said();
+    times.splice(0);
+    old.paused = false;
+    for (const type of ['playing', 'pause', 'waiting', 'ended', 'error', 'timeupdate']) old.say(type);
+    expect([said(), times]).toEqual([[], []]);
+  });
+
+  test('of the song the element held before changes nothing', () => {
+    const { on, said } = playing();
+    for (const type of ['ended', 'error', 'pause']) on('a').say(type);
+    expect(said()).toEqual([]);
+  });
+
+  test('after everything was stopped changes nothing', () => {
+    const { engine, elements, said } = playing();
+    engine.stop();
+    for (const audio of elements) for (const type of ['playing', 'ended', 'timeupdate']) audio.say(type);
+    expect(said()).toEqual(['1 idle']);
+  });
+});
+
+/** The first song breaks while it plays; what the engine says then. */
+async function failed(code: number, answer: Answer) {
+  const test = playing();
+  test.serverSays(answer);
+  test.on('a').fail(code);
+  await vi.advanceTimersByTimeAsync(0);
+  return test.said();
+}
+
+describe('a song that cannot be played', () => {
+  test('because it is gone, can be skipped', async () => {
+    expect(await failed(4, { status: 404 })).toEqual([
+      '1 missing: “Song a” can no longer be found in your music folder. true',
+    ]);
+  });
+
+  test('because the listener was signed out, waits', async () => {
+    expect(await failed(2, { status: 401 })).toEqual([
+      '1 unauthorised: You have been signed out. Log in to go on listening. false',
+    ]);
+  });
+
+  test('because the browser does not know its format, can be skipped', async () => {
+    expect(await failed(4, { status: 206 })).toEqual([
+      '1 unsupported: “Song a” cannot be played by this browser. true',
+    ]);
+    expect(await failed(4, { status: 415, sentence: 'This song is ALAC.' })).toEqual([
+      '1 unsupported: This song is ALAC. true',
+    ]);
+  });
+
+  test('because of the network, is told apart', async () => {
+    for (const [code, answer] of [
+      [2, { status: 206 }],
+      [4, undefined],
+      [4, { status: 503 }],
+    ] as const) {
+      expect((await failed(code, answer))[0]).toMatch(/^1 network: .* false$/);
+    }
+  });
+
+  test('is not told when another song plays by then', async () => {
+    const { engine, on, said, serverSays } = playing();
+    serverSays({ status: 404 });
+    on('a').fail(4);
+    engine.load(c, { play: true });
+    said();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said()).toEqual([]);
+  });
+
+  test('because the browser wants a click first, is paused', async () => {
+    const { engine, elements, said, on } = setUp();
+    for (const audio of elements) audio.refusal = 'NotAllowedError';
+    engine.load(a, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said()[1]).toMatch(/^1 blocked: /);
+    for (const audio of elements) audio.refusal = undefined;
+    engine.play();
+    on('a').sound();
+    expect(said()).toEqual(['1 playing']);
+  });
+
+  test('is not a failure when only another song was loaded', async () => {
+    const { engine, elements, said } = setUp();
+    for (const audio of elements) audio.refusal = 'AbortError';
+    engine.load(a, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said()).toEqual(['1 loading']);
+  });
+});
+
+describe('sound that does not come', () => {
+  test('is fetched again at the same second after 10 s', () => {
+    const { on, said } = playing();
+    on('a').goTo(42);
+    on('a').say('waiting');
+    vi.advanceTimersByTime(9_999);
+    expect([said(), on('a').loads]).toEqual([['1 waiting'], 1]);
+    vi.advanceTimersByTime(1);
+    expect([on('a').loads, on('a').plays]).toEqual([2, 2]);
+    on('a').sound();
+    expect([on('a').currentTime, said()]).toEqual([42, ['1 playing']]);
+  });
+
+  test('is a failure of the network in the end', () => {
+    const { engine, said, asked } = setUp();
+    engine.load(a, { play: true });
+    said();
+    vi.advanceTimersByTime(29_999);
+    expect(said()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said()[0]).toMatch(/^1 network/);
+    expect(asked).toEqual([]);
+  });
+
+  test('is not waited for in a pause', () => {
+    const { engine, on, said } = playing();
+    on('a').say('waiting');
+    engine.pause();
+    vi.advanceTimersByTime(60_000);
+    expect([said(), on('a').loads]).toEqual([['1 waiting', '1 paused'], 1]);
+  });
+});

@@ -1,0 +1,75 @@
+import { Pause, Play, SkipForward } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Artwork } from '#web/ui/artwork.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
+import { isActive } from './player-state.ts';
+
+const NowPlayingSheet = lazy(() =>
+  import('./now-playing-sheet.tsx').then((module) => ({ default: module.NowPlayingSheet })),
+);
+
+/** How much of the song was heard: a line, and the only part that renders as time goes on. */
+function ProgressLine() {
+  const { elapsedSeconds, durationSeconds } = useElapsed();
+  const part = durationSeconds > 0 ? Math.min(elapsedSeconds / durationSeconds, 1) : 0;
+  return (
+    <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 bg-line">
+      <span className="block h-full w-full origin-left bg-accent" style={{ transform: `scaleX(${part})` }} />
+    </span>
+  );
+}
+
+type MiniPlayerProps = {
+  /** The sheet's own buttons beside the title, such as like and the options menu. */
+  sheetActions?: ReactNode;
+};
+
+/** Under 768 px, above the bottom bar; opens the Now Playing sheet. Only while there is something to play. */
+export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
+  const player = usePlayer();
+  const item = usePlayerState((state) => state.queue.now?.item);
+  const active = usePlayerState(isActive);
+  const [open, setOpen] = useState(false);
+  if (item === undefined) return null;
+  const PlayIcon = active ? Pause : Play;
+  return (
+    <section
+      aria-label="Player"
+      className="relative flex h-16 items-center gap-1 border-t border-line bg-pane px-3 md:hidden"
+    >
+      <ProgressLine />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Now playing: ${item.title} by ${item.artistName}`}
+        onClick={() => setOpen(true)}
+        className="flex min-w-0 flex-1 items-center gap-2.5 text-left"
+      >
+        <Artwork
+          name={item.albumName ?? item.title}
+          template={item.artworkTemplate}
+          color={item.artworkColor}
+          sizes="44px"
+          eager
+          className="size-11 shrink-0 rounded-md"
+        />
+        <span className="min-w-0">
+          <span className="block truncate font-[560] text-ink">{item.title}</span>
+          <span className="block truncate text-[12.5px] text-mute">{item.artistName}</span>
+        </span>
+      </button>
+      <IconButton label={active ? 'Pause' : 'Play'} onClick={player.toggle} className="size-11 text-ink">
+        <PlayIcon aria-hidden="true" size={24} fill="currentColor" />
+      </IconButton>
+      <IconButton label="Next" onClick={player.next} className="size-11">
+        <SkipForward aria-hidden="true" size={22} fill="currentColor" />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <NowPlayingSheet onClose={() => setOpen(false)}>{sheetActions}</NowPlayingSheet>
+        </Suspense>
+      )}
+    </section>
+  );
+}

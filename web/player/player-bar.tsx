@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { NowPlaying } from './now-playing.tsx';
+import { usePlayerState } from './player-context.tsx';
+import { Scrubber } from './scrubber.tsx';
+import { Transport } from './transport.tsx';
+import { Volume } from './volume.tsx';
+
+type PlayerBarProps = {
+  /** Beside the names: the item's own buttons, such as like. */
+  itemActions?: ReactNode;
+  /** At the right end: the queue toggle (`QueueToggle`). */
+  children?: ReactNode;
+};
+
+/** The bar along the bottom (spec §2), from 768 px on; only while there is something to play. */
+export function PlayerBar({ itemActions, children }: PlayerBarProps) {
+  const item = usePlayerState((state) => state.queue.now?.item);
+  if (item === undefined) return null;
+  return (
+    <section
+      aria-label="Player"
+      className="hidden h-[84px] grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)] items-center gap-5 border-t border-line bg-pane px-[22px] md:grid"
+    >
+      <div className="flex min-w-0 items-center gap-2">
+        <NowPlaying item={item} />
+        {itemActions}
+      </div>
+      <div className="mx-auto w-full max-w-[640px]">
+        <Transport />
+        <Scrubber />
+      </div>
+      <div className="flex items-center justify-end gap-2">
+        <Volume />
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Play, X } from 'lucide-react';
+import { memo } from 'react';
+import { Artwork } from '#web/ui/artwork.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ItemNames } from './item-names.tsx';
+import { usePlayer } from './player-context.tsx';
+import type { QueueEntry } from './queue.ts';
+
+export const queueRowHeightPixels = 56;
+
+type QueueRowProps = {
+  entry: QueueEntry;
+  index: number;
+  count: number;
+  /** The row that Tab reaches; arrow keys lead to the others. */
+  isTabStop: boolean;
+  onFocus: (index: number) => void;
+};
+
+/** A song that comes up: plays on double-click, on Enter and by its picture; can be taken out. */
+export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop, onFocus }: QueueRowProps) {
+  const player = usePlayer();
+  const { item, key } = entry;
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button inside does the same
+    <li
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      data-row={index}
+      style={{ top: index * queueRowHeightPixels, height: queueRowHeightPixels }}
+      className="group absolute inset-x-0 flex items-center gap-2.5 rounded-md px-2 focus-within:bg-lift hover:bg-lift"
+      onDoubleClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('button') === null) player.jumpTo(key);
+      }}
+      onFocus={() => onFocus(index)}
+    >
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={`Play ${item.title}`}
+        // The second click of a double-click meets another row: the list has moved up by then.
+        onClick={(event) => event.detail < 2 && player.jumpTo(key)}
+        className="relative size-10 shrink-0 rounded-md text-white"
+      >
+        <Artwork
+          name={item.albumName ?? item.title}
+          template={item.artworkTemplate}
+          color={item.artworkColor}
+          sizes="40px"
+          className="rounded-md"
+        />
+        <span className="absolute inset-0 grid place-items-center rounded-md bg-black/50 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100">
+          <Play aria-hidden="true" size={18} fill="currentColor" />
+        </span>
+      </button>
+      <div className="min-w-0 flex-1">
+        <ItemNames item={{ ...item, links: {} }} />
+      </div>
+      <IconButton
+        label={`Remove ${item.title} from the queue`}
+        tabIndex={tabIndex}
+        onClick={() => player.remove(key)}
+        className="size-8 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      >
+        <X aria-hidden="true" size={16} />
+      </IconButton>
+    </li>
+  );
+});

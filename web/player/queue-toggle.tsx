@@ -1,0 +1,13 @@
+import { ListMusic } from 'lucide-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+type QueueToggleProps = { open: boolean; onToggle: () => void };
+
+/** Opens and closes the queue panel. */
+export function QueueToggle({ open, onToggle }: QueueToggleProps) {
+  return (
+    <IconButton label="Queue" aria-expanded={open} onClick={onToggle} className={open ? 'text-ink' : ''}>
+      <ListMusic aria-hidden="true" size={20} />
+    </IconButton>
+  );
+}
