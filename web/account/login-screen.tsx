@@ -8,10 +8,8 @@ import { useSessionState } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
 import { Welcome } from './welcome.tsx';
 
-type LoginScreenProps = { providerName: string };
-
 /** Log in, sign up, and after that the welcome with its authorise button (spec §2), at its own address or in place of a guarded one. */
-export function LoginScreen({ providerName }: LoginScreenProps) {
+export function LoginScreen() {
   const isSignedIn = useSessionState((state) => state.userId !== undefined);
   const { config, failed } = useServerConfig();
   usePageTitle(isSignedIn ? accountTexts.welcome : accountTexts.logIn);
@@ -28,7 +26,7 @@ export function LoginScreen({ providerName }: LoginScreenProps) {
         </header>
         <div className="rounded-2xl border border-line bg-pane p-6 shadow-[0_30px_80px_-50px_var(--shade)] sm:p-8">
           {isSignedIn ? (
-            <Welcome providerName={providerName} />
+            <Welcome providerName={config?.providers[0]?.displayName ?? accountTexts.anyProvider} />
           ) : config === undefined && !failed ? (
             <LoadingPage />
           ) : (

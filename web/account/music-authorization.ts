@@ -38,12 +38,11 @@ export async function authorizeMusic(
   try {
     userToken = (await music.authorize()).userToken;
   } catch {
-    toast.error(accountTexts.authorizeFailed(music.displayName));
+    toast.error(accountTexts.authorizeFailed);
     return undefined;
   }
-  music.useToken(userToken);
   if ((await probe(music)) && (await save(userId, userToken))) return userToken;
-  music.useToken(undefined);
+  await music.unauthorize();
   return undefined;
 }
 

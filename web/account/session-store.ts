@@ -7,31 +7,28 @@ export type SessionStore = StoreApi<SessionState>;
 
 /** The music provider as far as an account is concerned. */
 export type MusicAccount = {
-  displayName: string;
-  authorize(): Promise<{ userToken: string; expiresAt: string }>;
-  unauthorize(): Promise<void>;
-  useToken(userToken: string | undefined): void;
+  authorize: () => Promise<{ userToken: string; expiresAt: string }>;
+  unauthorize: () => Promise<void>;
   /** The status of a call for recommendations (spec §4). */
-  probe(): Promise<number>;
+  probe: () => Promise<number>;
 };
 
 export type SessionNeeds = {
   music: MusicAccount;
   /** The listener left, or another one came: what the last one heard and saw must go. */
-  onListenerGone(): void;
+  onListenerGone: () => Promise<void>;
   /** Storage was cleared at a log-out: choices that live there are back at their beginning. */
-  onStorageCleared(): void;
+  onStorageCleared: () => void;
 };
 
 export function createSessionStore(): SessionStore {
   return createStore<SessionState>(() => ({ stage: 'starting', userId: undefined, userToken: undefined }));
 }
 
-/** Changes who is here, in the state, in local storage and for the provider, so that the three never differ. */
-export function setTokens(store: SessionStore, music: MusicAccount, change: Partial<StoredTokens>): void {
+/** Changes who is here, in the state and in local storage, so that the two never differ. */
+export function setTokens(store: SessionStore, change: Partial<StoredTokens>): void {
   const { userId, userToken } = { ...store.getState(), ...change };
   storeTokens({ userId, userToken });
-  music.useToken(userToken);
   store.setState({ userId, userToken });
 }
 

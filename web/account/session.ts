@@ -12,14 +12,14 @@ export type Credentials = { email: string; password: string };
 /** Who is here and what they may do. Failed log-ins and sign-ups reject with the `CallError` for the form to show. */
 export type Session = {
   store: StoreApi<SessionState>;
-  start(): Promise<void>;
-  logIn(credentials: Credentials): Promise<void>;
-  signUp(input: Credentials & { confirmPassword: string }): Promise<void>;
+  start: () => Promise<void>;
+  logIn: (credentials: Credentials) => Promise<void>;
+  signUp: (input: Credentials & { confirmPassword: string }) => Promise<void>;
   /** Call it from a click: a provider may open a window. */
-  authorize(): Promise<void>;
+  authorize: () => Promise<void>;
   /** The provider refused the token: take the kept one or authorise anew; failing that, the welcome screen. */
-  renewMusic(): Promise<void>;
-  logOut(): Promise<void>;
+  renewMusic: () => Promise<void>;
+  logOut: () => Promise<void>;
 };
 
 /** A server that does not answer must not keep the page behind a loading ring. */
@@ -30,15 +30,15 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
   let lastUserId: string | undefined;
 
   /** Once known, who it is also tells whether the page still holds somebody else's music. */
-  function enter(userId: string, userToken: string | undefined): void {
-    if (lastUserId !== undefined && lastUserId !== userId) onListenerGone();
+  async function enter(userId: string, userToken: string | undefined): Promise<void> {
+    if (lastUserId !== undefined && lastUserId !== userId) await onListenerGone();
     lastUserId = userId;
-    setTokens(store, music, { userId, userToken });
+    setTokens(store, { userId, userToken });
   }
 
   /** 401 anywhere: the login screen, while sound goes on (decisions, Rules). */
   function leaveQuietly(): void {
-    setTokens(store, music, { userId: undefined });
+    setTokens(store, { userId: undefined });
   }
   onSignedOut(leaveQuietly);
 
@@ -47,7 +47,7 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
     try {
       const { id } = await call(accounts.me, {}, { signal });
       const { userId, userToken } = store.getState();
-      enter(id, userId === id ? userToken : undefined);
+      await enter(id, userId === id ? userToken : undefined);
     } catch (thrown) {
       if (thrown instanceof CallError && thrown.status === 401) leaveQuietly();
     }
@@ -56,13 +56,13 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
   async function start(): Promise<void> {
     const stored = readStoredTokens();
     lastUserId = stored.userId;
-    setTokens(store, music, stored);
+    setTokens(store, stored);
     if (stored.userId !== undefined && stored.userToken !== undefined) store.setState({ stage: 'ready' });
     const signal = AbortSignal.timeout(patienceMilliseconds);
     await checkWhoIsHere(signal);
     const { userId, userToken } = store.getState();
     if (userId !== undefined && userToken === undefined)
-      setTokens(store, music, { userToken: await fetchKeptToken(music, userId, signal) });
+      setTokens(store, { userToken: await fetchKeptToken(music, userId, signal) });
     store.setState({ stage: 'ready' });
   }
 
@@ -74,9 +74,8 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
       toast.error(accountTexts.loginFailed);
       throw thrown;
     }
-    music.useToken(undefined);
     const userToken = await fetchKeptToken(music, id);
-    enter(id, userToken);
+    await enter(id, userToken);
     toast.success(accountTexts.loggedIn);
   }
 
@@ -88,14 +87,14 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
       if (thrown instanceof CallError) toast.error(thrown.sentence);
       throw thrown;
     }
-    enter(id, undefined);
+    await enter(id, undefined);
     toast.success(accountTexts.accountMade);
   }
 
   async function authorize(): Promise<void> {
     const userToken = await authorizeMusic(music, store.getState().userId);
     if (userToken === undefined) return;
-    setTokens(store, music, { userToken });
+    setTokens(store, { userToken });
     toast.success(accountTexts.authSaved);
   }
 
@@ -104,7 +103,7 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
     if (userId === undefined) return;
     const kept = await fetchKeptToken(music, userId);
     const userToken = kept === refused ? await authorizeMusic(music, userId) : kept;
-    setTokens(store, music, { userToken });
+    setTokens(store, { userToken });
   }
 
   async function logOut(): Promise<void> {
@@ -113,11 +112,11 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
       () => false,
     );
     await music.unauthorize().catch(() => undefined);
-    onListenerGone();
+    await onListenerGone().catch(() => undefined);
     clearStorage();
     onStorageCleared();
     lastUserId = undefined;
-    setTokens(store, music, { userId: undefined, userToken: undefined });
+    setTokens(store, { userId: undefined, userToken: undefined });
     if (ended) toast.success(accountTexts.loggedOut);
     else toast.error(accountTexts.logoutFailed);
   }

@@ -13,8 +13,9 @@ function attempt<Value>(action: () => Value): Value | undefined {
   }
 }
 
+const read = (entry: string) => attempt(() => localStorage.getItem(entry)) ?? undefined;
+
 export function readStoredTokens(): StoredTokens {
-  const read = (entry: string) => attempt(() => localStorage.getItem(entry)) ?? undefined;
   return { userId: read(userIdEntry), userToken: read(userTokenEntry) };
 }
 

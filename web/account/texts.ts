@@ -4,6 +4,7 @@ export const accountTexts = {
   claim: 'Your own music, on your own server.',
   welcome: 'Welcome to Earshot',
   welcomeHint: (provider: string) => `One more step: let Earshot play from ${provider}.`,
+  anyProvider: 'your music',
   authorize: 'authorize music account',
   authorizing: 'authorizing...',
   logout: 'Logout',
@@ -34,5 +35,5 @@ export const accountTexts = {
   noSubscription: 'You do not have an active music subscription.',
   authFetchFailed: 'Error fetching music auth',
   musicLoginFailed: 'There was an issue logging in to the music account.',
-  authorizeFailed: (provider: string) => `Failed to authorize with ${provider}.`,
+  authorizeFailed: 'Failed to authorize with the music provider.',
 } as const;

@@ -13,7 +13,13 @@ type CompactRowProps = {
 export function CompactRow({ name, caption, template, color, to }: CompactRowProps) {
   const inside = (
     <>
-      <Artwork name={name} template={template} color={color} sizes="40px" className="w-10 shrink-0 !rounded-md" />
+      <Artwork
+        name={name}
+        template={template}
+        color={color}
+        sizes="40px"
+        className="w-10 shrink-0 !rounded-md"
+      />
       <span className="min-w-0">
         <span className="block truncate font-[560] text-ink">{name}</span>
         <span className="block truncate text-[12.5px] text-mute">{caption}</span>

@@ -6,10 +6,10 @@ const entry = 'earshot.preferences';
 
 const preferences = z.object({
   /** Absent until chosen: the system's setting stands. */
-  darkMode: z.catch(z.optional(z.boolean()), undefined),
-  gridDisplay: z.catch(z.boolean(), true),
-  sidebarFolded: z.catch(z.boolean(), false),
-  queueOpen: z.catch(z.boolean(), false),
+  darkMode: z.optional(z.boolean()),
+  gridDisplay: z._default(z.boolean(), true),
+  sidebarFolded: z._default(z.boolean(), false),
+  queueOpen: z._default(z.boolean(), false),
 });
 
 /** Choices that outlive a reload. */

@@ -1,32 +1,36 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router';
+
+type Load = () => Promise<{ default: ComponentType }>;
 
 export type AppRoute = {
   path: string;
+  load: Load;
   screen: LazyExoticComponent<ComponentType>;
   /** A page about one thing: it has back and forward buttons (spec §2). */
-  detail?: boolean;
+  detail: boolean;
 };
 
-/** The screens that need full authorisation (spec §2). Elsewhere in the app an address is unknown. */
+function route(path: string, load: Load, { detail = false } = {}): AppRoute {
+  return { path, load, screen: lazy(load), detail };
+}
+
+/** The screens that need full authorisation (spec §2). Any other address is unknown. */
 export const guardedRoutes: readonly AppRoute[] = [
-  {
-    path: '/',
-    screen: lazy(async () => ({ default: (await import('./home-screen.tsx')).HomeScreen })),
-  },
-  {
-    path: '/search',
-    screen: lazy(async () => ({ default: (await import('#web/music/search-screen.tsx')).SearchScreen })),
-  },
-  {
-    path: '/album/:albumId/:type?',
-    screen: lazy(async () => ({ default: (await import('#web/music/album-screen.tsx')).AlbumScreen })),
-    detail: true,
-  },
-  {
-    path: '/settings',
-    screen: lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
-  },
+  route('/', async () => ({ default: (await import('./home-screen.tsx')).HomeScreen })),
+  route('/search', async () => ({ default: (await import('#web/music/search-screen.tsx')).SearchScreen })),
+  route(
+    '/album/:albumId/:type?',
+    async () => ({ default: (await import('#web/music/album-screen.tsx')).AlbumScreen }),
+    { detail: true },
+  ),
+  route('/settings', async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
 ];
+
+/** Begins to load the screen of an address before anything renders it. */
+export async function loadScreenOf(pathname: string): Promise<void> {
+  await guardedRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.load();
+}
 
 export const StacksScreen = lazy(async () => ({
   default: (await import('./stacks-screen.tsx')).StacksScreen,

@@ -6,11 +6,11 @@ type ScanProgressProps = { scan: ScanStatus };
 /** How far the scan is, with counts; the bar is of unknown length until files were found. */
 export function ScanProgress({ scan }: ScanProgressProps) {
   const share = scan.found > 0 ? Math.min(1, scan.done / scan.found) : undefined;
-  const text =
-    scan.state === 'preparing' ? appTexts.preparing : appTexts.scanProgress(scan.done, scan.found);
+  const text = scan.state === 'preparing' ? appTexts.preparing : appTexts.scanProgress(scan.done, scan.found);
   return (
     <div className="grid w-full max-w-md gap-2">
       <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the bar of <progress> cannot be drawn alike in all browsers
         role="progressbar"
         aria-label={appTexts.scanTitle}
         aria-valuemin={0}

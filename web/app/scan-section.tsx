@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api.ts';
+import { scanStatusQuery } from '#web/music/queries.ts';
 import { musicTexts } from '#web/music/texts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { LoadingRing } from '#web/ui/loading-ring.tsx';
@@ -8,7 +9,6 @@ import { ScanProgress } from './scan-progress.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { appTexts } from './texts.ts';
 import { UnreadableFiles } from './unreadable-files.tsx';
-import { scanStatusQuery } from '#web/music/queries.ts';
 
 const when = (iso: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

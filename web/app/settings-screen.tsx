@@ -1,3 +1,4 @@
+import { Moon, Sun } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
@@ -29,16 +30,10 @@ export function SettingsScreen() {
       </SettingsSection>
       {capabilities.scan && <ScanSection />}
       <SettingsSection title={appTexts.appearance}>
-        <label className="flex cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={dark}
-            onChange={toggleDarkMode}
-            className="size-5 accent-[var(--accent)]"
-          />
+        <Button aria-pressed={dark} onClick={toggleDarkMode}>
+          {dark ? <Moon size={17} aria-hidden="true" /> : <Sun size={17} aria-hidden="true" />}
           {appTexts.darkMode}
-        </label>
+        </Button>
       </SettingsSection>
       <p className="px-1 pb-2">
         <Link to="/stacks" className="rounded text-mute hover:text-ink hover:underline">

@@ -22,9 +22,7 @@ export function UnreadableFiles({ scan }: UnreadableFilesProps) {
         ))}
       </ul>
       {data && data.total > data.files.length && (
-        <p className="mt-2 text-[13px] text-mute">
-          {appTexts.unreadableMore(data.files.length, data.total)}
-        </p>
+        <p className="mt-2 text-[13px] text-mute">{appTexts.unreadableMore(data.files.length, data.total)}</p>
       )}
     </details>
   );

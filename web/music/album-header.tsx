@@ -1,11 +1,11 @@
 import { Pause, Play, Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePlayer } from '#web/player/player-context.tsx';
+import { usePlayer, usePlayerState } from '#web/player/player-context.tsx';
+import { isContextActive } from '#web/player/player-state.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { albumLength } from './album-length.ts';
 import type { Album, Song } from './item.ts';
-import { usePlayAlbum } from './play-album.ts';
 import { albumContext, playableOf } from './playable.ts';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
@@ -46,13 +46,14 @@ type AlbumHeaderProps = { album: Album; songs: readonly Song[] };
 /** Artwork, names, and the two ways to start the album. */
 export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   const player = usePlayer();
-  const { isPlaying, play } = usePlayAlbum(album);
+  const context = albumContext(album);
+  const isPlaying = usePlayerState((state) => isContextActive(state, context));
+  const play = () => player.play(context, songs.map(playableOf));
   const facts = [
     releaseYear(album.releaseDate),
     `${musicTexts.songCount(songs.length)}, ${albumLength(songs)}`,
   ];
-  const shuffle = () =>
-    player.play(albumContext(album), songs.map(playableOf), undefined, { shuffle: true });
+  const shuffle = () => player.play(context, songs.map(playableOf), undefined, { shuffle: true });
   return (
     <DetailHeader
       eyebrow={musicTexts.album}

@@ -10,9 +10,9 @@ export function AlbumPlaceholder() {
       <DetailHeader
         eyebrow={musicTexts.album}
         title={
-          <p role="status" className="mb-3 mt-1.5 text-4xl font-[740] leading-[1.06] text-mute md:text-[52px]">
+          <output className="mb-3 mt-1.5 block text-4xl font-[740] leading-[1.06] text-mute md:text-[52px]">
             {musicTexts.loading}
-          </p>
+          </output>
         }
         picture={<span className="waiting block aspect-square rounded-[14px]" />}
       >

@@ -9,9 +9,7 @@ export function ItemShelf({ title, items }: ItemShelfProps) {
   return (
     <ShelfGrid
       title={title}
-      cards={items.map((item) => (
-        <ItemCard key={`${item.kind} ${item.id}`} item={item} />
-      ))}
+      cards={items.map((item) => <ItemCard key={`${item.kind} ${item.id}`} item={item} />)}
     />
   );
 }

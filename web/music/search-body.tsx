@@ -1,5 +1,5 @@
-import { sentenceOf } from '#web/api.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
+import { Notice } from '#web/ui/notice.tsx';
 import type { SearchResults as Results } from './item.ts';
 import { ItemShelf } from './item-shelf.tsx';
 import { type SearchGroup, visibleGroups } from './search-groups.ts';
 import { SongList } from './song-list.tsx';
 import { musicTexts } from './texts.ts';
-import { Notice } from '#web/ui/notice.tsx';
 
 type SearchResultsProps = { results: Results; term: string; chosen: ReadonlySet<SearchGroup> };
 

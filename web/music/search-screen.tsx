@@ -6,8 +6,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { searchQuery } from './queries.ts';
-import { type SearchGroup, searchGroups } from './search-groups.ts';
 import { SearchBody } from './search-body.tsx';
+import { type SearchGroup, searchGroups } from './search-groups.ts';
 import { useSearchTerm } from './search-term.ts';
 import { musicTexts } from './texts.ts';
 

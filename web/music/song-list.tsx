@@ -1,5 +1,5 @@
-import { usePlayer, usePlayerState } from '#web/player/player-context.tsx';
 import type { PlayContext } from '#web/player/item.ts';
+import { usePlayer, usePlayerState } from '#web/player/player-context.tsx';
 import { isActive } from '#web/player/player-state.ts';
 import { isSameContext } from '#web/player/queue.ts';
 import { useRovingList } from '#web/ui/roving-list.ts';
@@ -44,17 +44,24 @@ export function SongList({ songs, context, label, numbered = 'by-track' }: SongL
   );
 
   return (
-    <div role="grid" aria-label={label} className="relative grid">
+    <table
+      // One tab stop with arrow keys inside: more than a plain table promises.
+      role="grid"
+      aria-label={label}
+      className="relative block w-full"
+    >
       {discs.map((disc) => (
-        <div role="rowgroup" key={`${disc.number} ${disc.songs[0]?.index}`}>
+        <tbody key={`${disc.number} ${disc.songs[0]?.index}`} className="block">
           {discs.length > 1 && (
-            <div role="row" className="flex h-11 items-end px-2.5 pb-2 text-[12.5px] font-semibold text-mute">
-              <span role="columnheader">{musicTexts.disc(disc.number)}</span>
-            </div>
+            <tr className="flex h-11 items-end px-2.5 pb-2">
+              <th scope="rowgroup" className="text-[12.5px] font-semibold text-mute">
+                {musicTexts.disc(disc.number)}
+              </th>
+            </tr>
           )}
           {disc.songs.map(({ song, index }) => row(song, index))}
-        </div>
+        </tbody>
       ))}
-    </div>
+    </table>
   );
 }

@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { PlayingBars } from '#web/player/playing-bars.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
 import type { Song } from './item.ts';
-import { PlayingBars } from './playing-bars.tsx';
 
 export type SongRowState = 'resting' | 'playing' | 'paused';
 
-type SongRowProps = Omit<ComponentProps<'div'>, 'onPlay'> & {
+type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
   song: Song;
   /** What stands at its start: the track number. */
   number: number;
@@ -19,16 +19,15 @@ export function SongRow({ song, number, state, onPlay, ...row }: SongRowProps) {
   const isHere = state !== 'resting';
   const Icon = state === 'playing' ? Pause : Play;
   return (
-    <div
-      role="row"
+    <tr
       aria-current={isHere ? 'true' : undefined}
       onDoubleClick={onPlay}
       className={`group/row grid min-h-12 grid-cols-[36px_minmax(0,1fr)_56px] items-center rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,220px)_64px] ${isHere ? 'bg-lift' : ''}`}
       {...row}
     >
-      <span role="gridcell" className="relative tabular-nums">
+      <td className="relative tabular-nums">
         <span className="group-hover/row:invisible group-focus-visible/row:invisible pointer-coarse:!visible">
-          {isHere ? <PlayingBars moving={state === 'playing'} /> : number}
+          {isHere ? <PlayingBars /> : number}
         </span>
         <button
           type="button"
@@ -40,8 +39,8 @@ export function SongRow({ song, number, state, onPlay, ...row }: SongRowProps) {
         >
           <Icon size={16} fill="currentColor" aria-hidden="true" />
         </button>
-      </span>
-      <span role="gridcell" className="min-w-0 pr-4">
+      </td>
+      <td className="min-w-0 pr-4">
         <span
           title={song.name}
           className={`block truncate font-[560] ${isHere ? 'text-accent-ink' : 'text-ink'}`}
@@ -49,13 +48,11 @@ export function SongRow({ song, number, state, onPlay, ...row }: SongRowProps) {
           {song.name}
         </span>
         <span className="block truncate text-[12.5px] md:hidden">{song.artistName}</span>
-      </span>
-      <span role="gridcell" className="hidden truncate pr-4 md:block" title={song.artistName}>
+      </td>
+      <td className="hidden truncate pr-4 md:block" title={song.artistName}>
         {song.artistName}
-      </span>
-      <span role="gridcell" className="text-right tabular-nums">
-        {formatTime(song.durationMilliseconds / 1000)}
-      </span>
-    </div>
+      </td>
+      <td className="text-right tabular-nums">{formatTime(song.durationMilliseconds / 1000)}</td>
+    </tr>
   );
 }

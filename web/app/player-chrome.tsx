@@ -1,0 +1,17 @@
+import { MiniPlayer } from '#web/player/mini-player.tsx';
+import { PlayerBar } from '#web/player/player-bar.tsx';
+import { QueueToggle } from '#web/player/queue-toggle.tsx';
+
+type PlayerChromeProps = { queueOpen: boolean; onToggleQueue: () => void };
+
+/** The bar on a wide window, the mini player on a phone. */
+export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
+  return (
+    <>
+      <PlayerBar>
+        <QueueToggle open={queueOpen} onToggle={onToggleQueue} />
+      </PlayerBar>
+      <MiniPlayer />
+    </>
+  );
+}

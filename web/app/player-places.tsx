@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { usePlayerState } from '#web/player/player-context.tsx';
+import { choose, usePreferences } from './preferences.ts';
+
+const PlayerChrome = lazy(async () => ({ default: (await import('./player-chrome.tsx')).PlayerChrome }));
+const QueueSide = lazy(async () => ({ default: (await import('./queue-side.tsx')).QueueSide }));
+
+/** The player along the bottom, loaded when there is something to play. */
+export function PlayerPlace() {
+  const hasItem = usePlayerState(({ queue }) => queue.now !== undefined);
+  const queueOpen = usePreferences((state) => state.queueOpen);
+  if (!hasItem) return null;
+  return (
+    <Suspense>
+      <PlayerChrome queueOpen={queueOpen} onToggleQueue={() => choose({ queueOpen: !queueOpen })} />
+    </Suspense>
+  );
+}
+
+/** The queue beside the main part; its width is kept while it is on its way. */
+export function QueuePlace() {
+  const queueOpen = usePreferences((state) => state.queueOpen);
+  if (!queueOpen) return <div className="hidden md:block" />;
+  return (
+    <div className="hidden min-h-0 w-80 md:block">
+      <Suspense>
+        <QueueSide />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { LoadingPage } from '#web/ui/loading-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+type ScreenPlaceProps = { children: ReactNode };
+
+/** Where a screen stands: its chunk may be on its way, and its faults stay inside. */
+export function ScreenPlace({ children }: ScreenPlaceProps) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { useSession } from '#web/account/session-context.tsx';
+import { MusicProviderContext } from '#web/music/provider-context.tsx';
+import { PlayerProvider } from '#web/player/player-context.tsx';
+import { SongAnnouncement } from '#web/player/song-announcement.tsx';
+import { Frame } from './frame.tsx';
+import { HistoryButtons } from './history-buttons.tsx';
+import { useHistoryPlace } from './history-tracking.ts';
+import type { MusicParts } from './music-parts.ts';
+import { NothingHereScreen } from './nothing-here-screen.tsx';
+import { createQueryClient } from './query-client.ts';
+import { guardedRoutes, StacksScreen } from './routes.ts';
+import { ScreenPlace } from './screen-place.tsx';
+import { TabTitle } from './tab-title.tsx';
+
+type SignedInProps = { userId: string; parts: MusicParts };
+
+/** The app of an authorised listener. Give it the user's id as `key`: its caches are one listener's. */
+export function SignedIn({ userId, parts: { provider, player } }: SignedInProps) {
+  const session = useSession();
+  const place = useHistoryPlace();
+  const [queries] = useState(() => createQueryClient(session.renewMusic));
+
+  useEffect(() => player.restore(userId), [player, userId]);
+
+  return (
+    <MusicProviderContext value={provider}>
+      <PlayerProvider player={player}>
+        <QueryClientProvider client={queries}>
+          <Frame>
+            <ScreenPlace>
+              <Routes>
+                {guardedRoutes.map(({ path, screen: Screen, detail }) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <>
+                        {detail && <HistoryButtons place={place} />}
+                        <Screen />
+                      </>
+                    }
+                  />
+                ))}
+                <Route path="/login" element={<Navigate to="/" replace />} />
+                <Route path="/signup" element={<Navigate to="/" replace />} />
+                <Route path="/stacks" element={<StacksScreen />} />
+                <Route path="*" element={<NothingHereScreen />} />
+              </Routes>
+            </ScreenPlace>
+          </Frame>
+          <TabTitle />
+          <SongAnnouncement />
+        </QueryClientProvider>
+      </PlayerProvider>
+    </MusicProviderContext>
+  );
+}

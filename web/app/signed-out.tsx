@@ -1,0 +1,28 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { useSessionState } from '#web/account/session-context.tsx';
+import { NothingHereScreen } from './nothing-here-screen.tsx';
+import { PageTabTitle } from './page-tab-title.tsx';
+import { guardedRoutes, LoginScreen, StacksScreen } from './routes.ts';
+import { ScreenPlace } from './screen-place.tsx';
+
+/** The app of somebody who is not fully authorised: the login screen, at its address or in place of a guarded one (spec §2). */
+export function SignedOut() {
+  const hasAccount = useSessionState(({ userId }) => userId !== undefined);
+  const login = <LoginScreen />;
+  return (
+    <main id="main" className="flex h-dvh flex-col overflow-y-auto">
+      <ScreenPlace>
+        <Routes>
+          <Route path="/login" element={login} />
+          <Route path="/signup" element={hasAccount ? login : <Navigate to="/" replace />} />
+          <Route path="/stacks" element={<StacksScreen />} />
+          {guardedRoutes.map(({ path }) => (
+            <Route key={path} path={path} element={path === '/' ? <Navigate to="/login" replace /> : login} />
+          ))}
+          <Route path="*" element={<NothingHereScreen />} />
+        </Routes>
+      </ScreenPlace>
+      <PageTabTitle />
+    </main>
+  );
+}
