@@ -1,20 +1,18 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerProvider } from './player-context.tsx';
 import { album, createTestPlayer, songs } from './player-fixture.ts';
 
 // jsdom draws no modal dialogs.
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal ??= () => undefined;
-  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
-    this: HTMLDialogElement,
-  ) {
-    this.open = true;
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 test('a phone shows a small player that opens into the whole screen and closes again', async () => {
   const { player, fake } = createTestPlayer();

@@ -12,7 +12,8 @@ const item = z.object({
   links: z.exactOptional(z.object({ title: word, artist: word, album: word })),
   artworkTemplate: word,
   artworkColor: word,
-  durationMilliseconds: z.number(),
+  // JSON knows no NaN and writes null.
+  durationMilliseconds: z.catch(z.number(), 0),
   audioUrl: word,
 });
 
