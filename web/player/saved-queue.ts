@@ -13,7 +13,10 @@ const item = z.object({
   artworkTemplate: word,
   artworkColor: word,
   // JSON knows no NaN and writes null.
-  durationMilliseconds: z.catch(z.number(), 0),
+  durationMilliseconds: z.pipe(
+    z.nullable(z.number()),
+    z.transform((value) => value ?? 0),
+  ),
   audioUrl: word,
 });
 
