@@ -13,22 +13,28 @@ function Leading({ to, children }: LeadingProps) {
   );
 }
 
+const looks = {
+  row: { title: 'font-[560]', rest: 'text-[12.5px]' },
+  panel: { title: 'text-[17px] font-[660] tracking-tight', rest: 'text-[12.5px]' },
+  sheet: { title: 'text-2xl font-[720] tracking-tight', rest: 'text-[15px]' },
+} as const;
+
 type ItemNamesProps = {
   item: PlayableItem;
   /** Also the album's name, after the artist's. */
   withAlbum?: boolean;
-  titleClassName?: string;
+  look?: keyof typeof looks;
 };
 
 /** Title, artist and album, leading to their pages where there are any. */
-export function ItemNames({ item, withAlbum = false, titleClassName = 'font-[560]' }: ItemNamesProps) {
+export function ItemNames({ item, withAlbum = false, look = 'row' }: ItemNamesProps) {
   const { title, artistName, albumName, links } = item;
   return (
     <div className="min-w-0">
-      <div className={`truncate text-ink ${titleClassName}`} title={title}>
+      <div className={`truncate text-ink ${looks[look].title}`} title={title}>
         <Leading to={links?.title ?? links?.album}>{title}</Leading>
       </div>
-      <div className="truncate text-[12.5px] text-mute">
+      <div className={`truncate text-mute ${looks[look].rest}`}>
         <Leading to={links?.artist}>{artistName}</Leading>
         {withAlbum && albumName !== undefined && (
           <>

@@ -59,7 +59,7 @@ export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
           <span className="block truncate text-[12.5px] text-mute">{item.artistName}</span>
         </span>
       </button>
-      <IconButton label={active ? 'Pause' : 'Play'} onClick={player.toggle} className="size-11 text-ink">
+      <IconButton label={active ? 'Pause' : 'Play'} onClick={player.toggle} className="size-11 text-ink!">
         <PlayIcon aria-hidden="true" size={24} fill="currentColor" />
       </IconButton>
       <IconButton label="Next" onClick={player.next} className="size-11">

@@ -60,7 +60,7 @@ export function NowPlayingSheet({ onClose, children }: NowPlayingSheetProps) {
           className="my-6 w-full rounded-[18px] shadow-2xl"
         />
         <div className="flex items-center justify-between gap-3">
-          <ItemNames item={item} titleClassName="text-2xl font-[720] tracking-tight" />
+          <ItemNames item={item} look="sheet" />
           <span className="flex shrink-0">{children}</span>
         </div>
         <div className="mt-5">

@@ -42,7 +42,7 @@ export function QueuePanel({ onCollapse, children }: QueuePanelProps) {
             sizes="272px"
             className="mx-auto mb-3.5 max-h-[36vh] rounded-[14px]"
           />
-          <ItemNames item={item} withAlbum titleClassName="text-[17px] font-[660] tracking-tight" />
+          <ItemNames item={item} withAlbum look="panel" />
         </div>
       )}
       {hasMore && (

@@ -61,7 +61,7 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
         label={`Remove ${item.title} from the queue`}
         tabIndex={tabIndex}
         onClick={() => player.remove(key)}
-        className="size-8 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        className="size-8! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
       >
         <X aria-hidden="true" size={16} />
       </IconButton>

@@ -12,7 +12,11 @@ const item = z.object({
   links: z.exactOptional(z.object({ title: word, artist: word, album: word })),
   artworkTemplate: word,
   artworkColor: word,
-  durationMilliseconds: z.number(),
+  // JSON knows no NaN and writes null.
+  durationMilliseconds: z.pipe(
+    z.nullable(z.number()),
+    z.transform((value) => value ?? 0),
+  ),
   audioUrl: word,
 });
 

@@ -5,6 +5,9 @@ import { isActive } from './player-state.ts';
 
 const repeatNames = ['off', 'all', 'one'] as const;
 
+/** Marked by more than colour. IconButton has a colour of its own, hence the `!`. */
+const on = 'bg-lift text-accent-ink!';
+
 const looks = {
   bar: { row: 'justify-center gap-3', small: 19, skip: 20, play: 20, round: 'size-[42px]' },
   sheet: { row: 'justify-between', small: 24, skip: 32, play: 32, round: 'size-[72px]' },
@@ -27,7 +30,7 @@ export function Transport({ look = 'bar' }: TransportProps) {
         label="Shuffle"
         aria-pressed={shuffle}
         onClick={player.toggleShuffle}
-        className={shuffle ? 'text-accent-ink' : ''}
+        className={shuffle ? on : ''}
       >
         <Shuffle aria-hidden="true" size={small} />
       </IconButton>
@@ -49,7 +52,7 @@ export function Transport({ look = 'bar' }: TransportProps) {
       <IconButton
         label={`Repeat: ${repeatNames[repeat]}`}
         onClick={player.cycleRepeat}
-        className={repeat === 0 ? '' : 'text-accent-ink'}
+        className={repeat === 0 ? '' : on}
       >
         <RepeatIcon aria-hidden="true" size={small} />
       </IconButton>

@@ -51,7 +51,7 @@ function setUp() {
     said: () => said.splice(0),
     times,
     asked,
-    serverSays(next: Answer) {
+    serverSays: (next: Answer) => {
       answer = next;
     },
   };
