@@ -1,0 +1,85 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { signup } from '#contract/accounts.ts';
+import { authorize, developerToken, scanStatus } from '#contract/music.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type BenchServer = {
+  url: string;
+  /** From the start of the process to the line that says it listens. */
+  startMilliseconds: number;
+  /** When it said so, on `performance.now()`. */
+  listeningAt: number;
+  memoryMegabytes(): number;
+  stop(): Promise<void>;
+};
+
+/** The server as it runs for users, on a free port. */
+export async function startServer(settings: Record<string, string>): Promise<BenchServer> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+    child.stdout.on('data', (part) => {
+      const found = /Earshot is listening on (http\S+)/.exec(String(part))?.[1];
+      if (found) resolve(found);
+    });
+  });
+  return {
+    url,
+    startMilliseconds: performance.now() - began,
+    listeningAt: performance.now(),
+    memoryMegabytes: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    stop: () => ended(child),
+  };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+export type Listener = { headers: Record<string, string> };
+
+/** A signed-in listener's headers: session cookie, developer token, user token. */
+export async function signIn(url: string): Promise<Listener> {
+  const password = 'correct horse battery';
+  const answer = await fetch(`${url}${signup.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `bench-${Date.now()}@example.org`, password, confirmPassword: password }),
+  });
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const developer = await fetch(`${url}${developerToken.path}`, { headers: { cookie } });
+  const user = await fetch(`${url}${authorize.path}`, { method: 'POST', headers: { cookie } });
+  return {
+    headers: {
+      cookie,
+      authorization: `Bearer ${z.parse(developerToken.reply, await developer.json()).developerToken}`,
+      'music-user-token': z.parse(authorize.reply, await user.json()).userToken,
+    },
+  };
+}
+
+/** Waits for the scan to end; tells how long after the call that was, and how many songs there are. */
+export async function scanned(
+  url: string,
+  listener: Listener,
+): Promise<{ milliseconds: number; songs: number }> {
+  for (;;) {
+    const answer = await fetch(`${url}${scanStatus.path}`, listener);
+    const status = z.parse(scanStatus.reply, await answer.json());
+    if (status.state === 'idle' && status.finishedAt !== null)
+      return { milliseconds: performance.now() - listeningAt, songs: status.songs };
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

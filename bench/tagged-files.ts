@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const adjectives = [
+  'Slow',
+  'Paper',
+  'Silver',
+  'Hollow',
+  'Northern',
+  'Quiet',
+  'Golden',
+  'Electric',
+  'Broken',
+  'Distant',
+];
+const nouns = [
+  'Rivers',
+  'Lanterns',
+  'Harbour',
+  'Meridian',
+  'Orchard',
+  'Signals',
+  'Winter',
+  'Machines',
+  'Gardens',
+  'Echoes',
+];
+const genres = ['Rock', 'Jazz', 'Ambient', 'Folk', 'Electronic', 'Classical', 'Hip-Hop', 'Soul'];
+
+const pick = (list: readonly string[], number: number) => list[number % list.length] ?? '';
+export const words = (number: number) =>
+  `${pick(adjectives, number)} ${pick(nouns, Math.floor(number / 10))} ${Math.floor(number / 100)}`;
+
+/** A text frame of ID3v2.3 in ISO 8859-1 (id3.org, "Text information frames"). */
+function frame(id: string, text: string): Buffer {
+  const body = Buffer.from(`\0${text}`, 'latin1');
+  const head = Buffer.alloc(10);
+  head.write(id, 0, 'latin1');
+  head.writeUInt32BE(body.length, 4);
+  return Buffer.concat([head, body]);
+}
+
+/** Ten silent frames of MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */
+const sound = Buffer.concat(
+  Array.from({ length: 10 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])),
+);
+
+function mp3(number: number): Buffer {
+  const album = Math.floor(number / 10);
+  const frames = Buffer.concat([
+    frame('TIT2', `${words(number)} Song`),
+    frame('TPE1', `${words(Math.floor(album / 4))} Band`),
+    frame('TALB', words(album + 7)),
+    frame('TRCK', String((number % 10) + 1)),
+    frame('TYER', String(1960 + (album % 60))),
+    frame('TCON', pick(genres, album)),
+  ]);
+  const head = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, 0]);
+  for (let byte = 0; byte < 4; byte += 1) head[6 + byte] = (frames.length >> (7 * (3 - byte))) & 0x7f;
+  // The last bytes differ, so that no two files are the same sound.
+  const mark = Buffer.alloc(8);
+  mark.writeUInt32BE(number, 4);
+  const own = Buffer.from(sound);
+  mark.copy(own, 40);
+  return Buffer.concat([head, frames, own]);
+}
+
+function block(type: number, body: Buffer, last: boolean): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length);
+  head[0] = type | (last ? 0x80 : 0);
+  return Buffer.concat([head, body]);
+}
+
+const length = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+};
+
+/** STREAMINFO, a Vorbis comment and bytes that stand for sound (RFC 9639 §8). */
+function flac(number: number): Buffer {
+  const album = Math.floor(number / 10);
+  const info = Buffer.alloc(34);
+  info.writeUInt16BE(4096, 0);
+  info.writeUInt16BE(4096, 2);
+  // 44,100 Hz, two channels, 16 bits, 441,000 samples.
+  info.writeBigUInt64BE((44_100n << 44n) | (1n << 41n) | (15n << 36n) | 441_000n, 10);
+  const comments = [
+    `TITLE=${words(number)} Song`,
+    `ARTIST=${words(Math.floor(album / 4))} Band`,
+    `ALBUM=${words(album + 7)}`,
+    `TRACKNUMBER=${(number % 10) + 1}`,
+    `DATE=${1960 + (album % 60)}`,
+    `GENRE=${pick(genres, album)}`,
+  ].map((text) => Buffer.from(text));
+  const body = Buffer.concat([
+    length(5),
+    Buffer.from('bench'),
+    length(comments.length),
+    ...comments.flatMap((comment) => [length(comment.length), comment]),
+  ]);
+  const audio = Buffer.alloc(4_096, 0x55);
+  audio.writeUInt32BE(number, 100);
+  return Buffer.concat([Buffer.from('fLaC'), block(0, info, false), block(4, body, true), audio]);
+}
+
+/** So many tagged songs below the folder, ten an album, four albums an artist, half MP3 and half FLAC by album. */
+export function writeTaggedFiles(folder: string, count: number): void {
+  for (let number = 0; number < count; number += 1) {
+    const album = Math.floor(number / 10);
+    const place = join(folder, String(Math.floor(album / 4)), String(album));
+    if (number % 10 === 0) mkdirSync(place, { recursive: true });
+    const [bytes, ending] = album % 2 === 0 ? [mp3(number), 'mp3'] : [flac(number), 'flac'];
+    writeFileSync(join(place, `${(number % 10) + 1}.${ending}`), bytes);
+  }
+}
