@@ -75,8 +75,15 @@ export type Attributes = z.output<typeof attributes>;
 
 const reference = { id: z.string(), type: z.string(), href: z.optional(z.string()) };
 
+/** What a related resource is itself related to: by `id`, `type` and `href` only. */
+const references = z.object({ href: z.optional(z.string()), data: z.array(z.object(reference)) });
+
 /** A related resource: whole when it was included, else `id`, `type` and `href`. */
-const related = z.object({ ...reference, attributes: z.optional(attributes) });
+const related = z.object({
+  ...reference,
+  attributes: z.optional(attributes),
+  relationships: z.optional(z.record(z.string(), references)),
+});
 
 export const relationship = z.object({
   href: z.optional(z.string()),

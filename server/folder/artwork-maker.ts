@@ -6,7 +6,7 @@ const mostAtOnce = 2;
 const longestWaiting = 500;
 const idleMilliseconds = 15_000;
 
-type Waiting = { order: ArtworkOrder; settle(made: boolean): void };
+type Waiting = { order: ArtworkOrder; settle: (made: boolean) => void };
 
 /**
  * Hands pictures to a worker that lives only while there is work. The same picture asked for twice at once is made
@@ -35,7 +35,8 @@ export function artworkMaker(setting: () => { dataFolder: string; realFolders: s
     started.on('error', () => undefined);
     started.on('exit', () => {
       if (worker === started) worker = null;
-      for (const id of [...running.keys()]) settle(id, false);
+      const lost = [...running.keys()];
+      for (const id of lost) settle(id, false);
     });
     return started;
   }
@@ -47,7 +48,7 @@ export function artworkMaker(setting: () => { dataFolder: string; realFolders: s
       if (!next) break;
       worker ??= startWorker();
       running.set(next.order.id, next);
-      worker.postMessage(next.order);
+      worker.postMessage(next.order, []);
     }
     if (running.size > 0) return;
     idle = setTimeout(() => {

@@ -2,6 +2,8 @@ import {
   catalogueAlbum,
   catalogueAlbumArtists,
   catalogueAlbumTracks,
+  catalogueAlbumView,
+  catalogueArtistView,
   catalogueSong,
   catalogueSongs,
   libraryAlbum,
@@ -10,16 +12,22 @@ import {
   libraryAlbumTracks,
   librarySongs,
   recentlyAdded,
+  recommendations,
+  search,
   storefront,
 } from '#contract/folder.ts';
 import { missing } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import * as albums from './catalogue/albums.ts';
 import { pageOf } from './catalogue/page.ts';
+import { recommendationsFor } from './catalogue/recommendations.ts';
+import { searchCatalogue } from './catalogue/search.ts';
 import * as songs from './catalogue/songs.ts';
+import { albumView, artistView } from './catalogue/views.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 
 const trackPages = { limit: 100, most: 300 };
+const viewPages = { limit: 10, most: 100 };
 const artistPages = { limit: 10, most: 100 };
 
 /** The one storefront of a music folder. */
@@ -37,6 +45,15 @@ export function catalogueRoutes(app: App, read: CatalogueReader): void {
   serve(app, recentlyAdded, ({ input }) =>
     albums.recentlyAdded(read, pageOf(input, { limit: 10, most: 25 })),
   );
+
+  serve(app, recommendations, ({ input, userId }) => {
+    const day = new Date().toISOString().slice(0, 10);
+    return recommendationsFor(read, { listener: userId, day }, pageOf(input, { limit: 10, most: 30 }));
+  });
+  serve(app, search, ({ input }) => {
+    onlyUs(input.storefront);
+    return searchCatalogue(read, input.term, input.types, pageOf(input, { limit: 5, most: 25 }));
+  });
 
   serve(app, catalogueSongs, ({ input }) => {
     onlyUs(input.storefront);
@@ -59,6 +76,15 @@ export function catalogueRoutes(app: App, read: CatalogueReader): void {
   serve(app, catalogueAlbumArtists, ({ input }) => {
     onlyUs(input.storefront);
     return albums.albumArtists(read, input.id, 'catalogue', pageOf(input, artistPages));
+  });
+
+  serve(app, catalogueAlbumView, ({ input }) => {
+    onlyUs(input.storefront);
+    return albumView(read, input.id, input.view, pageOf(input, viewPages));
+  });
+  serve(app, catalogueArtistView, ({ input }) => {
+    onlyUs(input.storefront);
+    return artistView(read, input.id, input.view, pageOf(input, viewPages));
   });
 
   serve(app, libraryAlbum, ({ input }) => albums.albumById(read, input.id, 'library'));

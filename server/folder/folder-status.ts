@@ -14,7 +14,7 @@ export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo') {
     optionalInteger(read.get('select value from setting where name = ?', name) ?? {}, 'value');
 
   return {
-    ended(outcome: { problem: string | null }): void {
+    ended: (outcome: { problem: string | null }): void => {
       problem = outcome.problem;
     },
     prepare(begun: boolean): void {

@@ -6,7 +6,7 @@ import { type OpenFile, openInside } from './open-inside.ts';
 import { text } from './row.ts';
 
 /** A song's open file. `release` must be called once, when nothing reads it any more. */
-export type OpenSong = OpenFile & { etag: string; format: string; release(): void };
+export type OpenSong = OpenFile & { etag: string; format: string; release: () => void };
 
 type Entry = { path: string; file: OpenFile; users: number; retired: boolean; usedAt: number };
 

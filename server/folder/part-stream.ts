@@ -20,8 +20,8 @@ export function partStream(descriptor: number, start: number, end: number): Read
       void readPart(descriptor, position, wanted).then(
         (part) => {
           position += part.length;
-          if (part.length === 0) this.destroy(new Error('The file became shorter while it was sent.'));
-          else this.push(part);
+          if (part.length > 0) return void this.push(part);
+          return void this.destroy(new Error('The file became shorter while it was sent.'));
         },
         (thrown: unknown) =>
           this.destroy(thrown instanceof Error ? thrown : new Error('The file could not be read.')),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Request, Response } from '#server/serve.ts';
 import { byteRange } from './byte-range.ts';
 import type { OpenSong } from './open-song.ts';
@@ -38,7 +39,8 @@ export async function sendSong(song: OpenSong, request: Request, response: Respo
     if (range.kind === 'part')
       response.code(206).header('content-range', `bytes ${start}-${end}/${song.size}`);
     response.header('content-length', end - start + 1);
-    if (request.method === 'HEAD') return response.send();
+    // An empty stream: for no body at all Fastify would say that the length is 0.
+    if (request.method === 'HEAD') return response.send(Readable.from([]));
     if (end - start < shortPart) {
       const part = await readPart(song.descriptor, start, end - start + 1);
       if (part.length < end - start + 1)

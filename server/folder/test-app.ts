@@ -2,9 +2,10 @@ import Fastify from 'fastify';
 import { type App, prepare } from '#server/serve.ts';
 import { type Folder, type FolderOptions, openFolder } from './folder.ts';
 
+const quiet = () => undefined;
+
 /** A folder served on its own, to an everlasting listener; for tests and measurements. */
 export async function testFolder(options: Omit<FolderOptions, 'log'>): Promise<{ app: App; folder: Folder }> {
-  const quiet = () => undefined;
   const folder = await openFolder({ ...options, log: { info: quiet, warn: quiet, error: quiet } });
   const app = Fastify({ logger: false });
   prepare(app, { session: async () => 'listener', developer: () => undefined, listener: () => 'listener' });

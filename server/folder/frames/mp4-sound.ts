@@ -24,7 +24,7 @@ export function mp4Sound(bytes: SongBytes): Sound {
   const priming = gap?.priming ?? edit?.priming ?? 0;
   const frames = gap?.frames ?? editFrames(edit, timing.duration - priming);
   if (frames <= 0 || timing.timescale === 0) throw new Unreadable('There is no sound in this file.');
-  const padding = Math.max(0, coded - priming - frames);
+  const padding = format === 'aac' ? Math.max(0, coded - priming - frames) : 0;
   return { format, sampleRate: timing.timescale, frames, priming, padding, payload: sound };
 }
 

@@ -26,7 +26,7 @@ function entriesOf(directory: string): Entry[] {
   }));
 }
 
-function kindOf(entry: Dirent<string> | Dirent<NonSharedBuffer>): Entry['kind'] {
+function kindOf(entry: Dirent | Dirent<NonSharedBuffer>): Entry['kind'] {
   if (entry.isFile()) return 'file';
   if (entry.isDirectory()) return 'directory';
   return entry.isSymbolicLink() ? 'link' : 'other';

@@ -24,8 +24,6 @@ export function scanPlan(database: DatabaseSync, found: Walk, isAway: (path: str
     changedCovers: [],
     vanishedCovers: [],
   };
-  const isSame = (file: FoundFile | undefined, size: number, modifiedAt: number) =>
-    file?.size === size && file.modifiedMilliseconds === modifiedAt;
   for (const row of database.prepare('select id, path, size, modified_at, album_id from song').iterate()) {
     const path = text(row, 'path');
     const file = files.get(path);
@@ -52,4 +50,8 @@ export function scanPlan(database: DatabaseSync, found: Walk, isAway: (path: str
   }
   plan.changedCovers = [...covers.values()];
   return plan;
+}
+
+function isSame(file: FoundFile | undefined, size: number, modifiedAt: number): boolean {
+  return file?.size === size && file.modifiedMilliseconds === modifiedAt;
 }

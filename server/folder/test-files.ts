@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { flacBlocks } from './frames/flac-blocks.ts';
+import { mp3Payload } from './frames/mp3-payload.ts';
+import { memoryBytes } from './frames/song-bytes.ts';
+
+/** Makes small tagged music files for tests and measurements; `seed` makes their sound differ. */
+export type TestTags = {
+  title?: string;
+  artist?: string;
+  albumArtist?: string;
+  album?: string;
+  track?: string;
+  disc?: string;
+  date?: string;
+  genre?: string;
+  picture?: Buffer;
+};
+
+export const fixture = (name: string): Buffer => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
+
+/** What the fixtures `cbr.mp3`, `vbr.mp3`, `aac.m4a` and `vorbis.ogg` hold, in samples at 44.1 kHz. */
+export const chirpFrames = 88_237;
+
+const cbr = fixture('cbr.mp3');
+const mp3Sound = cbr.subarray(mp3Payload(memoryBytes(cbr)).start);
+const flac = fixture('chirp.flac');
+const { streamInfo, end: flacEnd } = flacBlocks(memoryBytes(flac));
+
+const id3Frames = [
+  ['TIT2', 'title'],
+  ['TPE1', 'artist'],
+  ['TPE2', 'albumArtist'],
+  ['TALB', 'album'],
+  ['TRCK', 'track'],
+  ['TPOS', 'disc'],
+  ['TDRC', 'date'],
+  ['TCON', 'genre'],
+] as const;
+
+export function mp3File(tags: TestTags, seed = 0): Buffer {
+  const frames = id3Frames.flatMap(([name, field]) => {
+    const value = tags[field];
+    return value === undefined ? [] : [id3Frame(name, Buffer.concat([Buffer.from([3]), Buffer.from(value)]))];
+  });
+  if (tags.picture)
+    frames.push(
+      id3Frame('APIC', Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), tags.picture])),
+    );
+  const content = Buffer.concat(frames);
+  const header = Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), syncSafe(content.length)]);
+  return Buffer.concat([header, content, seeded(mp3Sound, seed)]);
+}
+
+export function flacFile(tags: TestTags, seed = 0): Buffer {
+  const names = ['title', 'artist', 'albumArtist', 'album', 'track', 'disc', 'date', 'genre'] as const;
+  const comments = names.flatMap((name) => {
+    const value = tags[name];
+    const field = name === 'track' ? 'TRACKNUMBER' : name === 'disc' ? 'DISCNUMBER' : name.toUpperCase();
+    return value === undefined ? [] : [lengthFirst(`${field}=${value}`)];
+  });
+  const count = Buffer.alloc(4);
+  count.writeUInt32LE(comments.length);
+  const comment = Buffer.concat([lengthFirst('test'), count, ...comments]);
+  const blocks = [flacBlock(0, streamInfo), flacBlock(4 | 0x80, comment)];
+  return Buffer.concat([Buffer.from('fLaC'), ...blocks, seeded(flac.subarray(flacEnd), seed)]);
+}
+
+/** 16-bit mono at 8 kHz. */
+export function wavFile(frames: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
+  header.writeUInt32LE(36 + frames * 2, 4);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(16_000, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(frames * 2, 40);
+  const sound = Buffer.alloc(frames * 2);
+  for (let frame = 0; frame < frames; frame += 1) sound.writeInt16LE((frame * 37) % 9000, frame * 2);
+  return Buffer.concat([header, sound]);
+}
+
+function seeded(sound: Buffer, seed: number): Buffer {
+  const copy = Buffer.from(sound);
+  copy.writeUInt32BE(seed, copy.length - 200);
+  return copy;
+}
+
+function id3Frame(name: string, content: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(name), syncSafe(content.length), Buffer.alloc(2), content]);
+}
+
+function syncSafe(value: number): Buffer {
+  return Buffer.from([value >>> 21, (value >>> 14) & 127, (value >>> 7) & 127, value & 127]);
+}
+
+function lengthFirst(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+function flacBlock(type: number, content: Buffer): Buffer {
+  const header = Buffer.alloc(4);
+  header.writeUInt32BE(content.length);
+  header.writeUInt8(type, 0);
+  return Buffer.concat([header, content]);
+}
