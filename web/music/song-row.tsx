@@ -22,6 +22,10 @@ export function SongRow({ song, number, state, onPlay, ...row }: SongRowProps) {
     <tr
       aria-current={isHere ? 'true' : undefined}
       onDoubleClick={onPlay}
+      onClick={() => {
+        // A finger has neither hover nor double click.
+        if (matchMedia('(pointer: coarse)').matches) onPlay();
+      }}
       className={`group/row grid min-h-12 grid-cols-[36px_minmax(0,1fr)_56px] items-center rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,220px)_64px] ${isHere ? 'bg-lift' : ''}`}
       {...row}
     >
@@ -33,7 +37,10 @@ export function SongRow({ song, number, state, onPlay, ...row }: SongRowProps) {
           type="button"
           tabIndex={-1}
           aria-label={`${state === 'playing' ? 'Pause' : 'Play'} ${song.name}`}
-          onClick={onPlay}
+          onClick={(event) => {
+            event.stopPropagation();
+            onPlay();
+          }}
           onDoubleClick={(event) => event.stopPropagation()}
           className="absolute -left-2 top-1/2 grid size-8 -translate-y-1/2 place-items-center rounded-full text-ink opacity-0 group-hover/row:opacity-100 group-focus-visible/row:opacity-100"
         >
