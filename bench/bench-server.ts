@@ -70,9 +70,9 @@ export async function signIn(url: string): Promise<Listener> {
   };
 }
 
-/** Waits for the scan to end; tells how long after the call that was, and how many songs there are. */
+/** Waits for the scan to end; tells how long after listening that was, and how many songs there are. */
 export async function scanned(
-  url: string,
+  { url, listeningAt }: BenchServer,
   listener: Listener,
 ): Promise<{ milliseconds: number; songs: number }> {
   for (;;) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { expectPlaying, openAlbum, password, player, queue, signUp } from './listener.ts';
+import { expectPlaying, fillSignup, openAlbum, password, player, queue, signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
@@ -51,9 +51,7 @@ test('an e-mail address that has an account says so; an empty field asks to be f
   await page.getByRole('button', { name: 'New here? Sign up' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please fill in all fields')).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill('taken@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await fillSignup(page, 'taken@example.org');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('There is an account with that e-mail address already.').first()).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('taken@example.org');
@@ -65,11 +63,7 @@ test('a full disk at signup is told in a sentence, and what was typed stays', as
     route.fulfill({ status: 507, json: { error: sentence, code: 'disk_full' } }),
   );
   await page.goto(`${server.url}/login`);
-  const toSignup = page.getByRole('button', { name: 'New here? Sign up' });
-  if (await toSignup.isVisible()) await toSignup.click();
-  await page.getByLabel('Email', { exact: true }).fill('full@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await fillSignup(page, 'full@example.org');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(sentence).first()).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('full@example.org');
