@@ -6,6 +6,7 @@ import { artworkCache } from './artwork-cache.ts';
 import { artworkMaker } from './artwork-maker.ts';
 import { openCatalogue } from './catalogue-reader.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
+import { startComposer } from './demo/demo-composer.ts';
 import { folderStatus } from './folder-status.ts';
 import type { Log } from './log.ts';
 import { mediaRoutes } from './media-routes.ts';
@@ -37,7 +38,8 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   if (conflict !== null) throw new Error(conflict);
   mkdirSync(dataFolder, { recursive: true });
   const isDemo = musicFolders.length === 0;
-  const folders = isDemo ? [join(resolve(dataFolder), 'demo')] : distinctFolders(musicFolders);
+  const demoFolder = join(resolve(dataFolder), 'demo');
+  const folders = isDemo ? [demoFolder] : distinctFolders(musicFolders);
   const catalogue = openCatalogue(dataFolder);
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder');
   const realFolders = () => presentFolders(folders);
@@ -51,7 +53,21 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
     onEnd: status.ended,
     onDamaged: () => catalogue.renew(),
   });
-  scanner.rescan();
+  const composer = isDemo ? startDemo() : null;
+  if (!isDemo) scanner.rescan();
+
+  function startDemo() {
+    mkdirSync(demoFolder, { recursive: true });
+    status.prepare(true);
+    return startComposer(demoFolder, {
+      log,
+      onAlbum: () => scanner.rescan(),
+      onEnd: () => {
+        status.prepare(false);
+        scanner.rescan();
+      },
+    });
+  }
 
   return {
     routes(app) {
@@ -61,7 +77,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),
     async close() {
-      await Promise.all([scanner.close(), maker.close()]);
+      await Promise.all([scanner.close(), maker.close(), composer?.close()]);
       songs.close();
       catalogue.close();
     },

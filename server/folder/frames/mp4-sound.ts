@@ -57,9 +57,10 @@ function readEdit(movie: Buffer, track: Mp4Box, media: Timing): Edit | null {
   const movieHeader = boxAt(movie, ['mvhd'], { name: 'moov', start: 8, end: movie.length });
   if (!list || !movieHeader) return null;
   const { timescale } = readTiming(movie, movieHeader);
+  if (timescale === 0) return null;
   const long = movie.readUInt8(list.start) === 1;
   const size = long ? 20 : 12;
-  for (let at = list.start + 8; at + size <= list.end && timescale > 0; at += size) {
+  for (let at = list.start + 8; at + size <= list.end; at += size) {
     const length = long ? Number(movie.readBigUInt64BE(at)) : movie.readUInt32BE(at);
     const start = long ? Number(movie.readBigInt64BE(at + 8)) : movie.readInt32BE(at + 4);
     const tolerance = media.timescale / timescale;

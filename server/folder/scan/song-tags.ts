@@ -36,9 +36,11 @@ export function releaseDateOf(text: string): string | null {
   const found = /^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?/.exec(text.trim());
   const [, year, month, day] = found ?? [];
   if (year === undefined || year === '0000') return null;
-  const inRange = (part: string | undefined, most: number) =>
-    part !== undefined && +part >= 1 && +part <= most;
   if (!inRange(month, 12)) return year;
   const yearAndMonth = `${year}-${String(month).padStart(2, '0')}`;
   return inRange(day, 31) ? `${yearAndMonth}-${String(day).padStart(2, '0')}` : yearAndMonth;
+}
+
+function inRange(part: string | undefined, most: number): boolean {
+  return part !== undefined && Number(part) >= 1 && Number(part) <= most;
 }

@@ -1,0 +1,135 @@
+import type { CoverKind } from './cover.ts';
+
+export type Style = 'folk' | 'ambient' | 'electronic' | 'lounge';
+
+/** One song as it is to be composed. `root` is a MIDI note, `chords` are degrees of the scale, counted from 0. */
+export type DemoSong = {
+  title: string;
+  root: number;
+  scale: 'major' | 'minor' | 'dorian';
+  beatsPerMinute: number;
+  chords: number[];
+  bars: number;
+};
+
+export type DemoAlbum = {
+  title: string;
+  artist: string;
+  released: string;
+  genre: string;
+  style: Style;
+  cover: CoverKind;
+  /** Hue of the cover, in degrees. */
+  hue: number;
+  format: 'flac' | 'mp3';
+  songs: DemoSong[];
+};
+
+function song(
+  title: string,
+  [root, scale]: [number, DemoSong['scale']],
+  [beatsPerMinute, bars]: [number, number],
+  chords: number[],
+): DemoSong {
+  return { title, root, scale, beatsPerMinute, bars, chords };
+}
+
+/** The collection in the order it is composed: the first album is short, so that it plays within seconds. */
+export const demoCollection: DemoAlbum[] = [
+  {
+    title: 'Field Notes in Blue',
+    artist: 'Copper Meadow',
+    released: '2014-05-16',
+    genre: 'Folk',
+    style: 'folk',
+    cover: 'hills',
+    hue: 205,
+    format: 'flac',
+    songs: [
+      song('Gate by the River', [50, 'major'], [92, 12], [0, 4, 5, 3]),
+      song('Paper Kites', [55, 'major'], [104, 14], [0, 3, 4, 3]),
+      song('Rain on the Orchard', [52, 'minor'], [88, 12], [0, 5, 2, 6]),
+      song('Last Light, Long Road', [48, 'major'], [96, 13], [0, 5, 3, 4]),
+    ],
+  },
+  {
+    title: 'Slow Lanterns',
+    artist: 'Paper Lighthouse',
+    released: '2009-11-02',
+    genre: 'Ambient',
+    style: 'ambient',
+    cover: 'circles',
+    hue: 8,
+    format: 'mp3',
+    songs: [
+      song('Harbour, Early', [45, 'major'], [60, 15], [0, 3, 5, 4]),
+      song('What the Tide Kept', [47, 'dorian'], [58, 14], [0, 6, 3, 0]),
+      song('Lamplighter', [43, 'minor'], [64, 18], [0, 5, 3, 4]),
+      song('Snow over Water', [50, 'major'], [56, 16], [0, 2, 3, 5]),
+    ],
+  },
+  {
+    title: 'Night Ferry',
+    artist: 'Tin Satellite',
+    released: '2021-02-26',
+    genre: 'Electronic',
+    style: 'electronic',
+    cover: 'stripes',
+    hue: 200,
+    format: 'mp3',
+    songs: [
+      song('Departure Board', [45, 'minor'], [116, 26], [0, 5, 2, 6]),
+      song('Signal Green', [48, 'dorian'], [122, 28], [0, 3, 6, 0]),
+      song('Second Deck', [43, 'minor'], [108, 24], [0, 3, 5, 4]),
+      song('Arriving Quietly', [50, 'major'], [112, 26], [0, 5, 3, 4]),
+    ],
+  },
+  {
+    title: 'Half Past Autumn',
+    artist: 'Velvet Compass',
+    released: '2008-09-19',
+    genre: 'Jazz',
+    style: 'lounge',
+    cover: 'confetti',
+    hue: 275,
+    format: 'mp3',
+    songs: [
+      song('Corner Table', [46, 'major'], [98, 20], [1, 4, 0, 5]),
+      song('Umbrella Weather', [48, 'minor'], [90, 18], [0, 3, 6, 2]),
+      song('The Slow Elevator', [43, 'major'], [84, 16], [0, 5, 1, 4]),
+      song('Closing Time Waltz', [51, 'dorian'], [102, 22], [0, 3, 0, 6]),
+    ],
+  },
+  {
+    title: 'Salt and Cedar',
+    artist: 'Copper Meadow',
+    released: '2019-04-05',
+    genre: 'Folk',
+    style: 'folk',
+    cover: 'stripes',
+    hue: 28,
+    format: 'flac',
+    songs: [
+      song('Cedar', [53, 'major'], [84, 16], [0, 3, 0, 4]),
+      song('Letters to the Coast', [50, 'minor'], [78, 16], [0, 6, 5, 4]),
+      song('Fence Posts', [55, 'dorian'], [110, 22], [0, 3, 0, 6]),
+      song('Salt', [48, 'major'], [72, 14], [0, 4, 3, 3]),
+    ],
+  },
+  {
+    title: 'Small Hours',
+    artist: 'Tin Satellite',
+    released: '2016-10-14',
+    genre: 'Electronic',
+    style: 'electronic',
+    cover: 'circles',
+    hue: 165,
+    format: 'mp3',
+    songs: [
+      song('01:10', [41, 'minor'], [96, 20], [0, 5, 3, 6]),
+      song('02:45', [46, 'dorian'], [104, 22], [0, 2, 3, 0]),
+      song('Streetlamp Loop', [44, 'minor'], [100, 24], [0, 3, 4, 0]),
+      song('First Bus', [48, 'major'], [118, 28], [0, 4, 5, 3]),
+    ],
+  },
+];

@@ -1,0 +1,86 @@
+import { arrange, songSeconds } from './arrangement.ts';
+import type { DemoAlbum, DemoSong, Style } from './collection.ts';
+import { type Random, seededRandom } from './random.ts';
+import { echo, reverb } from './reverb.ts';
+import { addMix, addNote, type Stereo, silence } from './stereo.ts';
+import { playNote, sampleRate, type VoiceName } from './voices.ts';
+
+/** How much of the room and of the echo a style has; the feedback makes the room larger. */
+const rooms: Record<Style, { reverb: number; feedback: number; echo: number; beats: number }> = {
+  folk: { reverb: 0.5, feedback: 0.72, echo: 0, beats: 1 },
+  ambient: { reverb: 1.1, feedback: 0.9, echo: 0.4, beats: 1.5 },
+  electronic: { reverb: 0.45, feedback: 0.76, echo: 0.5, beats: 0.75 },
+  lounge: { reverb: 0.55, feedback: 0.78, echo: 0, beats: 1 },
+};
+/** What would only muddy the room. */
+const dryVoices = new Set<VoiceName>(['kick', 'bass']);
+const echoedVoices = new Set<VoiceName>(['chip', 'bell']);
+
+/** A song's loudness (RMS) is brought near this, and its peak never above the other: about -16 and -1.4 dBFS. */
+const wantedLoudness = 0.155;
+const highestPeak = 0.85;
+
+/** Composes and plays a song: stereo at 44.1 kHz, the same bytes each time. */
+export function renderSong(album: DemoAlbum, song: DemoSong): Stereo {
+  const random = seededRandom(`${song.title}/sound`);
+  const length = Math.round(songSeconds(song) * sampleRate);
+  const mix = silence(length);
+  const roomSend = silence(length);
+  const echoSend = silence(length);
+  const play = rememberedNotes(random);
+  for (const { voice, startSeconds, seconds, note, level, pan } of arrange(album, song)) {
+    const start = Math.round(startSeconds * sampleRate);
+    const sound = play(voice, note, seconds);
+    addNote(mix, sound, start, level, pan);
+    if (!dryVoices.has(voice)) addNote(roomSend, sound, start, level * 0.5, pan);
+    if (echoedVoices.has(voice)) addNote(echoSend, sound, start, level * 0.5, pan);
+  }
+  const room = rooms[album.style];
+  if (room.echo > 0) {
+    const delay = Math.round(((room.beats * 60) / song.beatsPerMinute) * sampleRate);
+    addMix(mix, echo(echoSend, delay, 0.42), room.echo);
+  }
+  addMix(mix, reverb(roomSend, room.feedback), room.reverb);
+  return finish(mix);
+}
+
+/** The same note held as long is made once: a part that repeats costs little. Strings keep three of each. */
+function rememberedNotes(random: Random) {
+  const known = new Map<string, Float32Array>();
+  return (voice: VoiceName, note: number, seconds: number): Float32Array => {
+    const variant = voice === 'pluck' ? Math.floor(random() * 3) : 0;
+    const key = `${voice} ${note} ${seconds.toFixed(3)} ${variant}`;
+    const made = known.get(key) ?? playNote(voice, note, seconds, random);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** Even loudness without clipping: what is too loud is bent softly; short fades keep both ends from clicking. */
+function finish(mix: Stereo): Stereo {
+  const gain = wantedLoudness / Math.max(1e-6, loudness(mix));
+  const length = mix.left.length;
+  const fadeIn = Math.round(0.02 * sampleRate);
+  const fadeOut = Math.round(2 * sampleRate);
+  for (const channel of [mix.left, mix.right])
+    for (let index = 0; index < length; index += 1) {
+      const left = (length - 1 - index) / fadeOut;
+      const fade = Math.min(1, index / fadeIn) * (left < 1 ? left * left * (3 - 2 * left) : 1);
+      channel[index] = bend((channel[index] ?? 0) * gain) * fade;
+    }
+  return mix;
+}
+
+function loudness({ left, right }: Stereo): number {
+  let sum = 0;
+  for (let index = 0; index < left.length; index += 1)
+    sum += (left[index] ?? 0) ** 2 + (right[index] ?? 0) ** 2;
+  return Math.sqrt(sum / (2 * left.length));
+}
+
+/** Straight up to 0.6, then ever flatter towards the highest peak. */
+function bend(value: number): number {
+  const size = Math.abs(value);
+  if (size <= 0.6) return value;
+  return Math.sign(value) * (0.6 + (highestPeak - 0.6) * Math.tanh((size - 0.6) / (highestPeak - 0.6)));
+}
