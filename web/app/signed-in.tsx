@@ -8,7 +8,7 @@ import { SongAnnouncement } from '#web/player/song-announcement.tsx';
 import { Frame } from './frame.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import { useHistoryPlace } from './history-tracking.ts';
-import type { MusicParts } from './music-parts.ts';
+import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { createQueryClient } from './query-client.ts';
 import { guardedRoutes, StacksScreen } from './routes.ts';
