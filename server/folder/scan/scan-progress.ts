@@ -8,7 +8,7 @@ const pathLength = 8192;
 export function scanProgress(memory: SharedArrayBuffer) {
   const counts = new Int32Array(memory, 0, 8);
   const path = new Uint8Array(memory, pathPlace, pathLength);
-  const place = { found: 0, done: 1, songs: 2, unreadable: 3, steps: 4, pathBytes: 5, revision: 6 };
+  const place = { found: 0, done: 1, songs: 2, unreadable: 3, steps: 4, pathBytes: 5, revision: 6, stop: 7 };
   type Count = keyof typeof place;
   return {
     get: (name: Count): number => Atomics.load(counts, place[name]),

@@ -20,7 +20,7 @@ async function work(port: NonNullable<typeof parentPort>): Promise<void> {
     const outcome = await scanFolders(database, request, progress, Date.now());
     writeSetting(database, 'finished_at', Date.now());
     report({ kind: 'scanned', ...outcome });
-    await pictureColours(database, request);
+    await pictureColours(database, () => progress.get('stop') === 1, request);
     database.close();
   } catch (thrown) {
     if (!isDamaged(thrown)) throw thrown;

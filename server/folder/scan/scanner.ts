@@ -15,6 +15,8 @@ export type ScannerOptions = {
 
 const watchMilliseconds = 1000;
 const logEveryMilliseconds = 5000;
+/** How long a worker may take to finish the picture it has begun when the server closes. */
+const closingMilliseconds = 1000;
 /** No file takes this long to read; one that does is a trap, and its worker is stopped (threat E6). */
 const longestFileMilliseconds = 10_000;
 
@@ -103,14 +105,22 @@ export function createScanner(options: ScannerOptions) {
   return {
     rescan(): void {
       if (closed) return;
-      if (worker) again = true;
-      else start();
+      if (!worker) return start();
+      again = true;
+      if (!scanning) progress.set('stop', 1);
     },
-    isScanning: () => scanning,
+    /** Also while one is asked for and waits for the worker before it to end. */
+    isScanning: () => scanning || again,
     progress: () => progress,
     async close(): Promise<void> {
       closed = true;
-      await worker?.terminate();
+      progress.set('stop', 1);
+      const running = worker;
+      if (running === null) return;
+      const ended = new Promise<void>((resolve) => void running.once('exit', () => resolve()));
+      const patience = setTimeout(() => void running.terminate(), scanning ? 0 : closingMilliseconds);
+      await ended;
+      clearTimeout(patience);
     },
   };
 }
