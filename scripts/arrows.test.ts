@@ -64,7 +64,7 @@ test('a check over no files is a fault', () => {
 test('what a room may import is not named', () => {
   const fine = [
     planted('server/folder/a.ts', "import '#contract/folder.ts'; import '#server/serve.ts'; import './b.ts'"),
-    planted('web/app/music-parts.ts', "import '#web/music/folder/folder-engine.ts'; import './a.ts'"),
+    planted('web/main.tsx', "import './music/folder/folder-engine.ts'; import '#web/app/app.tsx'"),
     planted(
       'web/music/a.tsx',
       "import '#web/player/item.ts'; import '#web/ui/button.tsx'; import '#web/api.ts'",

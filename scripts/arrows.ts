@@ -27,8 +27,8 @@ const places: { place: string; may: string[] | 'all' }[] = [
 
 /** Implementations behind a seam: only these may name them, beside themselves. */
 const hidden: { place: string; onlyFor: string[] }[] = [
-  { place: 'web/music/folder/', onlyFor: ['web/app/music-parts.ts'] },
-  { place: 'web/music/apple/', onlyFor: ['web/app/music-parts.ts'] },
+  { place: 'web/music/folder/', onlyFor: ['web/main.tsx'] },
+  { place: 'web/music/apple/', onlyFor: ['web/main.tsx'] },
   { place: 'server/music/apple/', onlyFor: ['server/app.ts', 'server/main.ts'] },
 ];
 
