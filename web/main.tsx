@@ -24,7 +24,7 @@ async function loadProvider() {
   ]);
   return createFolderProvider(createFolderEngine());
 }
-const loadMusic = createMusicLoader(session.store, loadProvider);
+const loadMusic = createMusicLoader(session, loadProvider);
 
 const root = document.getElementById('root');
 if (root)

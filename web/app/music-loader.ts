@@ -1,5 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla';
-import type { SessionState } from '#web/account/session-store.ts';
+import type { Session } from '#web/account/session.ts';
 import type { MusicProvider } from '#web/music/provider.ts';
 import type { Player } from '#web/player/player.ts';
 
@@ -9,17 +8,17 @@ export type LoadMusic = () => Promise<MusicParts>;
 
 /** Loads provider and player when they are first needed, so that the login screen need not wait for them. */
 export function createMusicLoader(
-  session: StoreApi<SessionState>,
+  { store, checkWhoIsHere }: Session,
   loadProvider: () => Promise<MusicProvider>,
 ): LoadMusic {
   async function load(): Promise<MusicParts> {
     const [provider, { createPagePlayer }] = await Promise.all([loadProvider(), import('./page-player.ts')]);
     // The provider always holds the token that the session holds.
-    provider.useToken(session.getState().userToken);
-    session.subscribe(({ userToken }, before) => {
+    provider.useToken(store.getState().userToken);
+    store.subscribe(({ userToken }, before) => {
       if (userToken !== before.userToken) provider.useToken(userToken);
     });
-    return { provider, player: createPagePlayer(provider.engine) };
+    return { provider, player: createPagePlayer(provider.engine, () => void checkWhoIsHere()) };
   }
 
   let parts: Promise<MusicParts> | undefined;
