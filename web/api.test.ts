@@ -66,7 +66,7 @@ test('a page from a proxy in between is a failure in words', async () => {
 });
 
 test('only a 401 for want of a session tells that nobody is signed in', async () => {
-  const left = vi.fn();
+  const left = vi.fn<() => void>();
   const stop = onSignedOut(left);
   pretendServer({ 'POST /api/shows/7': refusal(401, 'wrong_credentials', 'No.') });
   await failureOf(call(keep, { id: '7', note: '' }));

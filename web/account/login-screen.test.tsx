@@ -7,10 +7,8 @@ import { createSession } from './session.ts';
 import { SessionContext } from './session-context.tsx';
 
 const said = vi.hoisted(() => ({ texts: [] as string[] }));
-vi.mock('#web/ui/toast.ts', () => {
-  const say = (text: string) => said.texts.push(text);
-  return { toast: { success: say, error: say, blank: say } };
-});
+const say = vi.hoisted(() => (text: string) => said.texts.push(text));
+vi.mock('#web/ui/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
 
 const config = (more = {}) => ({
   body: {

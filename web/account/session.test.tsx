@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendServer, refusal } from '#web/test-server.ts';
 import { createSession } from './session.ts';
+import type { MusicAccount } from './session-store.ts';
 
 const said = vi.hoisted(() => ({ texts: [] as string[] }));
-vi.mock('#web/ui/toast.ts', () => {
-  const say = (text: string) => said.texts.push(text);
-  return { toast: { success: say, error: say, blank: say } };
-});
+const say = vi.hoisted(() => (text: string) => said.texts.push(text));
+vi.mock('#web/ui/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const noToken = { body: { appleMusicToken: null, tokenExpiryDate: null } };
@@ -14,14 +13,16 @@ const unauthenticated = refusal(401, 'unauthenticated', 'Please log in first.');
 
 function pretendMusic() {
   return {
-    authorize: vi.fn(() => Promise.resolve({ userToken: 'new-token', expiresAt: inDays(15) })),
-    unauthorize: vi.fn(() => Promise.resolve()),
-    probe: vi.fn(() => Promise.resolve(200)),
+    authorize: vi.fn<MusicAccount['authorize']>(() =>
+      Promise.resolve({ userToken: 'new-token', expiresAt: inDays(15) }),
+    ),
+    unauthorize: vi.fn<MusicAccount['unauthorize']>(() => Promise.resolve()),
+    probe: vi.fn<MusicAccount['probe']>(() => Promise.resolve(200)),
   };
 }
 
 function makeSession(music = pretendMusic()) {
-  const onListenerGone = vi.fn(() => Promise.resolve());
+  const onListenerGone = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const session = createSession({ music, onListenerGone, onStorageCleared: () => undefined });
   return { session, music, onListenerGone, state: () => session.store.getState() };
 }
@@ -119,7 +120,7 @@ test('authorising asks the provider, probes it and saves the token for 15 days',
 
 test('a probe that is not 200 means no active subscription, and nothing is kept', async () => {
   pretendServer({});
-  const music = { ...pretendMusic(), probe: vi.fn(() => Promise.resolve(403)) };
+  const music = { ...pretendMusic(), probe: vi.fn<MusicAccount['probe']>(() => Promise.resolve(403)) };
   const { session, state } = makeSession(music);
   await session.authorize();
   expect(said.texts).toEqual(['You do not have an active music subscription.']);

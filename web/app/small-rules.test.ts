@@ -5,6 +5,8 @@ import { nextPlace } from './history-place.ts';
 import { lastHeard } from './last-heard.ts';
 import { isWorthRetrying } from './query-client.ts';
 
+const song = (id: string) => ({ id, title: id, artistName: '', durationMilliseconds: 1 });
+
 test('after going back, forward leads to where one was', () => {
   const there = nextPlace({ index: 0, last: 0 }, 1, true);
   const back = nextPlace(there, 0, false);
@@ -17,7 +19,6 @@ test('a new page from the middle of the history leaves nothing ahead', () => {
 });
 
 test('the history shows each song once, the newest first, at most 20', () => {
-  const song = (id: string) => ({ id, title: id, artistName: '', durationMilliseconds: 1 });
   expect(lastHeard([song('a'), song('b'), song('a')]).map(({ id }) => id)).toEqual(['a', 'b']);
   const many = Array.from({ length: 30 }, (_, index) => song(String(index)));
   expect(lastHeard(many)).toHaveLength(20);

@@ -17,6 +17,8 @@ const song = (id: string, more: Partial<Song> = {}): Song => ({
   ...more,
 });
 
+const album = (id: number) => ({ id: String(id), type: 'albums', attributes: { name: `Album ${id}` } });
+
 test('a year is read from any release date', () => {
   expect(['2008', '2008-05', '2008-05-01', undefined, 'soon'].map(releaseYear)).toEqual([
     '2008',
@@ -57,7 +59,6 @@ test('with no chip chosen every group shows, else the chosen ones; a group witho
 });
 
 test('the personalised row comes first, a row without items is absent, and a row ends at 20', () => {
-  const album = (id: number) => ({ id: String(id), type: 'albums', attributes: { name: `Album ${id}` } });
   const row = (id: string, kind: string, items: number, title?: string) => ({
     id,
     type: 'personal-recommendation' as const,

@@ -22,6 +22,10 @@ const album = (id: string, more = {}) => ({
   attributes: { name: `Album ${id}`, artistName: 'Ida Moreau' },
   ...more,
 });
+const page = (from: number) => Array.from({ length: 10 }, (_, index) => album(`l.${from + index}`));
+const songs = (...ids: string[]) => ({
+  body: { data: ids.map((id) => ({ id, type: 'songs', attributes: { name: id } })) },
+});
 const none = { status: 404, body: { errors: [{ id: 'x', title: 'None', status: '404', code: '40403' }] } };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -57,7 +61,6 @@ test('a developer token that is refused is renewed once', async () => {
 });
 
 test('recently added follows its pages while under 21, and shows 15', async () => {
-  const page = (from: number) => Array.from({ length: 10 }, (_, index) => album(`l.${from + index}`));
   const server = pretendServer({
     'GET /api/provider/developer-token': developer,
     'GET /v1/me/library/recently-added': ({ path }) => {
@@ -126,9 +129,6 @@ test.each([
 });
 
 test('songs come back in the order asked, from library and catalogue alike', async () => {
-  const songs = (...ids: string[]) => ({
-    body: { data: ids.map((id) => ({ id, type: 'songs', attributes: { name: id } })) },
-  });
   pretendServer({
     'GET /api/provider/developer-token': developer,
     'GET /v1/me/library/songs': songs('i.2'),
