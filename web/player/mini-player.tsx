@@ -42,7 +42,7 @@ export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Now playing: ${item.title} by ${item.artistName}`}
+        aria-label={`Now playing: ${item.title}, ${item.artistName}`}
         onClick={() => setOpen(true)}
         className="flex min-w-0 flex-1 items-center gap-2.5 text-left"
       >
