@@ -55,7 +55,7 @@ export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
           className="size-11 shrink-0 rounded-md"
         />
         <span className="min-w-0">
-          <span className="block truncate font-[560] text-ink">{item.title}</span>
+          <span className="block truncate font-[560] text-ink">{item.title}</span>{' '}
           <span className="block truncate text-[12.5px] text-mute">{item.artistName}</span>
         </span>
       </button>
