@@ -25,6 +25,8 @@ const place = testPlace({
   'c/cover.png': await sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#20c040' } })
     .png()
     .toBuffer(),
+  'e/CD 2/disc.flac': flacFile({ title: 'Disc', album: 'Two Discs', artist: 'Eve', disc: '2' }, 9),
+  'e/folder.jpg': picture,
   'd/page.flac': flacFile({ title: 'Page', album: 'Page', artist: 'Dan' }, 7),
   'd/cover.jpg': Buffer.from('<html><script>alert(1)</script></html>'),
 });
@@ -183,6 +185,10 @@ describe('pictures', () => {
     expect(green).toBeGreaterThan(blue + 60);
     const made = await app.inject({ url: at(artwork.url, 600) });
     expect(await sharp(made.rawPayload).metadata()).toMatchObject({ width: 600, height: 600 });
+  });
+
+  it('a cover beside the folders of an album’s discs belongs to the album', async () => {
+    expect(await artworkOf('disc')).toMatchObject({ width: 400, height: 300 });
   });
 
   it('a page that calls itself a cover is no picture', async () => {
