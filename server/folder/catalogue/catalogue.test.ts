@@ -27,7 +27,7 @@ const releases: Release[] = [
     album: 'Sun High',
     date: '1985',
     genre: 'Pop',
-    titles: ['Love Is Reason', 'Love', 'Lovely Evening'],
+    titles: ['Love Is Reason', 'Love', 'Lovely Evening', 'My Love'],
   },
   { artist: 'Sigur Rós', album: 'Ágætis', date: '1999', genre: 'Ambient', titles: ['Svefn', 'Starálfur'] },
   { artist: 'Nils', album: 'Alone', date: '2005', genre: 'Piano', titles: ['Only'] },
@@ -205,6 +205,7 @@ describe('search', () => {
       'Love',
       'Lovely Evening',
       'Love Is Reason',
+      'My Love',
     ]);
   });
 
@@ -220,7 +221,7 @@ describe('search', () => {
     const first = (await search('love', 'songs', 2)).songs;
     expect(first.data).toHaveLength(2);
     const rest = (await get(first.next)).results.songs;
-    expect(names(rest.data)).toEqual(['Love Is Reason']);
+    expect(names(rest.data)).toEqual(['Love Is Reason', 'My Love']);
     expect(rest.next).toBeUndefined();
   });
 
