@@ -65,7 +65,7 @@ test('one toggles between logging in and signing up', async () => {
   show();
   await screen.findByRole('form', { name: 'Log in' });
   fireEvent.click(screen.getByRole('button', { name: 'New here? Sign up' }));
-  expect(screen.getByRole('form', { name: 'Sign up' })).toBeTruthy();
+  expect(await screen.findByRole('form', { name: 'Sign up' })).toBeTruthy();
 });
 
 test('a server that takes no new accounts offers no sign-up', async () => {

@@ -72,6 +72,29 @@ test('an empty library says what to do', async () => {
   expect(await screen.findByText(/set MUSIC_DIR/, {}, patience)).toBeTruthy();
 });
 
+test('while the folder is being read, home fills itself', async () => {
+  const scan = {
+    source: 'folder',
+    found: 9,
+    done: 3,
+    songs: 0,
+    unreadable: 0,
+    finishedAt: null,
+    problem: null,
+  };
+  const recentlyAdded = vi
+    .fn<Catalogue['recentlyAdded']>()
+    .mockResolvedValueOnce([])
+    .mockResolvedValue([album('l.1')]);
+  const { server } = openPage('/', { recentlyAdded });
+  server.routes['GET /api/folder/scan'] = { body: { ...scan, state: 'scanning', revision: 1 } };
+  await screen.findByRole('progressbar', { name: 'Reading your music folder' }, patience);
+  expect(screen.getByText('3 of 9 files')).toBeTruthy();
+  server.routes['GET /api/folder/scan'] = { body: { ...scan, state: 'idle', revision: 2 } };
+  expect(await screen.findByRole('link', { name: 'Album l.1' }, patience)).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
 test('a row that could not be read offers another try', async () => {
   const recentlyAdded = vi
     .fn<Catalogue['recentlyAdded']>()

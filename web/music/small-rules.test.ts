@@ -19,6 +19,13 @@ const song = (id: string, more: Partial<Song> = {}): Song => ({
 
 const album = (id: number) => ({ id: String(id), type: 'albums', attributes: { name: `Album ${id}` } });
 
+const row = (id: string, kind: string, items: number, title?: string) => ({
+  id,
+  type: 'personal-recommendation' as const,
+  attributes: { kind, ...(title === undefined ? {} : { title: { stringForDisplay: title } }) },
+  relationships: { contents: { data: Array.from({ length: items }, (_, index) => album(index)) } },
+});
+
 test('a year is read from any release date', () => {
   expect(['2008', '2008-05', '2008-05-01', undefined, 'soon'].map(releaseYear)).toEqual([
     '2008',
@@ -59,12 +66,6 @@ test('with no chip chosen every group shows, else the chosen ones; a group witho
 });
 
 test('the personalised row comes first, a row without items is absent, and a row ends at 20', () => {
-  const row = (id: string, kind: string, items: number, title?: string) => ({
-    id,
-    type: 'personal-recommendation' as const,
-    attributes: { kind, ...(title === undefined ? {} : { title: { stringForDisplay: title } }) },
-    relationships: { contents: { data: Array.from({ length: items }, (_, index) => album(index)) } },
-  });
   const shelves = shelvesOf([
     row('a', 'recently-played', 2, 'Heard lately'),
     row('b', 'unknown', 0, 'Empty'),
