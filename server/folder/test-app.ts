@@ -19,7 +19,7 @@ export async function testFolder(options: Omit<FolderOptions, 'log'>): Promise<{
 
 /** Waits until no scan runs any more. */
 export async function scanned(folder: Folder): Promise<void> {
-  for (let turn = 0; turn < 600; turn += 1) {
+  for (let turn = 0; turn < 4000; turn += 1) {
     const { state } = folder.status();
     if (state === 'idle') return;
     await new Promise((resolve) => setTimeout(resolve, 25));

@@ -65,16 +65,16 @@ describe('the exact length of a song', () => {
   });
 });
 
-describe('files that are not what they say', () => {
-  const reasonOf = (bytes: Buffer, extension: string) => {
-    try {
-      soundOf(memoryBytes(bytes), extension);
-    } catch (thrown) {
-      return String(thrown);
-    }
-    return 'it was read';
-  };
+function reasonOf(bytes: Buffer, extension: string): string {
+  try {
+    soundOf(memoryBytes(bytes), extension);
+  } catch (thrown) {
+    return String(thrown);
+  }
+  return 'it was read';
+}
 
+describe('files that are not what they say', () => {
   it('an empty file, a text, and a file of another kind say so', () => {
     expect(reasonOf(Buffer.alloc(0), 'mp3')).toContain('empty');
     expect(reasonOf(Buffer.from('hello '.repeat(4000)), 'mp3')).toContain('not an MP3');

@@ -36,6 +36,9 @@ const tags = (title: string, more = {}) => ({
   ...more,
 });
 
+const songBy = (artist: string, seed: number) => mp3File({ title: artist, artist, album: 'Mix' }, seed);
+const refuse = (musicFolders: string[], dataFolder: string) => testFolder({ musicFolders, dataFolder });
+
 describe('scanning a music folder', () => {
   it('every format is read with its tags', async () => {
     const place = testPlace({
@@ -234,9 +237,8 @@ describe('scanning a music folder', () => {
   });
 
   it('songs by many artists in one directory without an album artist are one compilation', async () => {
-    const song = (artist: string, seed: number) => mp3File({ title: artist, artist, album: 'Mix' }, seed);
     const { get } = await start(
-      testPlace({ 'm/1.mp3': song('Ann', 1), 'm/2.mp3': song('Ben', 2), 'm/3.mp3': song('Cat', 3) }),
+      testPlace({ 'm/1.mp3': songBy('Ann', 1), 'm/2.mp3': songBy('Ben', 2), 'm/3.mp3': songBy('Cat', 3) }),
     );
     const { data } = await get('/v1/me/library/recently-added');
     expect(data).toHaveLength(1);
@@ -253,7 +255,6 @@ describe('scanning a music folder', () => {
 
 it('the music folder and the data folder must not lie in each other', async () => {
   const place = testPlace();
-  const refuse = (musicFolders: string[], dataFolder: string) => testFolder({ musicFolders, dataFolder });
   await expect(refuse([place.music], join(place.music, 'data'))).rejects.toThrow(
     /DATA_DIR.*inside MUSIC_DIR/,
   );

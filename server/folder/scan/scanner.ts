@@ -13,6 +13,8 @@ export type ScannerOptions = {
   onDamaged(): void;
 };
 
+/** A scan makes much short-lived waste; a small nursery keeps it from growing the server's memory. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 const watchMilliseconds = 1000;
 const logEveryMilliseconds = 5000;
 /** How long a worker may take to finish the picture it has begun when the server closes. */
@@ -35,7 +37,7 @@ export function createScanner(options: ScannerOptions) {
     again = false;
     const { dataFolder, musicFolders } = options;
     const workerData: ScanOrder = { dataFolder, musicFolders, skip, progressMemory };
-    const started = new Worker(new URL('./scan-worker.ts', import.meta.url), { workerData });
+    const started = new Worker(new URL('./scan-worker.ts', import.meta.url), { workerData, resourceLimits });
     worker = started;
     const stopWatching = watch(started, skip);
     started.on('message', (said: unknown) => hear(z.parse(scanReport, said)));
