@@ -28,21 +28,14 @@ export const removeFromLibrary = del('/v1/me/library/:type/:id', {
   status: 204,
 });
 
-/** Limit 1 to 100, 25 by default. With `ids` (comma-joined, at most 300) those, in the order asked; by name otherwise. */
-export const librarySongs = get('/v1/me/library/songs', {
-  audience: 'listener',
-  summary: 'The songs of the library',
-  input: z.object({ ids: someIds, ...paging, ...sorting }),
-  reply: collection,
-});
-/** The same, and ours: `genre`, one of `GET /v1/me/library/genres`. */
+/** As `librarySongs`; ours: `genre`, one of `GET /v1/me/library/genres`. */
 export const libraryAlbums = get('/v1/me/library/albums', {
   audience: 'listener',
   summary: 'The albums of the library',
   input: z.object({ ids: someIds, genre: z.optional(z.string()), ...paging, ...sorting }),
   reply: collection,
 });
-/** The same; sorts by name alone. */
+/** As `librarySongs`; sorts by name alone. */
 export const libraryArtists = get('/v1/me/library/artists', {
   audience: 'listener',
   summary: 'The artists of the library',

@@ -20,7 +20,9 @@ const description = z.optional(
 );
 const name = z.string().check(z.maxLength(300));
 const song = z.object({ id: z.string(), type: z.enum(['songs', 'library-songs']) });
-const tracks = z.array(song).check(z.maxLength(mostEntries, `A playlist holds at most ${mostEntries} songs.`));
+const tracks = z
+  .array(song)
+  .check(z.maxLength(mostEntries, `A playlist holds at most ${mostEntries} songs.`));
 
 /** Last modified first; limit 1 to 100, 25 by default. */
 export const libraryPlaylists = get('/v1/me/library/playlists', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bytes, get, noInput } from './endpoint.ts';
-import { paging } from './folder-paging.ts';
+import { paging, sorting } from './folder-paging.ts';
 import { collection, recommendationsReply, searchReply } from './provider.ts';
 
 /** The `/v1` calls of the embedded provider and the bytes behind them (Apple Music API reference; spec §7). */
@@ -38,6 +38,13 @@ export const catalogueSongs = get('/v1/catalog/:storefront/songs', {
   audience: 'developer',
   summary: 'Songs by their ids',
   input: z.object({ storefront: z.string(), ids: z.string() }),
+  reply: collection,
+});
+/** Limit 1 to 100, 25 by default. With `ids` (comma-joined, at most 300) those, in the order asked; by name otherwise. */
+export const librarySongs = get('/v1/me/library/songs', {
+  audience: 'listener',
+  summary: 'The songs of the library',
+  input: z.object({ ids: z.optional(z.string()), ...paging, ...sorting }),
   reply: collection,
 });
 export const catalogueSong = get('/v1/catalog/:storefront/songs/:id', {
@@ -78,7 +85,7 @@ export const catalogueAlbumView = get('/v1/catalog/:storefront/albums/:id/view/:
  */
 export const catalogueArtistView = get('/v1/catalog/:storefront/artists/:id/view/:view', {
   audience: 'developer',
-  summary: "A view of an artist: albums, songs or artists",
+  summary: 'A view of an artist: albums, songs or artists',
   input: z.object({ storefront: z.string(), id: z.string(), view: z.string(), ...paging }),
   reply: collection,
 });

@@ -11,12 +11,7 @@ export type TestApp = {
   app: App;
   opened: TestDatabase;
   /** Asks as the browser of somebody with this cookie, from our own page. */
-  ask(
-    method: Method,
-    url: string,
-    body?: object,
-    cookie?: string,
-  ): Promise<LightMyRequestResponse>;
+  ask(method: Method, url: string, body?: object, cookie?: string): Promise<LightMyRequestResponse>;
   /** A new account's id and its session cookie. */
   signUp(email?: string): Promise<{ id: string; cookie: string }>;
   [Symbol.asyncDispose](): Promise<void>;
