@@ -5,13 +5,13 @@ import type { App } from '#server/serve.ts';
 import { artworkCache } from './artwork-cache.ts';
 import { artworkMaker } from './artwork-maker.ts';
 import { openCatalogue } from './catalogue-reader.ts';
-import { catalogueRoutes } from './catalogue-routes.ts';
 import { startComposer } from './demo/demo-composer.ts';
 import { folderStatus } from './folder-status.ts';
 import type { Log } from './log.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { songOpener } from './open-song.ts';
 import { presentFolders } from './present-folders.ts';
+import { type ProviderNeeds, providerRoutes } from './provider-routes.ts';
 import { distinctFolders, folderConflict } from './scan/folder-problem.ts';
 import { createScanner } from './scan/scanner.ts';
 
@@ -23,7 +23,7 @@ export type FolderOptions = {
 };
 
 export type Folder = {
-  routes(app: App): void;
+  routes(app: App, needs: ProviderNeeds): void;
   status(): ScanStatus;
   rescan(): void;
   close(): Promise<void>;
@@ -73,9 +73,9 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   }
 
   return {
-    routes(app) {
+    routes(app, needs) {
       mediaRoutes(app, { read: catalogue, cache, maker, songs, status: () => status.now(scanner) });
-      catalogueRoutes(app, catalogue);
+      providerRoutes(app, catalogue, needs);
     },
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),

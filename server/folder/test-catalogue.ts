@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenCatalogue, openCatalogue } from './catalogue-reader.ts';
+import { fold, indexedWords } from './fold.ts';
+import { openFolderDatabase } from './folder-database.ts';
+
+/** Rows of a made-up catalogue, without files or a scan; for tests and measurements. */
+export type TestAlbum = {
+  id: number;
+  title: string;
+  artist: string;
+  songs: string[];
+  /** By position, where it is not the album's artist. */
+  songArtists?: Record<number, string>;
+  date?: string;
+  genre?: string;
+  seenAt?: number;
+  hasPicture?: boolean;
+  isCompilation?: boolean;
+};
+
+export type TestCatalogue = {
+  dataFolder: string;
+  read: OpenCatalogue;
+  /** Songs get the numbers `album id * 100 + position`, positions from 1; artists their place in order of mention. */
+  add(albums: Iterable<TestAlbum>): void;
+  run(sql: string): void;
+  artistId(name: string): number;
+  discard(): void;
+};
+
+export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-catalogue-'));
+  const database = openFolderDatabase(dataFolder);
+  const artists = new Map<string, number>();
+  const prepare = (table: string, columns: string) =>
+    database.prepare(
+      `insert into ${table} (${columns}) values (${columns
+        .split(',')
+        .map(() => '?')
+        .join(', ')})`,
+    );
+  const putArtist = prepare('artist', 'id, name, folded');
+  const putPicture = prepare('picture', 'id, key, path, position, length, width, height, color');
+  const putSong = prepare(
+    'song',
+    `id, path, directory, size, modified_at, first_seen_at, format, sample_rate, frames, priming, padding, duration,
+     title, artist_name, album_id, album_title, album_artist_id, album_artist_name, is_compilation, track_number,
+     disc_number, release_date, genres, picture_id, folded`,
+  );
+  const putSongArtist = prepare('song_artist', 'song_id, position, artist_id');
+  const putAlbum = prepare(
+    'album',
+    `id, title, artist_id, artist_name, release_date, genres, song_count, duration, picture_id, is_compilation,
+     first_seen_at, newest_file_at, folded`,
+  );
+  const putGenre = prepare('album_genre', 'genre, album_id');
+  const putWords = (table: string, id: number, ...names: string[]) =>
+    database
+      .prepare(`insert into ${table}_words (rowid, words) values (?, ?)`)
+      .run(id, indexedWords(...names));
+
+  function artist(name: string): number {
+    const known = artists.get(name);
+    if (known !== undefined) return known;
+    const id = artists.size + 1;
+    artists.set(name, id);
+    putArtist.run(id, name, fold(name));
+    putWords('artist', id, name);
+    return id;
+  }
+
+  function addAlbum(album: TestAlbum): void {
+    const { id, title, songs, date = null, genre = '', seenAt = id } = album;
+    const artistId = artist(album.artist);
+    const compilation = album.isCompilation ? 1 : 0;
+    if (album.hasPicture) putPicture.run(id, `key${id}`, 'x', 0, 1, 500, 500, 'aabbcc');
+    for (const [index, name] of songs.entries()) {
+      const song = id * 100 + index + 1;
+      const by = album.songArtists?.[index + 1] ?? album.artist;
+      const sound = ['mp3', 44_100, 441_000, 0, 0, 10_000] as const;
+      const tags = [index + 1, 1, date, genre, null, fold(name)] as const;
+      const path = `/${id}/${song}.mp3`;
+      putSong.run(
+        ...[song, path, `/${id}`, 1, 1, seenAt, ...sound, name, by, id, title, artistId, album.artist],
+        ...[compilation, ...tags],
+      );
+      putSongArtist.run(song, 0, artist(by));
+      putWords('song', song, name, by, title);
+    }
+    const picture = album.hasPicture ? id : null;
+    const length = songs.length * 10_000;
+    putAlbum.run(
+      ...[id, title, artistId, album.artist, date, genre, songs.length, length, picture, compilation],
+      ...[seenAt, seenAt, fold(title)],
+    );
+    if (genre !== '') putGenre.run(genre, id);
+    putWords('album', id, title, album.artist);
+  }
+
+  function add(more: Iterable<TestAlbum>): void {
+    database.exec('begin');
+    for (const album of more) addAlbum(album);
+    database.exec('commit');
+  }
+
+  add(albums);
+  const read = openCatalogue(dataFolder);
+  return {
+    dataFolder,
+    read,
+    add,
+    run: (sql) => database.exec(sql),
+    artistId: artist,
+    discard() {
+      read.close();
+      database.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
