@@ -6,7 +6,6 @@ import {
   catalogueSong,
   catalogueSongs,
   recommendations,
-  search,
   storefront,
 } from '#contract/folder.ts';
 import { type App, serve } from '#server/serve.ts';
@@ -14,7 +13,6 @@ import { albumView } from './catalogue/album-view.ts';
 import * as albums from './catalogue/albums.ts';
 import { pageOf } from './catalogue/page.ts';
 import { recommendationsFor } from './catalogue/recommendations.ts';
-import { searchCatalogue } from './catalogue/search.ts';
 import * as songs from './catalogue/songs.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import { onlyUs, storefrontResource } from './only-us.ts';
@@ -29,10 +27,6 @@ export function catalogueRoutes(app: App, read: CatalogueReader): void {
   serve(app, recommendations, ({ input, userId }) => {
     const day = new Date().toISOString().slice(0, 10);
     return recommendationsFor(read, { listener: userId, day }, pageOf(input, { limit: 10, most: 30 }));
-  });
-  serve(app, search, ({ input }) => {
-    onlyUs(input.storefront);
-    return searchCatalogue(read, input.term, input.types, pageOf(input, { limit: 5, most: 25 }));
   });
 
   serve(app, catalogueSongs, ({ input }) => {

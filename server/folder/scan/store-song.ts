@@ -4,6 +4,7 @@ import { durationMilliseconds } from '../frames/sound.ts';
 import { type AlbumOfSong, titleFromPath, unknownArtist, withoutGuests } from './album-of-song.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
+import { wordStore } from './word-store.ts';
 
 export type SongToStore = {
   song: ReadSong;
@@ -31,13 +32,14 @@ export function songStore(database: DatabaseSync, now: number) {
   );
   const dropSongArtists = database.prepare('delete from song_artist where song_id = ?');
   const putWords = database.prepare('insert or replace into song_words (rowid, words) values (?, ?)');
+  const storeWords = wordStore(database);
   const known = new Set<number>();
 
   function artist(name: string, musicBrainz: string | null): number {
     const { id } = artistIdentity({ musicBrainz, name: fold(name) }, now);
     if (known.has(id)) return id;
     known.add(id);
-    if (putArtist.get(id, name, fold(name))) putArtistWords.run(id, indexedWords(name));
+    if (putArtist.get(id, name, fold(name))) putArtistWords.run(id, storeWords(indexedWords(name)));
     return id;
   }
 
@@ -88,7 +90,7 @@ export function songStore(database: DatabaseSync, now: number) {
     );
     dropSongArtists.run(identity.id);
     for (const [position, id] of artistsOf(song).entries()) putSongArtist.run(identity.id, position, id);
-    putWords.run(identity.id, indexedWords(title, artistName, album.title));
+    putWords.run(identity.id, storeWords(indexedWords(title, artistName, album.title)));
     return albumId;
   };
 }
