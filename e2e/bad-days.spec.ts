@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectPlaying, fillSignup, openAlbum, password, player, queue, signUp } from './listener.ts';
+import { writeLongSongs } from './long-songs.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
@@ -13,6 +14,7 @@ let musicFolder: string;
 test.beforeAll(async () => {
   musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
   cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
+  writeLongSongs(musicFolder);
   mkdirSync(join(musicFolder, 'broken'));
   for (let file = 0; file < 300; file += 1)
     writeFileSync(
@@ -75,19 +77,19 @@ test('a session that ends while a song plays asks to log in, loses no place, and
 }) => {
   await listenIn(page);
   await signUp(page, server.url, 'expired@example.org');
-  await openAlbum(page, 'Six Formats');
+  await openAlbum(page, 'Six Waves');
   const address = page.url();
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await hear(page, 0.5);
   await context.clearCookies();
-  await player(page).getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('row', { name: 'Fourth Wave' }).dblclick();
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill('expired@example.org');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Six Formats' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Six Waves' })).toBeVisible();
   expect(page.url()).toBe(address);
-  await expectPlaying(page, 'Rain in AAC');
+  await expectPlaying(page, 'Fourth Wave');
   const play = player(page).getByRole('button', { name: 'Play', exact: true });
   if (await play.isVisible()) await play.click();
   await hear(page, 0.3);
@@ -115,9 +117,12 @@ test('300 broken files stop nothing, and settings lists them with the reason', a
 test('no connection has its own sentence, and sound that is there goes on', async ({ page, context }) => {
   await listenIn(page);
   await signUp(page, server.url, 'offline@example.org');
-  await openAlbum(page, 'Six Formats');
-  await page.getByRole('row', { name: 'Wind in MP3' }).dblclick();
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('row', { name: 'First Wave' }).dblclick();
   await hear(page, 0.5);
+  await expect(queue(page)).toBeVisible();
+  // The screens are loaded ahead a moment after the first one.
+  await page.waitForTimeout(3_000);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Search' }).first().click();
   await page.getByPlaceholder('What do you want to listen to?...').fill('rain');

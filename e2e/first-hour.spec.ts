@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { player, queue, signUp } from './listener.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
 
 test('a stranger starts Earshot with nothing, signs up, and hears the demo collection', async ({ page }) => {
+  test.setTimeout(240_000);
   const server = await startServer();
   try {
     await listenIn(page);
@@ -27,9 +31,9 @@ test('a stranger starts Earshot with nothing, signs up, and hears the demo colle
     // The rest is composed in the background, and home fills by itself.
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect
-      .poll(async () => page.getByRole('main').getByRole('link').count(), { timeout: 80_000 })
+      .poll(async () => page.getByRole('main').getByRole('link').count(), { timeout: 150_000 })
       .toBeGreaterThan(6);
-    await expect(page.getByRole('button', { name: 'See more' }).first()).toBeVisible({ timeout: 80_000 });
+    await expect(page.getByRole('button', { name: 'See more' }).first()).toBeVisible({ timeout: 150_000 });
     await page.getByRole('button', { name: 'See more' }).first().click();
     await expect(page.getByRole('button', { name: 'See less' }).first()).toBeVisible();
     await page.reload();
@@ -41,18 +45,14 @@ test('a stranger starts Earshot with nothing, signs up, and hears the demo colle
 });
 
 test('stopping the server ends it cleanly, and the next start has everything', async ({ page }) => {
-  const first = await startServer();
-  const { dataFolder } = first;
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-e2e-'));
+  const first = await startServer({ DATA_DIR: dataFolder });
   await signUp(page, first.url);
-  expect(await end(first)).toBe(0);
+  expect(await first.stop()).toBe(0);
   const second = await startServer({ DATA_DIR: dataFolder });
   await page.goto(second.url);
-  await page.getByLabel('Email', { exact: true }).fill('ann@example.org');
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Recently Added to Library' })).toBeVisible();
+  // The cookie belongs to the host, whatever the port: the session has outlived the server.
+  await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
   expect(await second.stop()).toBe(0);
-  async function end(server: typeof first) {
-    return server.stop();
-  }
+  rmSync(dataFolder, { recursive: true, force: true });
 });

@@ -13,13 +13,13 @@ export async function fillSignup(page: Page, email: string): Promise<void> {
   await confirm.fill(password);
 }
 
-/** A newcomer opens the page, signs up and authorises the music provider; home is there. */
+/** A newcomer opens the page, signs up and authorises the music provider; the app is there. */
 export async function signUp(page: Page, url: string, email = 'ann@example.org'): Promise<void> {
   await page.goto(url);
   await fillSignup(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: /authorize music account/i }).click();
-  await expect(page.getByRole('heading', { name: 'Recently Added to Library' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
 }
 
 /** Opens an album by its card on home. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
+import { longTitles, writeLongSongs } from './long-songs.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
@@ -16,6 +17,7 @@ let musicFolder: string;
 test.beforeAll(async () => {
   musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
   cpSync(media, musicFolder, { recursive: true });
+  writeLongSongs(musicFolder);
   server = await startServer({ MUSIC_DIR: musicFolder });
 });
 test.afterAll(async () => {
@@ -69,9 +71,9 @@ test('next, previous, seek, shuffle, repeat, volume, the space key, the queue an
 }) => {
   await listenIn(page);
   await signUp(page, server.url, 'controls@example.org');
-  await openAlbum(page, 'Six Formats');
+  await openAlbum(page, 'Six Waves');
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
-  await expectPlaying(page, titles[0] ?? '');
+  await expectPlaying(page, longTitles[0] ?? '');
   await hear(page);
   // Spec §2: the panel opens by itself at the first sound.
   await expect(queue(page).getByRole('heading', { name: 'Now playing:' })).toBeVisible();
@@ -79,10 +81,10 @@ test('next, previous, seek, shuffle, repeat, volume, the space key, the queue an
 
   const bar = player(page);
   await bar.getByRole('button', { name: 'Next' }).click();
-  await expectPlaying(page, titles[1] ?? '');
+  await expectPlaying(page, longTitles[1] ?? '');
   await hear(page, 0.3);
   await bar.getByRole('button', { name: 'Previous' }).click();
-  await expectPlaying(page, titles[0] ?? '');
+  await expectPlaying(page, longTitles[0] ?? '');
   await hear(page, 0.3);
 
   const seek = bar.getByRole('slider', { name: 'Seek' });
@@ -110,7 +112,7 @@ test('next, previous, seek, shuffle, repeat, volume, the space key, the queue an
   await seek.focus();
   await page.keyboard.press('End');
   await expect.poll(async () => (await sound(page))?.elapsedSeconds, { timeout: 10_000 }).toBeLessThan(3);
-  await expectPlaying(page, titles[0] ?? '');
+  await expectPlaying(page, longTitles[0] ?? '');
   await bar.getByRole('button', { name: 'Repeat: one' }).click();
 
   const order = async () => queue(page).getByRole('listitem').allInnerTexts();
@@ -122,17 +124,17 @@ test('next, previous, seek, shuffle, repeat, volume, the space key, the queue an
   expect(await order()).toEqual(before);
 
   await queue(page)
-    .getByRole('button', { name: `Remove ${titles[3]} from the queue` })
+    .getByRole('button', { name: `Remove ${longTitles[3]} from the queue` })
     .click();
   await expect(queue(page).getByRole('listitem')).toHaveCount(4);
   await queue(page)
-    .getByRole('button', { name: `Play ${titles[2]}` })
+    .getByRole('button', { name: `Play ${longTitles[2]}` })
     .click();
-  await expectPlaying(page, titles[2] ?? '');
+  await expectPlaying(page, longTitles[2] ?? '');
   await hear(page, 1.2);
 
   await page.reload();
-  await expectPlaying(page, titles[2] ?? '');
+  await expectPlaying(page, longTitles[2] ?? '');
   await expect(bar.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await bar.getByRole('button', { name: 'Play', exact: true }).click();
   const resumed = await hear(page, 0.2);
@@ -143,13 +145,13 @@ test('next, previous, seek, shuffle, repeat, volume, the space key, the queue an
 test('one tab plays at a time', async ({ page, context }) => {
   await listenIn(page);
   await signUp(page, server.url, 'tabs@example.org');
-  await openAlbum(page, 'Six Formats');
+  await openAlbum(page, 'Six Waves');
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await hear(page, 0.3);
   const second = await context.newPage();
   await listenIn(second);
   await second.goto(page.url());
-  await second.getByRole('row', { name: 'Fog in Opus' }).dblclick();
+  await second.getByRole('row', { name: 'Fifth Wave' }).dblclick();
   await hear(second, 0.3);
   await expect.poll(async () => (await sound(page))?.paused).toBe(true);
 });

@@ -11,8 +11,23 @@ export type Manifest = z.output<typeof manifestShape>;
 
 const kibibyte = 1024;
 
+/** What comes with every screen of an authorised listener. */
+const signedIn = [
+  'app/signed-in.tsx',
+  'app/page-player.ts',
+  'music/folder/folder-provider.ts',
+  'music/folder/folder-engine.ts',
+];
+
 /** Each route's screen and shell, and how many KiB of brotli its JavaScript and CSS may weigh before anything shows. */
-export const budgets: { route: string; modules: string[]; mostKibibytes: number }[] = [];
+export const budgets: { route: string; modules: string[]; mostKibibytes: number }[] = [
+  { route: '/login', modules: ['account/login-screen.tsx'], mostKibibytes: 98 },
+  { route: '/', modules: [...signedIn, 'app/home-screen.tsx'], mostKibibytes: 130 },
+  { route: '/album', modules: [...signedIn, 'music/album-screen.tsx'], mostKibibytes: 130 },
+  { route: '/search', modules: [...signedIn, 'music/search-screen.tsx'], mostKibibytes: 130 },
+  { route: '/settings', modules: [...signedIn, 'app/settings-screen.tsx'], mostKibibytes: 130 },
+  { route: '/stacks', modules: ['app/stacks-screen.tsx'], mostKibibytes: 98 },
+];
 
 /** The files that a page with these modules loads: the entry, the modules, and all that they import statically. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): string[] {

@@ -15,7 +15,16 @@ const session = createSession({
   onListenerGone: async () => (await loadMusic()).player.stop(),
   onStorageCleared: rereadPreferences,
 });
-const loadMusic = createMusicLoader(session.store);
+
+/** The only place that names the providers (architecture, Arrows). */
+async function loadProvider() {
+  const [{ createFolderProvider }, { createFolderEngine }] = await Promise.all([
+    import('./music/folder/folder-provider.ts'),
+    import('./music/folder/folder-engine.ts'),
+  ]);
+  return createFolderProvider(createFolderEngine());
+}
+const loadMusic = createMusicLoader(session, loadProvider);
 
 const root = document.getElementById('root');
 if (root)

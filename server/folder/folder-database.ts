@@ -68,7 +68,7 @@ export function isDamaged(thrown: unknown): boolean {
 
 function connect(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 10_000 });
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -8000');
+  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -4000');
   return database;
 }
 

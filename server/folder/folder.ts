@@ -51,7 +51,10 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
     musicFolders: folders,
     log,
     onEnd: status.ended,
-    onDamaged: () => catalogue.renew(),
+    onDamaged: () => {
+      void maker.close();
+      catalogue.renew();
+    },
   });
   const composer = isDemo ? startDemo() : null;
   if (!isDemo) scanner.rescan();

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { sqliteDatabase } from '#server/database/test-databases.ts';
 import { type App, prepare } from '#server/serve.ts';
@@ -26,10 +29,24 @@ export async function testFolder(options: Omit<FolderOptions, 'log'>): Promise<{
 
 /** Waits until no scan runs any more. */
 export async function scanned(folder: Folder): Promise<void> {
-  for (let turn = 0; turn < 600; turn += 1) {
+  for (let turn = 0; turn < 4000; turn += 1) {
     const { state } = folder.status();
     if (state === 'idle') return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('The scan did not end.');
+}
+
+/** Two fresh folders beside each other, the music's filled with `files` by their paths. */
+export function testPlace(files: Record<string, Buffer> = {}): { music: string; data: string } {
+  const place = mkdtempSync(join(tmpdir(), 'earshot-folder-'));
+  const music = join(place, 'music');
+  mkdirSync(music);
+  for (const [path, bytes] of Object.entries(files)) put(join(music, path), bytes);
+  return { music, data: join(place, 'data') };
+}
+
+export function put(path: string, bytes: Buffer): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, bytes);
 }

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { LoadingPage } from '#web/ui/loading-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ServerConfig } from './server-config.ts';
-import { SignupForm } from './signup-form.tsx';
 import { accountTexts } from './texts.ts';
+
+/** Most who come have an account: the other form waits until it is wanted. */
+const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }));
 
 type CredentialsPanelProps = { config: ServerConfig | undefined };
 
@@ -22,12 +25,15 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
       {form === 'login' ? (
         <LoginForm />
       ) : (
-        <SignupForm
-          onSignedUp={() => {
-            // In place of a deep link one stays there; the toggle's own address goes on to /signup (spec §4).
-            if (pathname === '/login') void navigate('/signup');
-          }}
-        />
+        <Suspense fallback={<LoadingPage />}>
+          {' '}
+          <SignupForm
+            onSignedUp={() => {
+              // In place of a deep link one stays there; the toggle's own address goes on to /signup (spec §4).
+              if (pathname === '/login') void navigate('/signup');
+            }}
+          />
+        </Suspense>
       )}
       {form === 'login' && (
         <details className="text-[13px] text-mute">

@@ -13,6 +13,8 @@ export type Credentials = { email: string; password: string };
 export type Session = {
   store: StoreApi<SessionState>;
   start: () => Promise<void>;
+  /** Spec §4, auth check: 401 shows the login screen while sound goes on; no answer changes nothing. */
+  checkWhoIsHere: () => Promise<void>;
   logIn: (credentials: Credentials) => Promise<void>;
   signUp: (input: Credentials & { confirmPassword: string }) => Promise<void>;
   /** Call it from a click: a provider may open a window. */
@@ -43,7 +45,7 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
   onSignedOut(leaveQuietly);
 
   /** Spec §4, auth check: success gives the id, 401 takes it away, a failure changes nothing. */
-  async function checkWhoIsHere(signal: AbortSignal): Promise<void> {
+  async function checkWhoIsHere(signal = AbortSignal.timeout(patienceMilliseconds)): Promise<void> {
     try {
       const { id } = await call(accounts.me, {}, { signal });
       const { userId, userToken } = store.getState();
@@ -121,5 +123,5 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
     else toast.error(accountTexts.logoutFailed);
   }
 
-  return { store, start, logIn, signUp, authorize, renewMusic, logOut };
+  return { store, start, checkWhoIsHere, logIn, signUp, authorize, renewMusic, logOut };
 }

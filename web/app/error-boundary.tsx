@@ -4,6 +4,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { appTexts } from './texts.ts';
 
+/** A part of the app that could not be fetched stays failed for the page's life: only a fresh page asks for it again. */
+const missingPart = /module script|dynamically imported module/i;
+
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { thrown: unknown; failed: boolean };
 
@@ -15,6 +18,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { thrown, failed: true };
   }
 
+  readonly #retry = (): void => {
+    if (missingPart.test(sentenceOf(this.state.thrown))) location.reload();
+    else this.setState({ thrown: undefined, failed: false });
+  };
+
   override render(): ReactNode {
     const { thrown, failed } = this.state;
     if (!failed) return this.props.children;
@@ -22,9 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <div role="alert" className="grid flex-1 place-items-center">
         <Notice title={appTexts.broken} level={1}>
           <p>{sentenceOf(thrown)}</p>
-          <Button onClick={() => this.setState({ thrown: undefined, failed: false })}>
-            {appTexts.tryAgain}
-          </Button>
+          <Button onClick={this.#retry}>{appTexts.tryAgain}</Button>
         </Notice>
       </div>
     );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePlayer } from '#web/player/player-context.tsx';
+import { useBreakpoint } from '#web/ui/breakpoint.ts';
 import { PanelOpenContext } from '#web/ui/shelf-grid.tsx';
 import { BottomPlaces } from './bottom-places.tsx';
 import { usePlaceChange } from './place-change.ts';
@@ -8,12 +9,16 @@ import { choose, usePreferences } from './preferences.ts';
 import { Sidebar } from './sidebar.tsx';
 import { appTexts } from './texts.ts';
 
+/** Below it, places stand along the bottom. */
+const narrowest = 768;
+
 type FrameProps = { children: ReactNode };
 
 /** Sidebar, main part, queue panel, and the player along the bottom (look.md). The main part alone scrolls. */
 export function Frame({ children }: FrameProps) {
   const player = usePlayer();
   const queueOpen = usePreferences((state) => state.queueOpen);
+  const isPhone = useBreakpoint() < narrowest;
   const main = useRef<HTMLElement>(null);
   usePlaceChange(main);
 
@@ -28,7 +33,7 @@ export function Frame({ children }: FrameProps) {
       >
         {appTexts.skip}
       </a>
-      <Sidebar />
+      {!isPhone && <Sidebar />}
       <main
         ref={main}
         id="main"
@@ -41,7 +46,7 @@ export function Frame({ children }: FrameProps) {
       <div className="md:col-span-3">
         <PlayerPlace />
       </div>
-      <BottomPlaces />
+      {isPhone && <BottomPlaces />}
     </div>
   );
 }

@@ -1,21 +1,33 @@
-import type { StoreApi } from 'zustand/vanilla';
-import type { SessionState } from '#web/account/session-store.ts';
-import type { MusicParts } from './music-parts.ts';
+import type { Session } from '#web/account/session.ts';
+import type { MusicProvider } from '#web/music/provider.ts';
+import type { Player } from '#web/player/player.ts';
 
+/** What plays, and what is played from: made once, for as long as the page lives, so that sound outlives any screen. */
+export type MusicParts = { provider: MusicProvider; player: Player };
 export type LoadMusic = () => Promise<MusicParts>;
 
 /** Loads provider and player when they are first needed, so that the login screen need not wait for them. */
-export function createMusicLoader(session: StoreApi<SessionState>): LoadMusic {
+export function createMusicLoader(
+  { store, checkWhoIsHere }: Session,
+  loadProvider: () => Promise<MusicProvider>,
+): LoadMusic {
+  async function load(): Promise<MusicParts> {
+    const [provider, { createPagePlayer }] = await Promise.all([loadProvider(), import('./page-player.ts')]);
+    // The provider always holds the token that the session holds.
+    provider.useToken(store.getState().userToken);
+    store.subscribe(({ userToken }, before) => {
+      if (userToken !== before.userToken) provider.useToken(userToken);
+    });
+    return { provider, player: createPagePlayer(provider.engine, () => void checkWhoIsHere()) };
+  }
+
   let parts: Promise<MusicParts> | undefined;
   return () => {
-    parts ??= import('./music-parts.ts').then(
-      ({ createMusicParts }) => createMusicParts(session),
-      (thrown: unknown) => {
-        // The next need tries again: the network may be back by then.
-        parts = undefined;
-        throw thrown;
-      },
-    );
+    parts ??= load().catch((thrown: unknown) => {
+      // The next need tries again: the network may be back by then.
+      parts = undefined;
+      throw thrown;
+    });
     return parts;
   };
 }

@@ -10,11 +10,12 @@ export function usePlaceChange(main: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const scrolled = useRef(new Map<string, number>());
-  const lastPath = useRef(pathname);
+  const here = useRef({ key, pathname });
 
   useLayoutEffect(() => {
-    if (main.current === null || lastPath.current === pathname) return;
-    lastPath.current = pathname;
+    const before = here.current;
+    here.current = { key, pathname };
+    if (main.current === null || before.pathname === pathname) return;
     if (kind !== NavigationType.Pop) main.current.focus({ preventScroll: true });
     return scrollTo(main.current, kind === NavigationType.Pop ? (scrolled.current.get(key) ?? 0) : 0);
   }, [key, kind, main, pathname]);
@@ -22,8 +23,9 @@ export function usePlaceChange(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = main.current;
     const remembered = scrolled.current;
-    const remember = () => remembered.set(key, element?.scrollTop ?? 0);
+    // The place is read as the event comes: a listener made for one place would still hear the next one's first scroll.
+    const remember = () => remembered.set(here.current.key, element?.scrollTop ?? 0);
     element?.addEventListener('scroll', remember, { passive: true });
     return () => element?.removeEventListener('scroll', remember);
-  }, [key, main]);
+  }, [main]);
 }

@@ -33,6 +33,8 @@ export function createQueryClient(renewMusic: () => Promise<void>): QueryClient 
     defaultOptions: {
       queries: {
         staleTime: freshMilliseconds,
+        // A server on the home network answers where the browser believes itself offline; and a wait without end says nothing.
+        networkMode: 'always',
         retry: (count, thrown) => count < retries && isWorthRetrying(thrown),
       },
     },

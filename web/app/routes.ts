@@ -1,6 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router';
 
+/** After the first screen has what it needs. */
+const aheadMilliseconds = 1_500;
+
 type Load = () => Promise<{ default: ComponentType }>;
 
 export type AppRoute = {
@@ -30,6 +33,16 @@ export const guardedRoutes: readonly AppRoute[] = [
 /** Begins to load the screen of an address before anything renders it. */
 export async function loadScreenOf(pathname: string): Promise<void> {
   await guardedRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.load();
+}
+
+/** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
+export function loadScreensAhead(): () => void {
+  const timer = setTimeout(() => {
+    for (const { load } of guardedRoutes) void load().catch(() => undefined);
+    void import('./player-chrome.tsx').catch(() => undefined);
+    void import('./queue-side.tsx').catch(() => undefined);
+  }, aheadMilliseconds);
+  return () => clearTimeout(timer);
 }
 
 export const StacksScreen = lazy(async () => ({

@@ -23,7 +23,7 @@ export function SettingsScreen() {
   }
 
   return (
-    <div className="mx-auto max-w-3xl pt-6">
+    <div className="mx-auto w-full max-w-3xl pt-6">
       <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
       <SettingsSection title={appTexts.accountOptions}>
         <Button onClick={() => void logOut()}>{appTexts.logout}</Button>

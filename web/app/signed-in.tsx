@@ -8,10 +8,10 @@ import { SongAnnouncement } from '#web/player/song-announcement.tsx';
 import { Frame } from './frame.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import { useHistoryPlace } from './history-tracking.ts';
-import type { MusicParts } from './music-parts.ts';
+import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { createQueryClient } from './query-client.ts';
-import { guardedRoutes, StacksScreen } from './routes.ts';
+import { guardedRoutes, loadScreensAhead, StacksScreen } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
 import { TabTitle } from './tab-title.tsx';
 
@@ -24,6 +24,7 @@ export function SignedIn({ userId, parts: { provider, player } }: SignedInProps)
   const [queries] = useState(() => createQueryClient(session.renewMusic));
 
   useEffect(() => player.restore(userId), [player, userId]);
+  useEffect(loadScreensAhead, []);
 
   return (
     <MusicProviderContext value={provider}>

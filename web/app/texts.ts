@@ -49,8 +49,7 @@ export const appTexts = {
   unknown: 'not known',
   shortcuts: 'Keyboard shortcuts',
   notices: 'Open-source notices',
-  noticesIntro:
-    'Earshot is free software under the GNU Affero General Public License, version 3 or later. It stands on the work of:',
+  noticesIntro: 'Earshot is free software under the MIT licence. It stands on the work of:',
   nothingHere: 'Nothing here',
   nothingHereHint: 'There is no page at this address.',
   goHome: 'Go home',

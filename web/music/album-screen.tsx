@@ -30,11 +30,7 @@ export function AlbumScreen() {
   return (
     <article>
       {album.picture?.color && (
-        <div
-          aria-hidden="true"
-          className="album-wash"
-          style={{ backgroundColor: `#${album.picture.color}` }}
-        />
+        <div aria-hidden="true" className="album-wash" style={{ color: `#${album.picture.color}` }} />
       )}
       <AlbumHeader album={album} songs={album.songs} />
       {album.songs.length > 0 ? (

@@ -1,3 +1,4 @@
+import { LibraryBig } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { Artwork } from '#web/ui/artwork.tsx';
@@ -30,7 +31,7 @@ type ItemCardProps = { item: MusicItem };
 export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
   const caption = captionOf(item);
   return (
-    <li className="group/card relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0">
+    <li className="group/card @container relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0">
       <div className={`relative ${item.kind === 'artist' ? 'rounded-full' : 'rounded-lg'}`}>
         <Artwork
           name={item.name}
@@ -52,16 +53,25 @@ export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
           <span className={`truncate ${item.kind === 'artist' ? 'w-full' : ''}`} title={caption}>
             {caption}
           </span>
-          {item.inLibrary && item.kind !== 'artist' && (
-            <span className="shrink-0 rounded-full border border-line px-2 text-[11px] leading-[17px]">
-              {musicTexts.libraryBadge}
-            </span>
-          )}
+          {item.inLibrary && item.kind !== 'artist' && <LibraryBadge />}
         </p>
       </div>
     </li>
   );
 });
+
+/** On a narrow card the sign stands for the word, so that the artist's name keeps its room. */
+function LibraryBadge() {
+  return (
+    <span
+      title={musicTexts.libraryBadge}
+      className="shrink-0 @min-[190px]:rounded-full @min-[190px]:border @min-[190px]:border-line @min-[190px]:px-2 @min-[190px]:text-[11px] @min-[190px]:leading-[17px]"
+    >
+      <LibraryBig size={14} aria-hidden="true" className="@min-[190px]:hidden" />
+      <span className="sr-only @min-[190px]:not-sr-only">{musicTexts.libraryBadge}</span>
+    </span>
+  );
+}
 
 /** The name is the card's link, stretched over the whole card; what has no page yet has no link. */
 function CardName({ item }: ItemCardProps) {

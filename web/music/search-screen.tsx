@@ -24,7 +24,12 @@ export function SearchScreen() {
   return (
     <div className="pt-6">
       <h1 className="sr-only">{musicTexts.search}</h1>
-      <search className="relative block max-w-2xl">
+      <form
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form, so that a phone's Search key ends the typing
+        role="search"
+        onSubmit={(event) => event.preventDefault()}
+        className="relative max-w-2xl"
+      >
         <Search
           size={19}
           aria-hidden="true"
@@ -53,7 +58,7 @@ export function SearchScreen() {
             <X size={18} aria-hidden="true" />
           </IconButton>
         )}
-      </search>
+      </form>
       <fieldset className="mb-7 mt-4 flex flex-wrap gap-2" aria-label={musicTexts.chipsLabel}>
         {searchGroups.map((group) => (
           <Chip

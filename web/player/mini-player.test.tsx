@@ -26,7 +26,7 @@ test('a phone shows a small player that opens into the whole screen and closes a
   expect(screen.queryByRole('region', { name: 'Player' })).toBe(null);
   act(() => player.play(album, songs('ab')));
   act(() => fake.status('playing'));
-  fireEvent.click(screen.getByRole('button', { name: 'Now playing: Song a by Ida Moreau' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Now playing: Song a, Ida Moreau' }));
   const sheet = await screen.findByRole('dialog', { name: 'Now playing' });
   act(() => fake.time(108));
   expect(within(sheet).queryByText('Slow Lanterns')).not.toBe(null);

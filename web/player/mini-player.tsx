@@ -42,7 +42,7 @@ export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Now playing: ${item.title} by ${item.artistName}`}
+        aria-label={`Now playing: ${item.title}, ${item.artistName}`}
         onClick={() => setOpen(true)}
         className="flex min-w-0 flex-1 items-center gap-2.5 text-left"
       >
@@ -55,7 +55,7 @@ export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
           className="size-11 shrink-0 rounded-md"
         />
         <span className="min-w-0">
-          <span className="block truncate font-[560] text-ink">{item.title}</span>
+          <span className="block truncate font-[560] text-ink">{item.title}</span>{' '}
           <span className="block truncate text-[12.5px] text-mute">{item.artistName}</span>
         </span>
       </button>

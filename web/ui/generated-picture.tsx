@@ -84,7 +84,7 @@ export const GeneratedPicture = memo(function GeneratedPicture({ name }: Generat
       viewBox="0 0 100 100"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
-      className="block size-full"
+      className="block size-full scale-[1.01]"
     >
       <rect width="100" height="100" fill={colour(sky, 0.08, hue)} />
       {motif(random, hue, otherHue)}

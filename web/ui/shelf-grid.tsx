@@ -26,7 +26,7 @@ export function CardGrid({ children }: CardGridProps) {
   );
 }
 
-const heading = 'text-xl font-[660] leading-tight';
+const heading = 'text-lg font-[660] leading-tight md:text-xl';
 
 type ShelfGridProps = { title: string; cards: readonly ReactNode[] };
 

@@ -22,7 +22,7 @@ export function TabStrip({ label, tabs }: TabStripProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div role="tablist" aria-label={label} className="flex gap-1 px-1">
+      <div role="tablist" aria-label={label} className="flex gap-0.5">
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -34,7 +34,7 @@ export function TabStrip({ label, tabs }: TabStripProps) {
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => setChosen(tab.id)}
             onKeyDown={onKeyDown}
-            className={`rounded-full px-2.5 py-1 text-[12.5px] font-[560] transition-colors ${tab.id === chosen ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
+            className={`rounded-full px-2.5 py-1 text-[12.5px] whitespace-nowrap font-[560] transition-colors ${tab.id === chosen ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
           >
             {tab.label}
           </button>

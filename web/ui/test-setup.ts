@@ -4,6 +4,14 @@ import { afterEach, vi } from 'vitest';
 // A stray console.error is a failure that nobody asked about.
 const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
+// jsdom lays nothing out: a wide window with a mouse, which never changes.
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: query.includes('min-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
+Element.prototype.scrollTo = () => undefined;
+
 afterEach(() => {
   cleanup();
   const calls = errors.mock.calls.map((call) => call.join(' '));

@@ -10,9 +10,10 @@ export const mostInRow = 20;
 /** For this listener and this day: the same all day, another choice tomorrow, at most two albums of one artist. */
 export function madeForYou(read: CatalogueReader, listener: string, day: string): RowDraft {
   const rows = read.all('select id, artist_id from album');
+  const seed = Number.parseInt(hash('sha256', `${listener} ${day}`).slice(0, 8), 16);
   const drawn = rows
-    .map((row) => ({ row, lot: hash('sha256', `${listener} ${day} ${integer(row, 'id')}`) }))
-    .sort((a, b) => (a.lot < b.lot ? -1 : 1));
+    .map((row) => ({ row, lot: lotOf(integer(row, 'id'), seed) }))
+    .sort((a, b) => a.lot - b.lot);
   const perArtist = new Map<number, number>();
   const chosen = drawn.filter(({ row }) => {
     const artist = integer(row, 'artist_id');
@@ -103,6 +104,12 @@ export function plainRows(read: CatalogueReader): RowDraft[] {
     const albums = read.all(`select id from album where ${where} order by ${order}, id limit ?`, mostInRow);
     return { id, title, albums: ids(albums) };
   });
+}
+
+/** A number that looks drawn at random but is the same for the same album and seed. */
+function lotOf(id: number, seed: number): number {
+  const mixed = Math.imul(id ^ seed, 0x9e3779b1);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x85ebca77) >>> 0;
 }
 
 /** A row shows a part of a small collection rather than all of it once more. */

@@ -52,7 +52,7 @@ const drawings: Record<CoverKind, (hue: number, random: Random) => string> = {
     const hill = (top: number, swell: number, fill: string) => {
       const left = Math.round(top + (random() - 0.5) * 60);
       const right = Math.round(top + (random() - 0.5) * 140);
-      return `<path d="M0 ${left} C ${size * 0.3} ${left - swell}, ${size * 0.5} ${left + swell * 1.5}, ${size * 0.72} ${left + swell} S ${size} ${right - swell}, ${size} ${right} V ${size} H 0 Z" fill="${fill}"/>`;
+      return `<path d="M0 ${left} C ${size * 0.3} ${left - swell}, ${size * 0.5} ${left + swell * 1.5}, ${size * 0.72} ${left + swell} S ${size * 0.9} ${right}, ${size} ${right - swell} V ${size} H 0 Z" fill="${fill}"/>`;
     };
     const land =
       hill(size * 0.7, 90, color(hue + 12, 46, 27)) + hill(size * 0.83, 60, color(hue + 16, 55, 16));

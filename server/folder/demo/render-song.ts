@@ -19,6 +19,7 @@ const echoedVoices = new Set<VoiceName>(['chip', 'bell']);
 /** A song's loudness (RMS) is brought near this, and its peak never above the other: about -16 and -1.4 dBFS. */
 const wantedLoudness = 0.155;
 const highestPeak = 0.85;
+const width = 2.2;
 
 /** Composes and plays a song: stereo at 44.1 kHz, the same bytes each time. */
 export function renderSong(album: DemoAlbum, song: DemoSong): Stereo {
@@ -58,6 +59,7 @@ function rememberedNotes(random: Random) {
 
 /** Even loudness without clipping: what is too loud is bent softly; short fades keep both ends from clicking. */
 function finish(mix: Stereo): Stereo {
+  widen(mix);
   const gain = wantedLoudness / Math.max(1e-6, loudness(mix));
   const length = mix.left.length;
   const fadeIn = Math.round(0.02 * sampleRate);
@@ -69,6 +71,16 @@ function finish(mix: Stereo): Stereo {
       channel[index] = bend((channel[index] ?? 0) * gain) * fade;
     }
   return mix;
+}
+
+/** Makes the difference of the two sides larger; what is in the middle stays. */
+function widen({ left, right }: Stereo): void {
+  for (let index = 0; index < left.length; index += 1) {
+    const middle = ((left[index] ?? 0) + (right[index] ?? 0)) / 2;
+    const side = (((left[index] ?? 0) - (right[index] ?? 0)) / 2) * width;
+    left[index] = middle + side;
+    right[index] = middle - side;
+  }
 }
 
 function loudness({ left, right }: Stereo): number {

@@ -6,13 +6,16 @@ export type SongBytes = {
   read(position: number, length: number): Buffer;
 };
 
-const headLength = 64 * 1024;
+export const headLength = 64 * 1024;
 /** Nothing that a tag or an index may hold is larger; a lying length never asks for more memory. */
 const longestRead = 32 * 1024 * 1024;
 
-/** Reads an open file; its first 64 KiB are read once, since every reader begins there. */
-export function fileBytes(descriptor: number, size: number): SongBytes {
-  const head = readAt(descriptor, 0, Math.min(size, headLength));
+/**
+ * Reads an open file; its first 64 KiB are read once, since every reader begins there. A `room` of that length is
+ * used for them when given: what was read is then gone as soon as the room is used again.
+ */
+export function fileBytes(descriptor: number, size: number, room?: Buffer): SongBytes {
+  const head = readAt(descriptor, 0, Math.min(size, headLength), room);
   return {
     size,
     read(position, length) {
@@ -33,8 +36,8 @@ export function memoryBytes(bytes: Buffer): SongBytes {
   };
 }
 
-function readAt(descriptor: number, position: number, length: number): Buffer {
-  const buffer = Buffer.allocUnsafe(length);
+function readAt(descriptor: number, position: number, length: number, room?: Buffer): Buffer {
+  const buffer = room ?? Buffer.allocUnsafe(length);
   let filled = 0;
   while (filled < length) {
     const count = readSync(descriptor, buffer, filled, length - filled, position + filled);

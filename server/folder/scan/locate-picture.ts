@@ -4,7 +4,10 @@ import type { SongBytes } from '../frames/song-bytes.ts';
 import type { Sound } from '../frames/sound.ts';
 import { type PictureOutline, pictureOutline } from '../picture-outline.ts';
 
-/** A picture and where in its file it lies; `position` is -1 when the file holds it in another form (base64). */
+/**
+ * A picture and where in its file it lies; `position` is -1 when the file holds it in another form (base64), and only
+ * then `bytes` are kept.
+ */
 export type LocatedPicture = {
   key: string;
   outline: PictureOutline;
@@ -29,7 +32,8 @@ export function outlinePicture(picture: Buffer): LocatedPicture | null {
 export function locatePicture(picture: Buffer, bytes: SongBytes, sound: Sound): LocatedPicture | null {
   const located = outlinePicture(picture);
   if (located === null) return null;
-  return { ...located, position: positionOf(picture, bytes, sound) };
+  const position = positionOf(picture, bytes, sound);
+  return { ...located, position, bytes: position === -1 ? Buffer.from(picture) : Buffer.alloc(0) };
 }
 
 function positionOf(picture: Buffer, bytes: SongBytes, { format, payload }: Sound): number {

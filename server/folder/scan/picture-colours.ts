@@ -7,6 +7,7 @@ import { folderProblem } from './folder-problem.ts';
 /** Finds the colour of each picture that has none yet: a second, slower queue behind the scan (10 ms a picture). */
 export async function pictureColours(
   database: DatabaseSync,
+  mustStop: () => boolean,
   { dataFolder, musicFolders }: { dataFolder: string; musicFolders: string[] },
 ): Promise<void> {
   const rows = database.prepare('select * from picture where color is null').all();
@@ -17,6 +18,7 @@ export async function pictureColours(
   const realFolders = musicFolders.filter((folder) => folderProblem(folder) === null).map(realFolder);
   const put = database.prepare('update picture set color = ? where id = ?');
   for (const row of rows) {
+    if (mustStop()) return;
     const bytes = readPicture(row, dataFolder, realFolders);
     if (bytes === null) continue;
     try {

@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import { fileBytes } from '../frames/song-bytes.ts';
+import { fileBytes, headLength } from '../frames/song-bytes.ts';
 import type { Sound } from '../frames/sound.ts';
 import { musicExtension, soundOf } from '../frames/sound-of.ts';
 import { Unreadable } from '../frames/unreadable.ts';
@@ -19,12 +19,15 @@ export type ReadSong = {
   picture: LocatedPicture | null;
 };
 
+/** One for all files: a scan reads them one after another. */
+const headRoom = Buffer.allocUnsafe(headLength);
+
 /** Everything the scan wants of one file, in one opening. Throws `Unreadable`, and nothing else, for a bad file. */
 export async function readSong(file: FoundFile, realFolders: string[]): Promise<ReadSong> {
   const open = openInside(realFolders, pathBytes(file.path));
   if (open === null) throw new Unreadable('The file could not be opened.');
   try {
-    const bytes = fileBytes(open.descriptor, open.size);
+    const bytes = fileBytes(open.descriptor, open.size, headRoom);
     const sound = soundOf(bytes, musicExtension(file.path) ?? '');
     const tags = await readTags(bytes, sound);
     const picture = tags.picture && locatePicture(tags.picture, bytes, sound);

@@ -2,7 +2,7 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { musicExtension } from '../frames/sound-of.ts';
 import { pathBytes } from '../odd-path.ts';
 import { isInside } from '../open-inside.ts';
-import { listDirectory } from './list-directory.ts';
+import { type Entry, listDirectory } from './list-directory.ts';
 
 export type FoundFile = { path: string; directory: string; size: number; modifiedMilliseconds: number };
 
@@ -15,6 +15,8 @@ export type Walk = {
 };
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
+/** Folders that hold one disc of an album: its cover lies beside them. */
+const discFolder = /^(cd|dis[ck])[\s._-]*\d{1,2}$/i;
 const deepest = 64;
 
 /**
@@ -42,6 +44,16 @@ export function walk(folders: string[], realFolders: string[], onFound: (count: 
       if (kind === 'link') links.push({ path, directory, name, depth });
     }
     onFound(found.songs.length);
+    shareCover(directory, entries);
+  }
+
+  function shareCover(directory: string, entries: Entry[]): void {
+    const cover = found.covers.get(directory);
+    for (const { name, kind } of entries) {
+      const disc = `${directory}/${name}`;
+      if (cover && kind === 'directory' && discFolder.test(name) && !found.covers.has(disc))
+        found.covers.set(disc, { ...cover, directory: disc });
+    }
   }
 
   function keep(path: string, directory: string, name: string, linked: Stats | null): void {

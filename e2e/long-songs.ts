@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const longTitles = [
+  'First Wave',
+  'Second Wave',
+  'Third Wave',
+  'Fourth Wave',
+  'Fifth Wave',
+  'Sixth Wave',
+];
+
+const rate = 8_000;
+const seconds = 60;
+
+function chunk(id: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(id, 0, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
+}
+
+/** A minute of a tone as a WAV file with a LIST/INFO block (RIFF MCI, "INFO list"). */
+function wav(title: string, track: number): Buffer {
+  const format = Buffer.alloc(16);
+  format.writeUInt16LE(1, 0);
+  format.writeUInt16LE(1, 2);
+  format.writeUInt32LE(rate, 4);
+  format.writeUInt32LE(rate * 2, 8);
+  format.writeUInt16LE(2, 12);
+  format.writeUInt16LE(16, 14);
+  const data = Buffer.alloc(rate * seconds * 2);
+  for (let frame = 0; frame < rate * seconds; frame += 1)
+    data.writeInt16LE(
+      Math.round(6_000 * Math.sin((frame * 2 * Math.PI * (200 + 40 * track)) / rate)),
+      frame * 2,
+    );
+  const info = Object.entries({
+    INAM: title,
+    IART: 'The Tides',
+    IPRD: 'Six Waves',
+    ITRK: String(track),
+    ICRD: '2020',
+  });
+  const list = Buffer.concat([
+    Buffer.from('INFO'),
+    ...info.map(([id, text]) => chunk(id, Buffer.from(`${text}\0`))),
+  ]);
+  const body = Buffer.concat([
+    Buffer.from('WAVE'),
+    chunk('fmt ', format),
+    chunk('LIST', list),
+    chunk('data', data),
+  ]);
+  return chunk('RIFF', body);
+}
+
+/** An album of songs that last longer than a journey looks at them. */
+export function writeLongSongs(folder: string): void {
+  const album = join(folder, 'Six Waves');
+  mkdirSync(album, { recursive: true });
+  for (const [index, title] of longTitles.entries())
+    writeFileSync(join(album, `${index + 1}.wav`), wav(title, index + 1));
+}

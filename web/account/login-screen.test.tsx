@@ -1,0 +1,130 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendServer, refusal } from '#web/test-server.ts';
+import { LoginScreen } from './login-screen.tsx';
+import { createSession } from './session.ts';
+import { SessionContext } from './session-context.tsx';
+
+const said = vi.hoisted(() => ({ texts: [] as string[] }));
+const say = vi.hoisted(() => (text: string) => said.texts.push(text));
+vi.mock('#web/ui/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
+
+const config = (more = {}) => ({
+  body: {
+    version: '1',
+    signups: 'open',
+    hasAccounts: true,
+    providers: [{ name: 'folder', displayName: 'your music folder' }],
+    ...more,
+  },
+});
+
+function show() {
+  const session = createSession({
+    music: {
+      authorize: () => Promise.reject(new Error('closed')),
+      unauthorize: () => Promise.resolve(),
+      probe: () => Promise.resolve(200),
+    },
+    onListenerGone: () => Promise.resolve(),
+    onStorageCleared: () => undefined,
+  });
+  session.store.setState({ stage: 'ready' });
+  render(
+    <MemoryRouter initialEntries={['/login']}>
+      <SessionContext value={session}>
+        <LoginScreen />
+      </SessionContext>
+    </MemoryRouter>,
+  );
+  return session;
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => {
+  said.texts = [];
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('where nobody has an account, the sign-up form shows first, with passwords one can read', async () => {
+  pretendServer({ 'GET /api/config': config({ hasAccounts: false }) });
+  show();
+  await screen.findByRole('form', { name: 'Sign up' });
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+  fireEvent.click(screen.getByRole('button', { name: 'Hide passwords' }));
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+  expect(screen.getByLabelText('Confirm password').getAttribute('type')).toBe('password');
+});
+
+test('one toggles between logging in and signing up', async () => {
+  pretendServer({ 'GET /api/config': config() });
+  show();
+  await screen.findByRole('form', { name: 'Log in' });
+  fireEvent.click(screen.getByRole('button', { name: 'New here? Sign up' }));
+  expect(await screen.findByRole('form', { name: 'Sign up' })).toBeTruthy();
+});
+
+test('a server that takes no new accounts offers no sign-up', async () => {
+  pretendServer({ 'GET /api/config': config({ signups: 'closed', hasAccounts: false }) });
+  show();
+  await screen.findByRole('form', { name: 'Log in' });
+  expect(screen.queryByRole('button', { name: /Sign up/ })).toBeNull();
+  expect(screen.getByText(/takes no new accounts/)).toBeTruthy();
+});
+
+test('an empty field is asked for before anything is sent', async () => {
+  const server = pretendServer({ 'GET /api/config': config() });
+  show();
+  await screen.findByRole('form', { name: 'Log in' });
+  type('Email', 'a@b.c');
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(said.texts).toEqual(['Please fill in all fields']);
+  expect(server.pathsAsked()).not.toContain('POST /api/auth/login');
+});
+
+test('what is wrong with a field stands beside it, and what was typed stays', async () => {
+  pretendServer({
+    'GET /api/config': config({ hasAccounts: false }),
+    'POST /api/auth/signup': refusal(409, 'email_taken', 'There is an account already.', {
+      email: 'There is an account already.',
+    }),
+  });
+  show();
+  await screen.findByRole('form', { name: 'Sign up' });
+  type('Email', 'a@b.c');
+  type('Password', 'long enough');
+  type('Confirm password', 'long enough');
+  fireEvent.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('There is an account already.')).toBeTruthy();
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'long enough');
+  expect(said.texts).toEqual(['There is an account already.']);
+});
+
+test('the server’s sentence about a failed log-in shows in the form', async () => {
+  pretendServer({
+    'GET /api/config': config(),
+    'POST /api/auth/login': refusal(429, 'too_many_requests', 'Too many tries. Please wait 40 seconds.'),
+  });
+  show();
+  await screen.findByRole('form', { name: 'Log in' });
+  type('Email', 'a@b.c');
+  type('Password', 'wrong');
+  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Please wait 40 seconds.');
+  expect(said.texts).toEqual(['Failed to log in']);
+});
+
+test('after the log-in the welcome screen offers the one step that is left', async () => {
+  pretendServer({ 'GET /api/config': config(), 'POST /api/apple/save-token': { status: 204 } });
+  const session = show();
+  session.store.setState({ userId: 'u1' });
+  await screen.findByRole('heading', { name: 'Welcome to Earshot' });
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'authorize music account' }));
+  await waitFor(() => expect(said.texts).toEqual(['Failed to authorize with the music provider.']));
+});

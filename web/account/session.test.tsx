@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pretendServer, refusal } from '#web/test-server.ts';
+import { createSession } from './session.ts';
+import type { MusicAccount } from './session-store.ts';
+
+const said = vi.hoisted(() => ({ texts: [] as string[] }));
+const say = vi.hoisted(() => (text: string) => said.texts.push(text));
+vi.mock('#web/ui/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const noToken = { body: { appleMusicToken: null, tokenExpiryDate: null } };
+const unauthenticated = refusal(401, 'unauthenticated', 'Please log in first.');
+
+function pretendMusic() {
+  return {
+    authorize: vi.fn<MusicAccount['authorize']>(() =>
+      Promise.resolve({ userToken: 'new-token', expiresAt: inDays(15) }),
+    ),
+    unauthorize: vi.fn<MusicAccount['unauthorize']>(() => Promise.resolve()),
+    probe: vi.fn<MusicAccount['probe']>(() => Promise.resolve(200)),
+  };
+}
+
+function makeSession(music = pretendMusic()) {
+  const onListenerGone = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const session = createSession({ music, onListenerGone, onStorageCleared: () => undefined });
+  return { session, music, onListenerGone, state: () => session.store.getState() };
+}
+
+beforeEach(() => {
+  said.texts = [];
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('who was here before is let in at once, while the server is still asked', () => {
+  localStorage.setItem('backendToken', 'u1');
+  localStorage.setItem('appleMusicToken', 't1');
+  pretendServer({ 'GET /api/auth/me': { body: { id: 'u1', message: 'Logged in' } } });
+  const { session, state } = makeSession();
+  void session.start();
+  expect(state()).toEqual({ stage: 'ready', userId: 'u1', userToken: 't1' });
+});
+
+test('a session that ended shows the login screen and forgets the id', async () => {
+  localStorage.setItem('backendToken', 'u1');
+  localStorage.setItem('appleMusicToken', 't1');
+  pretendServer({ 'GET /api/auth/me': unauthenticated });
+  const { session, state, onListenerGone } = makeSession();
+  await session.start();
+  expect(state().userId).toBeUndefined();
+  expect(localStorage.getItem('backendToken')).toBeNull();
+  expect(onListenerGone).not.toHaveBeenCalled();
+});
+
+test('no connection at the start changes nothing', async () => {
+  localStorage.setItem('backendToken', 'u1');
+  localStorage.setItem('appleMusicToken', 't1');
+  pretendServer({ 'GET /api/auth/me': 'unreachable' });
+  const { session, state } = makeSession();
+  await session.start();
+  expect(state()).toEqual({ stage: 'ready', userId: 'u1', userToken: 't1' });
+});
+
+test('the token that the server keeps is used', async () => {
+  pretendServer({
+    'GET /api/auth/me': { body: { id: 'u1', message: '' } },
+    'POST /api/apple/get-token': { body: { appleMusicToken: 'kept', tokenExpiryDate: inDays(3) } },
+  });
+  const { session, state } = makeSession();
+  await session.start();
+  expect(state().userToken).toBe('kept');
+  expect(localStorage.getItem('appleMusicToken')).toBe('kept');
+});
+
+test('an expired token is replaced by a new authorisation, which is saved', async () => {
+  const server = pretendServer({
+    'GET /api/auth/me': { body: { id: 'u1', message: '' } },
+    'POST /api/apple/get-token': { body: { appleMusicToken: 'old', tokenExpiryDate: inDays(-1) } },
+    'POST /api/apple/save-token': { status: 204 },
+  });
+  const { session, state } = makeSession();
+  await session.start();
+  expect(state().userToken).toBe('new-token');
+  expect(server.asked.at(-1)?.body).toMatchObject({ userId: 'u1', userToken: 'new-token' });
+});
+
+test('logging in without a kept token leaves the authorise button to press', async () => {
+  pretendServer({
+    'POST /api/auth/login': { body: { id: 'u1' } },
+    'POST /api/apple/get-token': noToken,
+  });
+  const { session, state } = makeSession();
+  await session.logIn({ email: 'a@b.c', password: 'x' });
+  expect(state()).toMatchObject({ userId: 'u1', userToken: undefined });
+  expect(said.texts).toEqual(['Logged in successfully']);
+});
+
+test('a failed log-in says so, and gives the form the server’s sentence', async () => {
+  pretendServer({ 'POST /api/auth/login': refusal(401, 'wrong_credentials', 'They do not match.') });
+  const { session, state } = makeSession();
+  await expect(session.logIn({ email: 'a@b.c', password: 'x' })).rejects.toThrow('They do not match.');
+  expect(said.texts).toEqual(['Failed to log in']);
+  expect(state().userId).toBeUndefined();
+});
+
+test('authorising asks the provider, probes it and saves the token for 15 days', async () => {
+  const server = pretendServer({
+    'POST /api/auth/signup': { status: 201, body: { id: 'u1' } },
+    'POST /api/apple/save-token': { status: 204 },
+  });
+  const { session, state } = makeSession();
+  await session.signUp({ email: 'a@b.c', password: 'x', confirmPassword: 'x' });
+  await session.authorize();
+  expect(state().userToken).toBe('new-token');
+  expect(said.texts).toEqual(['New account created!', 'Music auth saved succesfully']);
+  const saved = server.asked.at(-1)?.body as { tokenExpiryDate: string };
+  expect(Date.parse(saved.tokenExpiryDate)).toBeGreaterThan(Date.parse(inDays(14.9)));
+});
+
+test('a probe that is not 200 means no active subscription, and nothing is kept', async () => {
+  pretendServer({});
+  const music = { ...pretendMusic(), probe: vi.fn<MusicAccount['probe']>(() => Promise.resolve(403)) };
+  const { session, state } = makeSession(music);
+  await session.authorize();
+  expect(said.texts).toEqual(['You do not have an active music subscription.']);
+  expect(state().userToken).toBeUndefined();
+  expect(music.unauthorize).toHaveBeenCalled();
+});
+
+test('logging out forgets everything, and says when the server could not be told', async () => {
+  localStorage.setItem('backendToken', 'u1');
+  localStorage.setItem('appleMusicToken', 't1');
+  localStorage.setItem('earshot.preferences', '{}');
+  pretendServer({ 'GET /api/auth/me': 'unreachable', 'POST /api/auth/logout': 'unreachable' });
+  const { session, state, onListenerGone, music } = makeSession();
+  await session.start();
+  await session.logOut();
+  expect(said.texts).toEqual(['Error logging out']);
+  expect(localStorage).toHaveLength(0);
+  expect(state()).toMatchObject({ userId: undefined, userToken: undefined });
+  expect(onListenerGone).toHaveBeenCalled();
+  expect(music.unauthorize).toHaveBeenCalled();
+});
+
+test('when another listener logs in, the last one’s music goes', async () => {
+  localStorage.setItem('backendToken', 'u1');
+  localStorage.setItem('appleMusicToken', 't1');
+  pretendServer({
+    'GET /api/auth/me': unauthenticated,
+    'POST /api/auth/login': { body: { id: 'u2' } },
+    'POST /api/apple/get-token': noToken,
+  });
+  const { session, state, onListenerGone } = makeSession();
+  await session.start();
+  await session.logIn({ email: 'a@b.c', password: 'x' });
+  expect(onListenerGone).toHaveBeenCalledTimes(1);
+  expect(state()).toMatchObject({ userId: 'u2', userToken: undefined });
+});

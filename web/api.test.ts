@@ -1,0 +1,87 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { get, nothing, post } from '#contract/endpoint.ts';
+import { addressOf, CallError, call, onSignedOut } from './api.ts';
+import { pretendServer, refusal } from './test-server.ts';
+
+const show = get('/api/shows/:id/notes', {
+  audience: 'session',
+  summary: '',
+  input: z.object({ id: z.string(), limit: z.optional(z.number()), term: z.optional(z.string()) }),
+  reply: z.object({ title: z.string() }),
+});
+const keep = post('/api/shows/:id', {
+  audience: 'session',
+  summary: '',
+  input: z.object({ id: z.string(), note: z.string() }),
+  reply: nothing,
+  status: 204,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const failureOf = async (promise: Promise<unknown>) => {
+  const thrown: unknown = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(thrown instanceof CallError)) throw new Error(`not a CallError: ${String(thrown)}`);
+  return thrown;
+};
+
+test('what is asked for goes into the path and the query', async () => {
+  const server = pretendServer({ 'GET /api/shows/a%2Fb/notes': { body: { title: 'Tides' } } });
+  expect(await call(show, { id: 'a/b', limit: 5 })).toEqual({ title: 'Tides' });
+  expect(server.pathsAsked()).toEqual(['GET /api/shows/a%2Fb/notes?limit=5']);
+});
+
+test('what is sent goes into the body, without what the path already says', async () => {
+  const server = pretendServer({ 'POST /api/shows/7': { status: 204 } });
+  expect(await call(keep, { id: '7', note: 'loud' })).toBeUndefined();
+  expect(server.asked[0]?.body).toEqual({ note: 'loud' });
+});
+
+test('a refusal comes as its sentence, its word and its fields', async () => {
+  pretendServer({ 'POST /api/shows/7': refusal(400, 'invalid_input', 'Too loud.', { note: 'Softer.' }) });
+  const error = await failureOf(call(keep, { id: '7', note: 'loud' }));
+  expect(error).toMatchObject({ status: 400, code: 'invalid_input', sentence: 'Too loud.' });
+  expect(error.fields).toEqual({ note: 'Softer.' });
+});
+
+test('no connection has its own sentence', async () => {
+  pretendServer({ 'POST /api/shows/7': 'unreachable' });
+  const error = await failureOf(call(keep, { id: '7', note: 'loud' }));
+  expect(error.status).toBe(0);
+  expect(error.sentence).toBe('Earshot cannot be reached. Check your connection and try again.');
+});
+
+test('an answer of another shape than the contract promises is a failure, not a surprise later', async () => {
+  pretendServer({ 'GET /api/shows/7/notes': { body: { name: 'Tides' } } });
+  expect((await failureOf(call(show, { id: '7' }))).code).toBe('unreadable');
+});
+
+test('a page from a proxy in between is a failure in words', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+  expect((await failureOf(call(show, { id: '7' }))).sentence).toContain('502');
+});
+
+test('only a 401 for want of a session tells that nobody is signed in', async () => {
+  const left = vi.fn<() => void>();
+  const stop = onSignedOut(left);
+  pretendServer({ 'POST /api/shows/7': refusal(401, 'wrong_credentials', 'No.') });
+  await failureOf(call(keep, { id: '7', note: '' }));
+  expect(left).not.toHaveBeenCalled();
+  pretendServer({ 'POST /api/shows/7': refusal(401, 'unauthenticated', 'Please log in first.') });
+  await failureOf(call(keep, { id: '7', note: '' }));
+  expect(left).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a call that was given up rejects as given up, not as unreachable', async () => {
+  pretendServer({});
+  await expect(call(show, { id: '7' }, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+});
+
+test('values that are undefined are not sent', () => {
+  expect(addressOf('/v1/search', { term: 'a b&c', limit: undefined })).toBe('/v1/search?term=a+b%26c');
+});

@@ -1,0 +1,113 @@
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { createSession } from '#web/account/session.ts';
+import type { Album, Song } from '#web/music/item.ts';
+import type { Catalogue, MusicProvider } from '#web/music/provider.ts';
+import type { Engine } from '#web/player/engine.ts';
+import { createPlayer } from '#web/player/player.ts';
+import { pretendServer } from '#web/test-server.ts';
+import { App } from './app.tsx';
+
+export const album = (id: string, more: Partial<Album> = {}): Album => ({
+  kind: 'album',
+  id,
+  inLibrary: id.startsWith('l.'),
+  name: `Album ${id}`,
+  artistName: 'Ida Moreau',
+  releaseDate: '2008',
+  genreNames: [],
+  ...more,
+});
+
+export const song = (id: string, more: Partial<Song> = {}): Song => ({
+  kind: 'song',
+  id,
+  inLibrary: false,
+  name: `Song ${id}`,
+  artistName: 'Ida Moreau',
+  durationMilliseconds: 184_000,
+  trackNumber: Number(id),
+  ...more,
+});
+
+const idle = {
+  state: 'idle',
+  source: 'folder',
+  found: 0,
+  done: 0,
+  songs: 0,
+  unreadable: 0,
+  revision: 1,
+  finishedAt: null,
+  problem: null,
+};
+
+/** The whole web app at an address, over a pretended server, provider and engine. */
+export function openPage(
+  address: string,
+  catalogue: Partial<Catalogue> = {},
+  options: { in?: boolean } = {},
+) {
+  history.replaceState(null, '', address);
+  const server = pretendServer({
+    'GET /api/auth/me':
+      options.in === false
+        ? { status: 401, body: { error: 'Please log in first.', code: 'unauthenticated' } }
+        : { body: { id: 'u1', message: 'Logged in' } },
+    'GET /api/config': {
+      body: {
+        version: '1.2.3',
+        signups: 'open',
+        hasAccounts: true,
+        providers: [{ name: 'folder', displayName: 'your music folder' }],
+      },
+    },
+    'GET /api/folder/scan': { body: idle },
+    'POST /api/auth/logout': { status: 204 },
+  });
+  if (options.in !== false) {
+    localStorage.setItem('backendToken', 'u1');
+    localStorage.setItem('appleMusicToken', 't1');
+  }
+  const engine = {
+    load: vi.fn<Engine['load']>(() => 0),
+    setNext: () => undefined,
+    play: () => undefined,
+    pause: () => undefined,
+    stop: () => undefined,
+    seek: () => undefined,
+    setVolume: () => undefined,
+    listen: () => () => undefined,
+  };
+  const provider: MusicProvider = {
+    name: 'folder',
+    displayName: 'your music folder',
+    capabilities: { search: true, scan: true },
+    authorize: () => Promise.resolve({ userToken: 't1', expiresAt: '' }),
+    unauthorize: () => Promise.resolve(),
+    useToken: () => undefined,
+    engine,
+    catalogue: {
+      probe: () => Promise.resolve(200),
+      recentlyAdded: () => Promise.resolve([]),
+      recommendations: () => Promise.resolve([]),
+      album: () => Promise.reject(new Error('no album')),
+      albumSections: () => Promise.resolve([]),
+      search: () => Promise.resolve({ songs: [], albums: [], artists: [] }),
+      songs: () => Promise.resolve([]),
+      ...catalogue,
+    },
+  };
+  const player = createPlayer({ engine, storage: localStorage });
+  const session = createSession({
+    music: {
+      authorize: () => provider.authorize(),
+      unauthorize: () => provider.unauthorize(),
+      probe: () => provider.catalogue.probe(),
+    },
+    onListenerGone: () => Promise.resolve(player.stop()),
+    onStorageCleared: () => undefined,
+  });
+  render(<App session={session} loadMusic={() => Promise.resolve({ provider, player })} />);
+  return { server, player, engine, session };
+}

@@ -1,0 +1,139 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Engine } from '#web/player/engine.ts';
+import { pretendServer } from '#web/test-server.ts';
+import { createFolderProvider } from './folder-provider.ts';
+
+const silence: Engine = {
+  load: () => 0,
+  setNext: () => undefined,
+  play: () => undefined,
+  pause: () => undefined,
+  stop: () => undefined,
+  seek: () => undefined,
+  setVolume: () => undefined,
+  listen: () => () => undefined,
+};
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const developer = { body: { provider: 'folder', developerToken: 'dev', expiresAt: inHours(12) } };
+const album = (id: string, more = {}) => ({
+  id,
+  type: id.startsWith('l.') ? 'library-albums' : 'albums',
+  attributes: { name: `Album ${id}`, artistName: 'Ida Moreau' },
+  ...more,
+});
+const page = (from: number) => Array.from({ length: 10 }, (_, index) => album(`l.${from + index}`));
+const songs = (...ids: string[]) => ({
+  body: { data: ids.map((id) => ({ id, type: 'songs', attributes: { name: id } })) },
+});
+const none = { status: 404, body: { errors: [{ id: 'x', title: 'None', status: '404', code: '40403' }] } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('every call carries the developer token, asked for once, and the listener’s', async () => {
+  const server = pretendServer({
+    'GET /api/provider/developer-token': developer,
+    'GET /v1/me/recommendations': { body: { data: [] } },
+  });
+  const provider = createFolderProvider(silence);
+  provider.useToken('mine');
+  expect(await provider.catalogue.probe()).toBe(200);
+  expect(await provider.catalogue.probe()).toBe(200);
+  expect(server.pathsAsked().filter((path) => path.includes('developer-token'))).toHaveLength(1);
+  expect(server.asked.at(-1)?.headers.get('authorization')).toBe('Bearer dev');
+  expect(server.asked.at(-1)?.headers.get('music-user-token')).toBe('mine');
+});
+
+test('a developer token that is refused is renewed once', async () => {
+  let issued = 0;
+  const server = pretendServer({
+    'GET /api/provider/developer-token': () => ({
+      body: { provider: 'folder', developerToken: `dev${++issued}`, expiresAt: inHours(12) },
+    }),
+    'GET /v1/me/library/recently-added': ({ headers }) =>
+      headers.get('authorization') === 'Bearer dev2'
+        ? { body: { data: [album('l.1')] } }
+        : { status: 401, body: {} },
+  });
+  const provider = createFolderProvider(silence);
+  expect(await provider.catalogue.recentlyAdded(15)).toHaveLength(1);
+  expect(server.asked).toHaveLength(4);
+});
+
+test('recently added follows its pages while under 21, and shows 15', async () => {
+  const server = pretendServer({
+    'GET /api/provider/developer-token': developer,
+    'GET /v1/me/library/recently-added': ({ path }) => {
+      const offset = Number(new URL(path, 'http://x').searchParams.get('offset') ?? 0);
+      return {
+        body: { data: page(offset), next: `/v1/me/library/recently-added?offset=${offset + 10}` },
+      };
+    },
+  });
+  const items = await createFolderProvider(silence).catalogue.recentlyAdded(15);
+  expect(items).toHaveLength(15);
+  expect(server.pathsAsked().filter((path) => path.includes('recently-added'))).toHaveLength(3);
+});
+
+test('a page that points somewhere else is not followed', async () => {
+  pretendServer({
+    'GET /api/provider/developer-token': developer,
+    'GET /v1/me/library/recently-added': {
+      body: { data: [album('l.1')], next: 'https://elsewhere.example/v1/steal' },
+    },
+  });
+  expect(await createFolderProvider(silence).catalogue.recentlyAdded(15)).toHaveLength(1);
+});
+
+test('a library album comes with its songs, its artists and its twin, and its sections are the twin’s', async () => {
+  const server = pretendServer({
+    'GET /api/provider/developer-token': developer,
+    'GET /v1/me/library/albums/l.1': { body: { data: [album('l.1')] } },
+    'GET /v1/me/library/albums/l.1/tracks': {
+      body: { data: [{ id: 'i.1', type: 'library-songs', attributes: { name: 'Lark Rise' } }] },
+    },
+    'GET /v1/me/library/albums/l.1/artists': {
+      body: { data: [{ id: 'r.1', type: 'library-artists', attributes: { name: 'Ida' } }] },
+    },
+    'GET /v1/me/library/albums/l.1/catalog': { body: { data: [album('1')] } },
+    'GET /v1/catalog/us/albums/1/artists': { body: { data: [{ id: '9', type: 'artists' }] } },
+    'GET /v1/catalog/us/albums/1/view/related-albums': { body: { data: [album('1'), album('2')] } },
+    'GET /v1/catalog/us/albums/1/view/appears-on': none,
+    'GET /v1/catalog/us/artists/9/view/featured-albums': { body: { data: [album('3')] } },
+    'GET /v1/catalog/us/artists/9/view/similar-artists': none,
+  });
+  const { catalogue } = createFolderProvider(silence);
+  const found = await catalogue.album('l.1');
+  expect(found).toMatchObject({ id: 'l.1', catalogueId: '1', inLibrary: true });
+  expect(found.songs.map(({ id, albumId }) => [id, albumId])).toEqual([['i.1', 'l.1']]);
+  const sections = await catalogue.albumSections(found);
+  expect(sections.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([
+    ['Featured Albums', ['3']],
+    ['Related Albums', ['2']],
+  ]);
+  expect(server.pathsAsked()).toContain('GET /v1/me/library/albums/l.1?include=tracks%2Cartists%2Ccatalog');
+});
+
+test.each([
+  [403, 'forbidden'],
+  [404, 'missing'],
+  [429, 'busy'],
+  [500, 'failed'],
+])('an answer of %i is told apart: %s', async (status, reason) => {
+  pretendServer({
+    'GET /api/provider/developer-token': developer,
+    'GET /v1/catalog/us/albums/1': { status, body: { message: 'API capacity exceeded' } },
+  });
+  const asked = createFolderProvider(silence).catalogue.album('1');
+  await expect(asked).rejects.toMatchObject({ reason, status });
+});
+
+test('songs come back in the order asked, from library and catalogue alike', async () => {
+  pretendServer({
+    'GET /api/provider/developer-token': developer,
+    'GET /v1/me/library/songs': songs('i.2'),
+    'GET /v1/catalog/us/songs': songs('3', '1'),
+  });
+  const found = await createFolderProvider(silence).catalogue.songs(['1', 'i.2', '3', '4']);
+  expect(found.map(({ id }) => id)).toEqual(['1', 'i.2', '3']);
+});
