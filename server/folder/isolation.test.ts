@@ -104,7 +104,7 @@ onBothDatabases((open) => {
         expect(answer.statusCode, `${what} ${answer.body}`).toBeLessThan(500);
         expect(answer.body, what).not.toContain('Anns-secret');
         expect(answer.body, what).not.toContain(things.entryId);
-        if (!address.includes('/ratings/')) expect(answer.body, what).not.toContain(`"value":-1`);
+        expect(answer.body, what).not.toContain('"value":-1');
         asked += 1;
       }
     expect(asked).toBeGreaterThan(300);
@@ -132,11 +132,11 @@ onBothDatabases((open) => {
         401,
         '40100',
       ]);
-      if (endpoint.path.startsWith('/v1/me/')) {
-        expect(endpoint.audience, what).toBe('listener');
-        for (const token of [{}, { 'music-user-token': 'x' }, { 'music-user-token': authorization.slice(7) }])
-          expect(await statusOf(endpoint, { authorization, ...token }), what).toEqual([403, '40300']);
-      }
+      expect(endpoint.audience, what).toBe(endpoint.path.startsWith('/v1/me/') ? 'listener' : 'developer');
+    }
+    for (const endpoint of callsOf(provider).filter(({ path }) => path.startsWith('/v1/me/'))) {
+      for (const token of [{}, { 'music-user-token': 'x' }, { 'music-user-token': authorization.slice(7) }])
+        expect(await statusOf(endpoint, { authorization, ...token }), endpoint.path).toEqual([403, '40300']);
     }
     expect(await keptOf(server.opened.database, ann)).toBe(before);
     await server.opened.database.deleteFrom('user').where('id', '=', ann.id).execute();
@@ -234,7 +234,7 @@ onBothDatabases((open) => {
         for (const query of hostileQueries) await ask(method, `${real}?${query}`, {});
       if (method !== 'GET') for (const body of hostileBodies) await ask(method, real, body);
     }
-    expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 400, 404]));
+    expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
     expect((await server.opened.database.selectFrom('user').selectAll().execute()).length).toBe(2);
   });
 });
