@@ -16,7 +16,6 @@ import { createFolderTokens } from './music/folder-tokens.ts';
 import { musicRoutes, type OfferedProvider } from './music/routes.ts';
 import { keyFor } from './music/secret-key.ts';
 import { createTokenRepository } from './music/token-repository.ts';
-import { openApiOf } from './open-api.ts';
 import { pages } from './pages.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -88,7 +87,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     });
     return { status: 'ready' } as const;
   });
-  serve(app, openApi, () => openApiOf(app.endpoints, version));
+  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
+  serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
   serve(app, config, async () => ({ version, signups, hasAccounts: await users.any(), providers }));
   accountRoutes(app, {
     sessions,

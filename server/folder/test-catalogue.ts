@@ -73,32 +73,28 @@ export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
     return id;
   }
 
-  function addAlbum(album: TestAlbum): void {
-    const { id, title, songs, date = null, genre = '', seenAt = id } = album;
-    const artistId = artist(album.artist);
-    const compilation = album.isCompilation ? 1 : 0;
-    if (album.hasPicture) putPicture.run(id, `key${id}`, 'x', 0, 1, 500, 500, 'aabbcc');
+  function addAlbum({ songArtists, hasPicture, isCompilation, ...album }: TestAlbum): void {
+    const { id, title, artist: albumArtist, songs, date = null, genre = '', seenAt = id } = album;
+    const artistId = artist(albumArtist);
+    const compilation = isCompilation ? 1 : 0;
+    if (hasPicture) putPicture.run(id, `key${id}`, 'x', 0, 1, 500, 500, 'aabbcc');
     for (const [index, name] of songs.entries()) {
       const song = id * 100 + index + 1;
-      const by = album.songArtists?.[index + 1] ?? album.artist;
+      const by = songArtists?.[index + 1] ?? albumArtist;
       const sound = ['mp3', 44_100, 441_000, 0, 0, 10_000] as const;
       const tags = [index + 1, 1, date, genre, null, fold(name)] as const;
       const path = `/${id}/${song}.mp3`;
-      putSong.run(
-        ...[song, path, `/${id}`, 1, 1, seenAt, ...sound, name, by, id, title, artistId, album.artist],
-        ...[compilation, ...tags],
-      );
+      const album = [id, title, artistId, albumArtist, compilation] as const;
+      putSong.run(song, path, `/${id}`, 1, 1, seenAt, ...sound, name, by, ...album, ...tags);
       putSongArtist.run(song, 0, artist(by));
       putWords('song', song, name, by, title);
     }
-    const picture = album.hasPicture ? id : null;
-    const length = songs.length * 10_000;
-    putAlbum.run(
-      ...[id, title, artistId, album.artist, date, genre, songs.length, length, picture, compilation],
-      ...[seenAt, seenAt, fold(title)],
-    );
+    const picture = hasPicture ? id : null;
+    const named = [id, title, artistId, albumArtist, date, genre] as const;
+    const counted = [songs.length, songs.length * 10_000, picture, compilation, seenAt, seenAt] as const;
+    putAlbum.run(...named, ...counted, fold(title));
     if (genre !== '') putGenre.run(genre, id);
-    putWords('album', id, title, album.artist);
+    putWords('album', id, title, albumArtist);
   }
 
   function add(more: Iterable<TestAlbum>): void {

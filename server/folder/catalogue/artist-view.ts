@@ -23,14 +23,16 @@ const withSongsBy = `album.id in (select song.album_id from song_artist join son
 const short = '(song_count <= 6 and duration < 1800000)';
 
 /** Views that list albums, newest first: what `where` says of the artist `?1`. */
-const albumViews: Record<string, { where: string; most?: number }> = {
-  'featured-albums': { where: 'artist_id = ?1' },
-  'full-albums': { where: `artist_id = ?1 and is_compilation = 0 and not ${short}` },
-  singles: { where: `artist_id = ?1 and is_compilation = 0 and ${short}` },
-  'compilation-albums': { where: `is_compilation = 1 and (artist_id = ?1 or ${withSongsBy})` },
-  'appears-on-albums': { where: `artist_id <> ?1 and ${withSongsBy}` },
-  'latest-release': { where: 'artist_id = ?1 and release_date is not null', most: 1 },
-};
+const albumViews = new Map<string, { where: string; most?: number }>(
+  Object.entries({
+    'featured-albums': { where: 'artist_id = ?1' },
+    'full-albums': { where: `artist_id = ?1 and is_compilation = 0 and not ${short}` },
+    singles: { where: `artist_id = ?1 and is_compilation = 0 and ${short}` },
+    'compilation-albums': { where: `is_compilation = 1 and (artist_id = ?1 or ${withSongsBy})` },
+    'appears-on-albums': { where: `artist_id <> ?1 and ${withSongsBy}` },
+    'latest-release': { where: 'artist_id = ?1 and release_date is not null', most: 1 },
+  }),
+);
 
 /** A view of an artist that exists; 404 `40403` for one that is empty or that the folder does not know. */
 export async function artistView(
@@ -39,7 +41,7 @@ export async function artistView(
   counts: TotalPlays,
 ): Promise<Collection> {
   const { artist, view, path, page } = asked;
-  const albums = albumViews[view];
+  const albums = albumViews.get(view);
   if (albums) return albumsOf(read, asked, albums);
   const all =
     view === 'top-songs'

@@ -11,7 +11,7 @@ export function existing(
 ): Set<number> {
   const all = new Set(numbers);
   const gone = read.all(
-    `select value from json_each(?) where value not in (select id from ${tables[kind]})`,
+    `select value from json_each(?) where not exists (select 1 from ${tables[kind]} where id = value)`,
     JSON.stringify([...all]),
   );
   return all.difference(new Set(gone.map((row) => integer(row, 'value'))));

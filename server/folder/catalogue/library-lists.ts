@@ -22,10 +22,7 @@ export function libraryList(read: CatalogueReader, hidden: Hidden, asked: ListAs
   const { numbers, total } =
     kind === 'albums' && genre !== undefined
       ? albumsOfGenre(read, genre, orderBy(order), away, page)
-      : {
-          numbers: visiblePage(read, order, away, page),
-          total: count(read, `select count(*) as count from ${order.table}`) - away.size,
-        };
+      : visiblePage(read, order, away, page);
   const kept = new URLSearchParams();
   if (sort !== undefined) kept.set('sort', sort);
   if (genre !== undefined) kept.set('genre', genre);

@@ -12,16 +12,18 @@ import type { FoundFile } from './walk.ts';
 export type WriterPlace = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
 
 /**
- * Writes what a scan reads, directory by directory. `claimed` are the numbers of songs whose files are unchanged.
+ * Writes what a scan reads, directory by directory. `claimed` are the numbers of songs whose files are unchanged; `isThere` tells
+ * which paths the walk met.
  * Nothing is visible before `commit`, which also sums up the albums that were touched.
  */
 export function catalogueWriter(
   database: DatabaseSync,
   place: WriterPlace,
   claimed: Set<number>,
+  isThere: (path: string) => boolean,
   now: number,
 ) {
-  const identities = songIdentities(database, claimed);
+  const identities = songIdentities(database, claimed, isThere);
   const pictures = pictureStore(database, place.dataFolder, place.realFolders);
   const storeSong = songStore(database, now);
   const refreshAlbums = albumRefresher(database);
@@ -56,9 +58,10 @@ export function catalogueWriter(
       const albums = albumsOfDirectory(songs, place.musicFolders);
       for (const [index, song] of songs.entries()) {
         const album = albums[index];
-        let identity: Identity | null = identities.recognise(song.fingerprint, song.file);
+        let identity: Identity | null = identities.recognise(song.fingerprint, song.file, isLast);
         if (identity === null && isLast) identity = identities.succeed(song.fingerprint, song.file);
-        if (identity === null && !isLast && identities.isKnownPath(song.file.path)) later.push(song);
+        if (identity === null && !isLast && identities.mayBeKnown(song.fingerprint, song.file.path))
+          later.push(song);
         else if (album) {
           identity ??= identities.allot(song.fingerprint, song.file, now);
           touchAlbumsBefore(identity.id, song.file.path);

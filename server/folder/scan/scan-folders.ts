@@ -46,7 +46,8 @@ export async function scanFolders(
   progress.set('done', found.songs.length - plan.toRead.length);
 
   const place = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
-  const writer = catalogueWriter(database, place, plan.unchanged, now);
+  const met = new Set(found.songs.map(({ path }) => path));
+  const writer = catalogueWriter(database, place, plan.unchanged, (path) => met.has(path), now);
   const reader = directoryReader(writer, request.skip, realFolders, progress);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers) batch.step(() => writer.cover(cover));

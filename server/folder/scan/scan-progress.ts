@@ -1,30 +1,52 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+
 const pathPlace = 32;
 const pathLength = 8192;
+const place = { found: 0, done: 1, songs: 2, unreadable: 3, steps: 4, pathBytes: 5, revision: 6, stop: 7 };
+type Count = keyof typeof place;
 
 /**
- * How far a scan is, in memory that the server and its worker share: counts that cost nothing to keep, and the file
- * being read, so that a file that never ends can be named after its worker was stopped.
+ * How far a scan is, in a small file that the server and the scan's own process share: counts that cost a write of four
+ * bytes, and the file being read, so that one that never ends can be named after its process was stopped.
  */
-export function scanProgress(memory: SharedArrayBuffer) {
-  const counts = new Int32Array(memory, 0, 8);
-  const path = new Uint8Array(memory, pathPlace, pathLength);
-  const place = { found: 0, done: 1, songs: 2, unreadable: 3, steps: 4, pathBytes: 5, revision: 6, stop: 7 };
-  type Count = keyof typeof place;
+export function scanProgress(path: string) {
+  const file = openSync(path, 'r+');
+  const word = Buffer.alloc(4);
+
+  function get(name: Count): number {
+    return readSync(file, word, 0, 4, place[name] * 4) === 4 ? word.readInt32LE() : 0;
+  }
+  function set(name: Count, value: number): void {
+    word.writeInt32LE(value);
+    writeSync(file, word, 0, 4, place[name] * 4);
+  }
+  function add(name: Count, value = 1): void {
+    set(name, get(name) + value);
+  }
   return {
-    get: (name: Count): number => Atomics.load(counts, place[name]),
-    set: (name: Count, value: number): void => void Atomics.store(counts, place[name], value),
-    add: (name: Count, value = 1): void => void Atomics.add(counts, place[name], value),
-    /** The worker says which file it begins; an empty text when none. */
+    get,
+    set,
+    add,
+    /** The scan says which file it begins; an empty text when none. */
     reading(text: string): void {
       const bytes = Buffer.from(text).subarray(0, pathLength);
-      path.set(bytes);
-      Atomics.store(counts, place.pathBytes, bytes.length);
-      Atomics.add(counts, place.steps, 1);
+      if (bytes.length > 0) writeSync(file, bytes, 0, bytes.length, pathPlace);
+      set('pathBytes', bytes.length);
+      add('steps');
     },
-    readingNow: (): string => Buffer.from(path.slice(0, Atomics.load(counts, place.pathBytes))).toString(),
+    readingNow(): string {
+      const bytes = Buffer.alloc(get('pathBytes'));
+      return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, pathPlace)).toString();
+    },
+    close: () => closeSync(file),
   };
 }
 
 export type ScanProgress = ReturnType<typeof scanProgress>;
 
-export const newProgressMemory = (): SharedArrayBuffer => new SharedArrayBuffer(pathPlace + pathLength);
+/** Begins anew: every count at zero. */
+export function newProgressFile(path: string): void {
+  const file = openSync(path, 'w');
+  writeSync(file, Buffer.alloc(pathPlace));
+  closeSync(file);
+}

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { attachIdentities, isDamaged, openFolderDatabase } from '../folder-database.ts';
 import { writeSetting } from '../setting.ts';
@@ -7,16 +6,19 @@ import { scanFolders } from './scan-folders.ts';
 import { type ScanReport, scanOrder } from './scan-messages.ts';
 import { scanProgress } from './scan-progress.ts';
 
-/** Runs one scan on a connection of its own, so that the server answers meanwhile; its memory goes when it ends. */
-async function work(port: NonNullable<typeof parentPort>): Promise<void> {
-  const request = z.parse(scanOrder, workerData);
-  const report = (said: ScanReport) => port.postMessage(said);
+/**
+ * Runs one scan in a process of its own with a connection of its own: the server answers meanwhile, a file that kills
+ * its reader kills nothing else, and the memory is the system's again when it ends.
+ */
+async function work(order: unknown): Promise<void> {
+  const request = z.parse(scanOrder, order);
+  const report = (said: ScanReport) => void process.send?.(said);
   try {
     const database = openFolderDatabase(request.dataFolder);
     attachIdentities(database, request.dataFolder);
     const check = database.prepare('pragma main.quick_check(1)').get();
     if (check?.['quick_check'] !== 'ok') return report({ kind: 'damaged' });
-    const progress = scanProgress(request.progressMemory);
+    const progress = scanProgress(request.progressPath);
     const outcome = await scanFolders(database, request, progress, Date.now());
     writeSetting(database, 'finished_at', Date.now());
     report({ kind: 'scanned', ...outcome });
@@ -28,4 +30,9 @@ async function work(port: NonNullable<typeof parentPort>): Promise<void> {
   }
 }
 
-if (parentPort) await work(parentPort);
+// Ctrl-C reaches every process of the terminal, and the server decides how the scan ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+// A server that died needs no scan.
+process.on('disconnect', () => process.exit(0));
+await work(JSON.parse(process.argv[2] ?? '{}'));
+process.disconnect?.();

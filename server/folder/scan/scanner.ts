@@ -1,8 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
 import { type ScanOrder, type ScanReport, scanReport } from './scan-messages.ts';
-import { newProgressMemory, scanProgress } from './scan-progress.ts';
+import { newProgressFile, scanProgress } from './scan-progress.ts';
 
 export type ScannerOptions = {
   dataFolder: string;
@@ -13,31 +15,31 @@ export type ScannerOptions = {
   onDamaged(): void;
 };
 
-/** A scan makes much short-lived waste; a small nursery keeps it from growing the server's memory. */
-const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+const program = fileURLToPath(new URL('./scan-worker.ts', import.meta.url));
 const watchMilliseconds = 1000;
 const logEveryMilliseconds = 5000;
-/** How long a worker may take to finish the picture it has begun when the server closes. */
+/** How long a scan may take to finish the picture it has begun when the server closes. */
 const closingMilliseconds = 1000;
-/** No file takes this long to read; one that does is a trap, and its worker is stopped (threat E6). */
+/** No file takes this long to read; one that does is a trap, and its process is stopped (threat E6). */
 const longestFileMilliseconds = 10_000;
 
-/** Runs scans in a worker, one at a time; asking during a scan means one more after it. */
+/** Runs scans in a process of their own, one at a time; asking during a scan means one more after it. */
 export function createScanner(options: ScannerOptions) {
-  let worker: Worker | null = null;
+  const progressPath = join(options.dataFolder, 'scan.progress');
+  let worker: ChildProcess | null = null;
   let scanning = false;
   let again = false;
   let closed = false;
-  let progress = scanProgress(newProgressMemory());
+  newProgressFile(progressPath);
+  const progress = scanProgress(progressPath);
 
   function start(skip: string[] = []): void {
-    const progressMemory = newProgressMemory();
-    progress = scanProgress(progressMemory);
+    newProgressFile(progressPath);
     scanning = true;
     again = false;
     const { dataFolder, musicFolders } = options;
-    const workerData: ScanOrder = { dataFolder, musicFolders, skip, progressMemory };
-    const started = new Worker(new URL('./scan-worker.ts', import.meta.url), { workerData, resourceLimits });
+    const order: ScanOrder = { dataFolder, musicFolders, skip, progressPath };
+    const started = fork(program, [JSON.stringify(order)]);
     worker = started;
     const stopWatching = watch(started, skip);
     started.on('message', (said: unknown) => hear(z.parse(scanReport, said)));
@@ -76,7 +78,7 @@ export function createScanner(options: ScannerOptions) {
     });
   }
 
-  function watch(watched: Worker, skip: string[]): () => void {
+  function watch(watched: ChildProcess, skip: string[]): () => void {
     let steps = -1;
     let stuckSince = performance.now();
     let loggedAt = performance.now();
@@ -97,7 +99,8 @@ export function createScanner(options: ScannerOptions) {
         clearInterval(timer);
         options.log.warn({ path }, 'a file took too long to read and is left out');
         worker = null;
-        void watched.terminate().then(() => closed || start([...skip, path]));
+        watched.once('exit', () => closed || start([...skip, path]));
+        watched.kill('SIGKILL');
       }
     }, watchMilliseconds);
     timer.unref();
@@ -118,11 +121,12 @@ export function createScanner(options: ScannerOptions) {
       closed = true;
       progress.set('stop', 1);
       const running = worker;
-      if (running === null) return;
+      if (running === null) return progress.close();
       const ended = new Promise<void>((resolve) => void running.once('exit', () => resolve()));
-      const patience = setTimeout(() => void running.terminate(), scanning ? 0 : closingMilliseconds);
+      const patience = setTimeout(() => void running.kill('SIGKILL'), scanning ? 0 : closingMilliseconds);
       await ended;
       clearTimeout(patience);
+      progress.close();
     },
   };
 }
