@@ -25,7 +25,7 @@ export function createDiscovery(state: ListenerState, database: Database) {
     mixes: createMixes(read, genres, now),
     stations: createStations({ read, genres }),
     /** What is known of who asks; `''` is somebody who is not known. */
-    async asker(userId: string): Promise<MixAsker> {
+    asker: async (userId: string): Promise<MixAsker> => {
       const { taste, version } = await tastes.of(userId);
       return { userId, taste, version, popularity: await popularity() };
     },

@@ -71,7 +71,7 @@ function wordsIn(text: string, partsOf: (run: string) => string): string[] {
 
 /** Each two signs that follow each other; one alone is the beginning of such a pair. */
 function pairsOf(run: string): string {
-  const signs = [...run];
+  const signs = Array.from(run);
   return signs.length < 2
     ? run
     : signs
@@ -82,6 +82,6 @@ function pairsOf(run: string): string {
 
 /** The last sign begins no pair and is a word of its own. */
 function pairsAndLast(run: string): string {
-  const signs = [...run];
+  const signs = Array.from(run);
   return signs.length < 2 ? run : `${pairsOf(run)} ${signs.at(-1) ?? ''}`;
 }

@@ -14,6 +14,7 @@ import { presentFolders } from './present-folders.ts';
 import { type ProviderNeeds, providerRoutes } from './provider-routes.ts';
 import { distinctFolders, folderConflict } from './scan/folder-problem.ts';
 import { createScanner } from './scan/scanner.ts';
+import { watchFolders } from './watch-folders.ts';
 
 export type FolderOptions = {
   /** Empty: the demo collection. */
@@ -50,13 +51,17 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
     dataFolder,
     musicFolders: folders,
     log,
-    onEnd: status.ended,
+    onEnd(outcome) {
+      status.ended(outcome);
+      living?.follow();
+    },
     onDamaged: () => {
       void maker.close();
       catalogue.renew();
     },
   });
   const composer = isDemo ? startDemo() : null;
+  const living = isDemo ? null : watchFolders(folders, { log, onChange: () => scanner.rescan() });
   if (!isDemo) scanner.rescan();
 
   function startDemo() {
@@ -74,12 +79,20 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
 
   return {
     routes(app, needs) {
-      mediaRoutes(app, { read: catalogue, cache, maker, songs, status: () => status.now(scanner) });
+      mediaRoutes(app, {
+        read: catalogue,
+        cache,
+        maker,
+        songs,
+        status: () => status.now(scanner),
+        rescan: () => scanner.rescan(),
+      });
       providerRoutes(app, catalogue, needs);
     },
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),
     async close() {
+      living?.close();
       await Promise.all([scanner.close(), maker.close(), composer?.close()]);
       songs.close();
       catalogue.close();

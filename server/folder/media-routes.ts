@@ -1,5 +1,5 @@
 import { artworkPicture, songAudio } from '#contract/folder.ts';
-import { type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
+import { rescan, type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
 import { readablePath } from './odd-path.ts';
 import type { SongOpener } from './open-song.ts';
@@ -7,7 +7,7 @@ import { integer, text } from './row.ts';
 import { type ArtworkNeeds, sendArtwork } from './send-artwork.ts';
 import { sendSong } from './send-song.ts';
 
-export type MediaNeeds = ArtworkNeeds & { songs: SongOpener; status(): ScanStatus };
+export type MediaNeeds = ArtworkNeeds & { songs: SongOpener; status(): ScanStatus; rescan(): void };
 
 const mostListed = 1000;
 
@@ -20,6 +20,10 @@ export function mediaRoutes(app: App, needs: MediaNeeds): void {
     sendArtwork(needs, input, request, response),
   );
   serve(app, scanStatus, () => needs.status());
+  serve(app, rescan, () => {
+    needs.rescan();
+    return undefined;
+  });
   serve(app, unreadableFiles, () => {
     const rows = needs.read.all('select path, reason from unreadable order by path limit ?', mostListed);
     return {

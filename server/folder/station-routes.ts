@@ -20,10 +20,10 @@ import { stationResource } from './stations/station-resource.ts';
 const nextPages = { limit: 10, most: 50 };
 const mostIds = 25;
 
+const shown = (station: Station | null) => single(station && stationResource(station));
+
 /** Stations: what they are, and the songs they play next. */
 export function stationRoutes(app: App, { stations, asker, now }: Discovery): void {
-  const shown = (station: Station | null) => single(station && stationResource(station));
-
   for (const [endpoint, type] of [
     [songStation, 'songs'],
     [artistStation, 'artists'],

@@ -32,6 +32,12 @@ export type History = {
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>;
 
+const songPlays = (row: { song_id: string; plays: number; last_played_at: number }): SongPlays => ({
+  song: Number(row.song_id),
+  plays: row.plays,
+  lastPlayedAt: row.last_played_at,
+});
+
 /** A listener's history in seven queries, whatever its length. */
 export function createHistoryRepository(database: Database) {
   const plays = (userId: string) =>
@@ -39,11 +45,6 @@ export function createHistoryRepository(database: Database) {
       .selectFrom('folder_song_plays')
       .select(['song_id', 'plays', 'last_played_at'])
       .where('user_id', '=', userId);
-  const songPlays = (row: { song_id: string; plays: number; last_played_at: number }): SongPlays => ({
-    song: Number(row.song_id),
-    plays: row.plays,
-    lastPlayedAt: row.last_played_at,
-  });
 
   return {
     /** Changes when the listener plays, rates, or takes something out of the library. */
