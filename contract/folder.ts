@@ -25,10 +25,10 @@ export const recentlyAdded = get('/v1/me/library/recently-added', {
   reply: collection,
 });
 
-/** Personalised row first. Limit 1 to 30, 10 by default; each row at most 20 items. */
+/** Rows of albums, mixes and stations, the personal one first. Limit 1 to 30, 10 by default; each row at most 20 items. */
 export const recommendations = get('/v1/me/recommendations', {
   audience: 'listener',
-  summary: 'Rows of albums for this listener',
+  summary: 'Rows for this listener',
   input: z.object(paging),
   reply: recommendationsReply,
 });

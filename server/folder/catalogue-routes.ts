@@ -5,14 +5,12 @@ import {
   catalogueAlbumView,
   catalogueSong,
   catalogueSongs,
-  recommendations,
   storefront,
 } from '#contract/folder.ts';
 import { type App, serve } from '#server/serve.ts';
 import { albumView } from './catalogue/album-view.ts';
 import * as albums from './catalogue/albums.ts';
 import { pageOf } from './catalogue/page.ts';
-import { recommendationsFor } from './catalogue/recommendations.ts';
 import * as songs from './catalogue/songs.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import { onlyUs, storefrontResource } from './only-us.ts';
@@ -24,10 +22,6 @@ const artistPages = { limit: 10, most: 100 };
 /** The `/v1` calls for the catalogue's albums and songs, in Apple's shapes (spec §7). */
 export function catalogueRoutes(app: App, read: CatalogueReader): void {
   serve(app, storefront, () => ({ data: [storefrontResource] }));
-  serve(app, recommendations, ({ input, userId }) => {
-    const day = new Date().toISOString().slice(0, 10);
-    return recommendationsFor(read, { listener: userId, day }, pageOf(input, { limit: 10, most: 30 }));
-  });
 
   serve(app, catalogueSongs, ({ input }) => {
     onlyUs(input.storefront);

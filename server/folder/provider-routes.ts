@@ -11,6 +11,7 @@ import { mixRoutes } from './mix-routes.ts';
 import { playRoutes } from './play-routes.ts';
 import { playlistRoutes } from './playlist-routes.ts';
 import { ratingRoutes } from './rating-routes.ts';
+import { recommendationRoutes } from './recommendation-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { stationRoutes } from './station-routes.ts';
@@ -24,6 +25,7 @@ export function providerRoutes(app: App, read: CatalogueReader, { database, now 
   const discovery = createDiscovery(state, database);
   catalogueRoutes(app, read);
   searchRoutes(app, discovery);
+  recommendationRoutes(app, discovery);
   mixRoutes(app, discovery);
   stationRoutes(app, discovery);
   relationRoutes(app, read, state.counts);

@@ -25,9 +25,14 @@ export function searchCatalogue(
   const end = page.offset + page.limit;
   const results: SearchReply['results'] = {};
   const wanted = askedTerm(term);
-  for (const kind of ['songs', 'albums', 'artists'] as const) {
-    if (!asked.includes(kind)) continue;
-    const hits = rankedHits(place, { kind, term: wanted, atLeast: end + 1 }, popularity);
+  const kinds = (['songs', 'albums', 'artists'] as const).filter((kind) => asked.includes(kind));
+  const search = (doubt: boolean) =>
+    kinds.map((kind) => ({
+      kind,
+      hits: rankedHits(place, { kind, term: wanted, atLeast: end + 1, doubt }, popularity),
+    }));
+  const sure = search(false);
+  for (const { kind, hits } of sure.some(({ hits }) => hits.length > 0) ? sure : search(true)) {
     const data = resourcesOf(place.read, kind, 'catalogue', hits.slice(page.offset, end));
     if (data.length > 0) results[kind] = group(kind, data, hits.length);
   }

@@ -1,35 +1,46 @@
+const longest = 64;
+const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const;
+
 /**
- * How many letters must be changed, put in, left out or swapped with their neighbour to make one word of the other; null
- * when it is more than `most`. With `asBeginning` what follows in `word` is free: 'metalic' is one from 'metallic(a)'.
+ * How many letters must be changed, put in, left out or swapped with their neighbour to make one word of the other, and
+ * (`asBeginning`) to make the typed word a beginning of the other; more than `most` is only said to be more. This is run
+ * for thousands of words a search, so it makes no objects: the answer is `whole * 100 + asBeginning`.
  */
-export function editDistance(typed: string, word: string, most: number, asBeginning = false): number | null {
-  if (typed.length - word.length > most) return null;
-  if (!asBeginning && word.length - typed.length > most) return null;
-  const width = Math.min(word.length, typed.length + most);
-  let before: number[] = [];
-  let last = Array.from({ length: width + 1 }, (_, column) => column);
-  for (let row = 1; row <= typed.length; row += 1) {
-    const next = [row];
+export function editDistances(typed: string, word: string, most: number): number {
+  const height = typed.length;
+  const width = Math.min(word.length, height + most, longest);
+  let [before, last, next]: readonly [Uint8Array, Uint8Array, Uint8Array] = rows;
+  for (let column = 0; column <= width; column += 1) last[column] = column;
+  for (let row = 1; row <= height; row += 1) {
+    next[0] = row;
     let least = row;
+    const letter = typed.charCodeAt(row - 1);
+    const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1;
     for (let column = 1; column <= width; column += 1) {
-      const same = typed[row - 1] === word[column - 1];
-      const swapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-      const cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-        row > 1 && column > 1 && swapped ? (before[column - 2] ?? 0) + 1 : Infinity,
-      );
-      next.push(cost);
+      const other = word.charCodeAt(column - 1);
+      let cost = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+      const left = (next[column - 1] ?? 0) + 1;
+      const above = (last[column] ?? 0) + 1;
+      if (left < cost) cost = left;
+      if (above < cost) cost = above;
+      if (column > 1 && letter === word.charCodeAt(column - 2) && letterBefore === other) {
+        const swapped = (before[column - 2] ?? 0) + 1;
+        if (swapped < cost) cost = swapped;
+      }
+      next[column] = cost;
       if (cost < least) least = cost;
     }
-    if (least > most) return null;
-    before = last;
-    last = next;
+    if (least > most) return far;
+    [before, last, next] = [last, next, before];
   }
-  const distance = asBeginning ? Math.min(...last) : (last[width] ?? Infinity);
-  return distance <= most ? distance : null;
+  let asBeginning = most + 1;
+  for (let column = 0; column <= width; column += 1)
+    asBeginning = Math.min(asBeginning, last[column] ?? asBeginning);
+  const whole = width === word.length ? (last[width] ?? most + 1) : most + 1;
+  return Math.min(whole, 99) * 100 + asBeginning;
 }
+
+const far = 9999;
 
 /** How many typos a word may have: none below four letters, one below eight, two from there. */
 export function typosAllowed(word: string): number {

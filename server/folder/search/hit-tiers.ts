@@ -19,7 +19,7 @@ const mostFound = 4_000;
  */
 export function* hitTiers(
   { read, vocabulary }: SearchPlace,
-  { kind, term }: { kind: Kind; term: AskedTerm },
+  { kind, term, doubt }: { kind: Kind; term: AskedTerm; doubt: boolean },
   popularity: Popularity,
 ): Generator<number[]> {
   const table = tables[kind];
@@ -29,46 +29,41 @@ export function* hitTiers(
   const popular = (holds: (song: Popularity['songs'][number]) => boolean) =>
     kind === 'songs' ? popularity.songs.filter(holds).map(({ number }) => number) : [];
   if (name === '') return;
-  let hits = 0;
-  const counted = (numbers: number[]) => {
-    hits += numbers.length;
-    return numbers;
-  };
 
-  yield counted(found(`${named} folded = ?`, name));
-  if (kind !== 'artists') yield counted(found(`${named} artist_folded = ?`, name));
-  yield counted([
+  yield found(`${named} folded = ?`, name);
+  if (kind !== 'artists') yield found(`${named} artist_folded = ?`, name);
+  yield [
     ...popular(({ folded }) => folded.startsWith(name)),
     ...found(`${named} folded >= ? and folded < ?`, name, `${name}\u{10ffff}`),
-  ]);
+  ];
   if (readings.length === 0) return;
   const matching = (expression: string) =>
     found(
       `select rowid as id from ${table}_words where ${table}_words match ? order by rowid desc`,
       expression,
     );
-  yield counted([
+  yield [
     ...popular(({ words }) => readings.some((all) => all.every((word) => words.some(beginsWith(word))))),
     ...matching(matchExpression(readings)),
-  ]);
+  ];
   for (const most of [1, 2]) {
-    const meant = meantWords(vocabulary, readings[0] ?? [], { most, also: hits === 0 });
+    const meant = meantWords(vocabulary, readings[0] ?? [], { most, doubt });
     if (meant !== null) yield matching(matchExpressionOf(meant));
   }
 }
 
 /**
  * Each word with those it may have been meant for, up to so many typos; null when there are none. A word that the
- * catalogue has is taken as meant, unless nothing else was found (`also`).
+ * catalogue has is taken as meant, unless there is `doubt`: nothing at all was found.
  */
 function meantWords(
   vocabulary: Vocabulary,
   words: readonly string[],
-  { most, also }: { most: number; also: boolean },
+  { most, doubt }: { most: number; doubt: boolean },
 ): string[][] | null {
   let mended = false;
   const meant = words.map((word) => {
-    if (!also && vocabulary.has(word)) return [word];
+    if (!doubt && vocabulary.has(word)) return [word];
     const near = vocabulary.near(word).filter(({ distance }) => distance <= most);
     if (near.some(({ distance }) => distance === most)) mended = true;
     return [word, ...near.map((alternative) => alternative.word)];

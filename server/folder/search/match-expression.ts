@@ -3,9 +3,13 @@ export function matchExpression(readings: readonly (readonly string[])[]): strin
   return anyOf(readings.map((words) => words.map((word) => `"${word}"*`).join(' AND ')));
 }
 
+/** So short a word begins far too many others: where typos are forgiven it stands for itself alone. */
+const shortWord = 3;
+
 /** The same for one reading where each word has others that may have been meant. */
 export function matchExpressionOf(words: readonly (readonly string[])[]): string {
-  return words.map((some) => `(${anyOf(some.map((word) => `"${word}"*`))})`).join(' AND ');
+  const part = (word: string) => (word.length <= shortWord ? `"${word}"` : `"${word}"*`);
+  return words.map((some) => `(${anyOf(some.map(part))})`).join(' AND ');
 }
 
 const anyOf = (parts: readonly string[]) =>

@@ -9,14 +9,17 @@ const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** So many of one tier are put in their order; the rest of a longer one, those played least, follow as they come. */
 const mostOrdered = 300;
 
-/** The numbers that a term finds, the best first: at least so many as asked for, when there are that many. */
+/**
+ * The numbers that a term finds, the best first: at least so many as asked for, when there are that many. With `doubt` words
+ * that the catalogue has may be typos too.
+ */
 export function rankedHits(
   place: SearchPlace,
-  { kind, term, atLeast }: { kind: Kind; term: AskedTerm; atLeast: number },
+  { kind, term, atLeast, doubt = false }: { kind: Kind; term: AskedTerm; atLeast: number; doubt?: boolean },
   popularity: Popularity,
 ): number[] {
   const ranked = new Set<number>();
-  for (const tier of hitTiers(place, { kind, term }, popularity)) {
+  for (const tier of hitTiers(place, { kind, term, doubt }, popularity)) {
     const fresh = [...new Set(tier)].filter((number) => !ranked.has(number));
     for (const number of inOrder(place.read, { kind, term, fresh }, popularity)) ranked.add(number);
     if (ranked.size >= atLeast) break;

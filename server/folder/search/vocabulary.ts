@@ -1,12 +1,13 @@
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer, text } from '../row.ts';
-import { editDistance, typosAllowed } from './edit-distance.ts';
+import { editDistances, typosAllowed } from './edit-distance.ts';
 
 /** A word of the catalogue that may have been meant, and how far it is from what was typed. */
 export type Alternative = { word: string; distance: number };
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-const mostAlternatives = 16;
+const mostAlternatives = 10;
+const mostRemembered = 200;
 const longestTyped = 32;
 
 /**
@@ -18,6 +19,7 @@ export function createVocabulary(read: CatalogueReader) {
   let letters: number[] = [];
   let known = new Set<string>();
   let lastId = 0;
+  const recent = new Map<string, readonly Alternative[]>();
 
   function readOn(): void {
     const newest = integer(read.get('select coalesce(max(id), 0) as id from word') ?? { id: 0 }, 'id');
@@ -29,6 +31,7 @@ export function createVocabulary(read: CatalogueReader) {
       lastId = 0;
     }
     if (newest === lastId) return;
+    recent.clear();
     for (const row of read.all('select id, word from word where id > ? order by id', lastId)) {
       const word = text(row, 'word');
       words.push(word);
@@ -43,35 +46,54 @@ export function createVocabulary(read: CatalogueReader) {
       readOn();
       return known.has(word);
     },
-    /** The nearest first; also words of which the typed one, but for its typos, is a beginning. */
-    near(typed: string): Alternative[] {
-      const most = typosAllowed(typed);
-      if (most === 0 || typed.length > longestTyped) return [];
+    /**
+     * The nearest first; also words of which the typed one, but for its typos, is a beginning. Of words that begin with
+     * another one found only that: all are looked for as beginnings.
+     */
+    near(typed: string): readonly Alternative[] {
       readOn();
-      const own = lettersOf(typed);
-      const found: Alternative[] = [];
-      for (let index = 0; index < words.length; index += 1) {
-        const theirs = letters[index] ?? 0;
-        // Each typo takes at most one of the typed letters away.
-        if (ones(own & ~theirs) > most) continue;
-        const word = words[index] ?? '';
-        const distance = distanceOf(typed, word, most, ones(own ^ theirs) <= 2 * most);
-        if (distance !== null) found.push({ word, distance });
-      }
-      return found
-        .sort(
-          (a, b) => a.distance - b.distance || a.word.length - b.word.length || (a.word < b.word ? -1 : 1),
-        )
-        .slice(0, mostAlternatives);
+      const remembered = recent.get(typed);
+      if (remembered) return remembered;
+      const found = shortest(nearWords(typed));
+      if (recent.size >= mostRemembered) recent.clear();
+      recent.set(typed, found);
+      return found;
     },
   };
+
+  function nearWords(typed: string): Alternative[] {
+    const most = typosAllowed(typed);
+    if (most === 0 || typed.length > longestTyped) return [];
+    const own = lettersOf(typed);
+    const first = typed.charCodeAt(0);
+    const found: Alternative[] = [];
+    for (let index = 0; index < words.length; index += 1) {
+      const theirs = letters[index] ?? 0;
+      // Each typo takes at most one of the typed letters away, and changes at most two that one of both has.
+      if (ones(own & ~theirs) > most) continue;
+      const word = words[index] ?? '';
+      // A typo at the very start is only looked for in whole words: else too much would begin like it.
+      const begins = word.charCodeAt(0) === first;
+      if (!begins && (word.length - typed.length > most || ones(own ^ theirs) > 2 * most)) continue;
+      if (typed.length - word.length > most) continue;
+      const both = editDistances(typed, word, most);
+      const distance = begins ? both % 100 : Math.floor(both / 100);
+      if (distance <= most) found.push({ word, distance });
+    }
+    return found;
+  }
 }
 
-/** A typo at the very start is only looked for in whole words: else too much would begin like it. */
-function distanceOf(typed: string, word: string, most: number, mayBeWhole: boolean): number | null {
-  const whole = mayBeWhole ? editDistance(typed, word, most) : null;
-  if (whole !== null) return whole;
-  return typed[0] === word[0] ? editDistance(typed, word, most, true) : null;
+function shortest(found: Alternative[]): Alternative[] {
+  const kept: Alternative[] = [];
+  const sorted = found.sort(
+    (a, b) => a.distance - b.distance || a.word.length - b.word.length || (a.word < b.word ? -1 : 1),
+  );
+  for (const alternative of sorted) {
+    if (kept.length === mostAlternatives) break;
+    if (!kept.some(({ word }) => alternative.word.startsWith(word))) kept.push(alternative);
+  }
+  return kept;
 }
 
 /** Which letters a word has, as bits: one each for a to z, five shared by all others. */
