@@ -1,8 +1,8 @@
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { seededRandom } from '../random.ts';
-import { integer, text } from '../row.ts';
 import type { OverallPopularity } from '../search/overall-popularity.ts';
 import { catalogueRevision } from '../taste/catalogue-revision.ts';
+import { createDecadeList } from '../taste/decades.ts';
 import type { GenreList } from '../taste/genres.ts';
 import { noTaste, type Taste } from '../taste/taste.ts';
 import { fewestInMix, type Mix, mostInMix } from './mix.ts';
@@ -26,6 +26,7 @@ const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
  * more to make it from. Songs that the asker dislikes are left out.
  */
 export function createMixes(read: CatalogueReader, genres: GenreList, now: () => number) {
+  const decades = createDecadeList(read);
   const kept = new Map<string, { basis: string; songs: number[] }>();
 
   function songsOf(kind: MixKind, { taste, version, popularity }: MixAsker): number[] {
@@ -49,15 +50,6 @@ export function createMixes(read: CatalogueReader, genres: GenreList, now: () =>
     const { id, name, standard, short, isPersonal } = kind;
     if (songs.length < fewestInMix) return null;
     return { id, name, standard, short, isPersonal, songs, day: dayOf(now()) };
-  }
-
-  function decades(): number[] {
-    return read
-      .all(
-        `select substr(release_date, 1, 3) as decade, count(*) as count from album where release_date >= '1'
-         group by decade order by count desc, decade desc`,
-      )
-      .flatMap((row) => (integer(row, 'count') > 1 ? Number(`${text(row, 'decade')}0`) : []));
   }
 
   function kindOf(id: string, userId: string): MixKind | null {

@@ -14,6 +14,37 @@ import * as personalRules from './personal-rules.ts';
 import { type RowDraft, type RowItem, type RowNeeds } from './row.ts';
 import { keyOf, tidyRows } from './tidy-rows.ts';
 
+/** Each makes rows by what its own sentence says; the first fifteen that are worth it are shown, in this order. */
+const rules: ((needs: RowNeeds) => RowDraft | RowDraft[])[] = [
+  personalRules.madeForYou,
+  personalRules.onRepeat,
+  personalRules.becauseYouLike,
+  madeRules.mixesForYou,
+  personalRules.addedUnheard,
+  personalRules.forgottenFavourites,
+  madeRules.stationsForYou,
+  personalRules.genresYouPlay,
+  personalRules.yourDecade,
+  personalRules.neverPlayedAlbums,
+  personalRules.deepCuts,
+  catalogueRules.newReleases,
+  personalRules.somethingElse,
+  catalogueRules.popularHere,
+  catalogueRules.plainRows,
+  catalogueRules.largestGenres,
+  catalogueRules.largestDecades,
+  catalogueRules.largestArtists,
+];
+
+/** One rule after the other, so that those which are not needed cost nothing. */
+function* draftsOf(needs: RowNeeds): Generator<RowDraft> {
+  for (const rule of rules) {
+    const made = rule(needs);
+    if (Array.isArray(made)) yield* made;
+    else yield made;
+  }
+}
+
 /** So many albums a day are looked at by the rules that would need all of them. */
 const mostAlbums = 600;
 const mostListeners = 50;
@@ -31,27 +62,7 @@ export function createRecommendations(discovery: Discovery) {
     const drawn = albumFacts(read, anyAlbums(read, random('albums'), mostAlbums));
     const albums = drawn.filter(({ number }) => !asker.taste.noAlbums.has(number));
     const needs: RowNeeds = { read, asker, mixes, genres, albums, albumCount, now: now(), random };
-    const drafts = [
-      personalRules.madeForYou(needs),
-      personalRules.onRepeat(needs),
-      ...personalRules.becauseYouLike(needs),
-      madeRules.mixesForYou(needs),
-      ...personalRules.addedUnheard(needs),
-      personalRules.forgottenFavourites(needs),
-      madeRules.stationsForYou(needs),
-      ...personalRules.genresYouPlay(needs),
-      ...personalRules.yourDecade(needs),
-      ...personalRules.neverPlayedAlbums(needs),
-      personalRules.deepCuts(needs),
-      catalogueRules.newReleases(needs),
-      ...personalRules.somethingElse(needs),
-      catalogueRules.popularHere(needs),
-      ...catalogueRules.plainRows(needs),
-      ...catalogueRules.largestGenres(needs),
-      ...catalogueRules.largestDecades(needs),
-      ...catalogueRules.largestArtists(needs),
-    ];
-    return tidyRows(drafts, { taste: asker.taste, albumCount });
+    return tidyRows(draftsOf(needs), { taste: asker.taste, albumCount });
   }
 
   /** What the rows hold, by key, each looked up once. */

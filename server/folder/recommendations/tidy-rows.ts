@@ -12,7 +12,7 @@ export const keyOf = (item: RowItem) => (item.kind === 'album' ? `album ${item.n
  * rows, no list twice, and no row of fewer than four items (two in a small folder).
  */
 export function tidyRows(
-  drafts: readonly RowDraft[],
+  drafts: Iterable<RowDraft>,
   { taste, albumCount }: { taste: Pick<Taste, 'noAlbums' | 'noOthers'>; albumCount: number },
 ): RowDraft[] {
   const fewest = albumCount < smallFolder ? 2 : 4;
@@ -22,7 +22,6 @@ export function tidyRows(
   const isWanted = (item: RowItem) =>
     item.kind === 'album' ? !taste.noAlbums.has(item.number) : !taste.noOthers.has(item.id);
   for (const draft of drafts) {
-    if (rows.length === mostRows) break;
     const items = draft.items
       .filter((item) => isWanted(item) && (appearances.get(keyOf(item)) ?? 0) < mostAppearances)
       .slice(0, mostInRow);
@@ -31,6 +30,7 @@ export function tidyRows(
     lists.add(list);
     for (const item of items) appearances.set(keyOf(item), (appearances.get(keyOf(item)) ?? 0) + 1);
     rows.push({ ...draft, items });
+    if (rows.length === mostRows) break;
   }
   return rows;
 }

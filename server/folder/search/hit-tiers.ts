@@ -3,7 +3,7 @@ import type { Kind } from '../catalogue/resource-id.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { optionalText } from '../row.ts';
 import type { AskedTerm } from './asked-term.ts';
-import { matchExpression, matchExpressionOf } from './match-expression.ts';
+import { type MeantWord, matchExpression, matchExpressionOf } from './match-expression.ts';
 import type { Popularity } from './popularity.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -60,13 +60,13 @@ function meantWords(
   vocabulary: Vocabulary,
   words: readonly string[],
   { most, doubt }: { most: number; doubt: boolean },
-): string[][] | null {
+): MeantWord[] | null {
   let mended = false;
   const meant = words.map((word) => {
-    if (!doubt && vocabulary.has(word)) return [word];
+    if (!doubt && vocabulary.has(word)) return { words: [word], asBeginning: false };
     const near = vocabulary.near(word).filter(({ distance }) => distance <= most);
     if (near.some(({ distance }) => distance === most)) mended = true;
-    return [word, ...near.map((alternative) => alternative.word)];
+    return { words: [word, ...near.map((alternative) => alternative.word)], asBeginning: true };
   });
   return mended ? meant : null;
 }
