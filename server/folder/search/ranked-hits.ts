@@ -7,7 +7,7 @@ import type { Popularity } from './popularity.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** So many of one tier are put in their order; the rest of a longer one, those played least, follow as they come. */
-const mostOrdered = 300;
+const mostOrdered = 150;
 
 /**
  * The numbers that a term finds, the best first: at least so many as asked for, when there are that many. With `doubt` words
@@ -27,7 +27,7 @@ export function rankedHits(
   return [...ranked];
 }
 
-/** Within a tier: the words in the name itself first, then what is played and liked most, then the newest. */
+/** Within a tier: those with most of the words in the name itself first, then what is played and liked most, then the newest. */
 function inOrder(
   read: CatalogueReader,
   { kind, term, fresh }: { kind: Kind; term: AskedTerm; fresh: number[] },
@@ -45,12 +45,12 @@ function inOrder(
   const ordered = rows
     .map((row) => ({
       number: integer(row, 'id'),
-      holds: holdsAll(text(row, 'folded'), term) ? 0 : 1,
+      lacks: wordsLacking(text(row, 'folded'), term),
       date: optionalText(row, 'date') ?? '',
     }))
     .sort(
       (a, b) =>
-        a.holds - b.holds ||
+        a.lacks - b.lacks ||
         playsOf(b.number) - playsOf(a.number) ||
         (a.date === b.date ? 0 : a.date < b.date ? 1 : -1) ||
         a.number - b.number,
@@ -59,7 +59,11 @@ function inOrder(
   return [...ordered, ...kept.slice(mostOrdered)];
 }
 
-function holdsAll(folded: string, { readings }: AskedTerm): boolean {
+/** Which part of the typed words is not in the name itself: from 0 to 1. */
+function wordsLacking(folded: string, { readings }: AskedTerm): number {
   const own = folded.split(' ');
-  return readings.some((words) => words.every((word) => own.some((part) => part.startsWith(word))));
+  const lacking = readings.map(
+    (words) => words.filter((word) => !own.some((part) => part.startsWith(word))).length / words.length,
+  );
+  return Math.min(1, ...lacking);
 }
