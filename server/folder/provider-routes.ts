@@ -23,16 +23,16 @@ export type ProviderNeeds = { database: Database; now: () => number };
 export function providerRoutes(app: App, read: CatalogueReader, { database, now }: ProviderNeeds): void {
   const state = createListenerState(read, database, now);
   const discovery = createDiscovery(state, database);
-  catalogueRoutes(app, read);
+  catalogueRoutes(app, discovery);
   searchRoutes(app, discovery);
   recommendationRoutes(app, discovery);
   mixRoutes(app, discovery);
   stationRoutes(app, discovery);
-  relationRoutes(app, read, state.counts);
+  relationRoutes(app, discovery, state.counts);
   libraryRoutes(app, state, discovery);
-  libraryItemRoutes(app, state);
+  libraryItemRoutes(app, state, discovery);
   libraryChangeRoutes(app, state);
   playlistRoutes(app, state);
   ratingRoutes(app, state);
-  playRoutes(app, state);
+  playRoutes(app, state, discovery);
 }

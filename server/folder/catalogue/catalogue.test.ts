@@ -121,13 +121,18 @@ describe('an album', () => {
     });
   });
 
-  it('related albums are the artist’s own first, then the genre’s; it appears on no playlist', async () => {
+  it('related albums are the artist’s own first, then the genre’s; it appears on mixes', async () => {
     const { id } = await albumNamed('Murmurs');
     expect(names((await get(`/v1/catalog/us/albums/${id}/view/related-albums`)).data)).toEqual([
       'Reckonings',
       'Volts',
     ]);
-    expect((await get(`/v1/catalog/us/albums/${id}/view/appears-on`, 404)).errors[0]).toMatchObject({
+    expect(names((await get(`/v1/catalog/us/albums/${id}/view/appears-on`)).data)).toEqual([
+      'Rock Mix',
+      '1980s Mix',
+      'New in the Folder',
+    ]);
+    expect((await get(`/v1/catalog/us/albums/${id}/view/other-versions`, 404)).errors[0]).toMatchObject({
       status: '404',
       code: '40403',
     });

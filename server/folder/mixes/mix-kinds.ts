@@ -87,3 +87,6 @@ export function personalMixKinds(userId: string): MixKind[] {
     },
   ];
 }
+
+/** Whether an id may be a mix's at all. */
+export const isMixId = (id: string) => /^pl\.[\w-]{1,80}$/.test(id);

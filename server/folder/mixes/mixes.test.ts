@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { resource } from '#contract/provider.ts';
+import { recommendationsReply, resource } from '#contract/provider.ts';
 import type { TestAlbum } from '../test-catalogue.ts';
 import { type TestListener, type TestProvider, testProvider } from '../test-listeners.ts';
 
@@ -29,9 +29,12 @@ const mixOf = async (id: string, who = ann) => (await who.read(`/v1/catalog/us/p
 const songsOf = async (id: string, who = ann) =>
   (await mixOf(id, who)).relationships?.['tracks']?.data.map((song) => song.id) ?? [];
 const personal = async (kind: string, who = ann) => {
-  const { data } = (await who.ask('GET', '/v1/me/recommendations?limit=30')).json();
-  const items = data.flatMap((row: any) => row.relationships.contents.data);
-  return items.find(({ id }: { id: string }) => id.startsWith(`pl.pm-${kind}`))?.id as string;
+  const { data } = z.parse(
+    recommendationsReply,
+    (await who.ask('GET', '/v1/me/recommendations?limit=30')).json(),
+  );
+  const ids = data.flatMap((row) => row.relationships?.contents.data ?? []).map(({ id }) => id);
+  return ids.find((id) => id.startsWith(`pl.pm-${kind}`)) ?? '';
 };
 
 it('a mix is a playlist as Apple’s are, with its songs', async () => {
@@ -116,4 +119,21 @@ it('a listener’s own mixes follow what they play, and nobody else can see them
   const unheard = await songsOf(await personal('unheard'));
   expect(unheard.length).toBeGreaterThan(20);
   expect(songs.filter((id) => unheard.includes(id))).toEqual([]);
+});
+
+it('an album and an artist tell the mixes they are in, and what was played from a mix or a station is remembered', async () => {
+  const album = await ann.ids('/v1/catalog/us/albums/1/view/appears-on');
+  expect(album).toContain('pl.genre-rock');
+  expect(album).not.toContain('pl.genre-jazz');
+  const artist = await ann.ids('/v1/catalog/us/artists/1/view/featured-playlists');
+  expect(artist).toContain('pl.decade-1970');
+  expect((await ann.ask('GET', '/v1/catalog/us/albums/1/view/bogus')).json().errors[0].code).toBe('40403');
+  await bob.ask('POST', '/v1/me/plays', {
+    data: [
+      { id: '101', type: 'songs', playId: 'm1', container: { id: 'pl.genre-rock', type: 'playlists' } },
+      { id: '102', type: 'songs', playId: 'm2', container: { id: 'ra.q-rock', type: 'stations' } },
+      { id: '103', type: 'songs', playId: 'm3', container: { id: 'pl.bogus', type: 'playlists' } },
+    ],
+  });
+  expect((await bob.ids('/v1/me/recent/played')).toSorted()).toEqual(['pl.genre-rock', 'ra.q-rock']);
 });

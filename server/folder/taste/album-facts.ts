@@ -97,7 +97,7 @@ export function albumsByOthers(read: CatalogueReader, artists: readonly number[]
   return albumNumbers(read, sql, JSON.stringify(artists), count);
 }
 
-/** Numbers as one text: thousands of rows would cost ten times as much. */
+/** What `sql` selects as `id`, as one text: thousands of rows would cost ten times as much. */
 export function albumNumbers(read: CatalogueReader, sql: string, ...values: SQLInputValue[]): number[] {
   const ids = optionalText(read.get(`select group_concat(id) as ids from (${sql})`, ...values) ?? {}, 'ids');
   return ids ? ids.split(',').map(Number) : [];
