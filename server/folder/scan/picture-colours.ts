@@ -3,6 +3,7 @@ import { realFolder } from '../open-inside.ts';
 import { readPicture } from '../read-picture.ts';
 import { integer } from '../row.ts';
 import { folderProblem } from './folder-problem.ts';
+import { writeStatement } from './write-statement.ts';
 
 /** Finds the colour of each picture that has none yet: a second, slower queue behind the scan (10 ms a picture). */
 export async function pictureColours(
@@ -16,7 +17,7 @@ export async function pictureColours(
   sharp.concurrency(1);
   sharp.cache(false);
   const realFolders = musicFolders.filter((folder) => folderProblem(folder) === null).map(realFolder);
-  const put = database.prepare('update picture set color = ? where id = ?');
+  const put = writeStatement(database, 'update picture set color = ? where id = ?');
   for (const row of rows) {
     if (mustStop()) return;
     const bytes = readPicture(row, dataFolder, realFolders);

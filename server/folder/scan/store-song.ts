@@ -4,6 +4,7 @@ import { durationMilliseconds } from '../frames/sound.ts';
 import { type AlbumOfSong, titleFromPath, unknownArtist, withoutGuests } from './album-of-song.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
+import { writeStatement } from './write-statement.ts';
 
 export type SongToStore = {
   song: ReadSong;
@@ -16,7 +17,8 @@ export type SongToStore = {
 export function songStore(database: DatabaseSync, now: number) {
   const albumIdentity = namedIdentities(database, 'album_identity');
   const artistIdentity = namedIdentities(database, 'artist_identity');
-  const putSong = database.prepare(
+  const putSong = writeStatement(
+    database,
     `insert or replace into song (id, path, directory, size, modified_at, first_seen_at, format, sample_rate, frames,
        priming, padding, duration, title, artist_name, album_id, album_title, album_artist_id, album_artist_name,
        is_compilation, track_number, disc_number, release_date, genres, picture_id, folded)
@@ -25,12 +27,13 @@ export function songStore(database: DatabaseSync, now: number) {
   const putArtist = database.prepare(
     `insert into artist (id, name, folded) values (?, ?, ?) on conflict (id) do nothing returning id`,
   );
-  const putArtistWords = database.prepare('insert into artist_words (rowid, words) values (?, ?)');
-  const putSongArtist = database.prepare(
+  const putArtistWords = writeStatement(database, 'insert into artist_words (rowid, words) values (?, ?)');
+  const putSongArtist = writeStatement(
+    database,
     'insert or replace into song_artist (song_id, position, artist_id) values (?, ?, ?)',
   );
-  const dropSongArtists = database.prepare('delete from song_artist where song_id = ?');
-  const putWords = database.prepare('insert or replace into song_words (rowid, words) values (?, ?)');
+  const dropSongArtists = writeStatement(database, 'delete from song_artist where song_id = ?');
+  const putWords = writeStatement(database, 'insert or replace into song_words (rowid, words) values (?, ?)');
   const known = new Set<number>();
 
   function artist(name: string, musicBrainz: string | null): number {
