@@ -1,9 +1,10 @@
 /** Raised with every change below: a file of another version is built anew from the music folder. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
- * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares.
+ * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares. The triggers keep
+ * `artist_folded` for lists sorted by artist: their pages are read off an index.
  */
 export const catalogueSchema = `
   create table song (
@@ -13,15 +14,19 @@ export const catalogueSchema = `
     title text not null, artist_name text not null, album_id integer not null, album_title text not null,
     album_artist_id integer not null, album_artist_name text not null, is_compilation integer not null,
     track_number integer, disc_number integer, release_date text, genres text not null, picture_id integer,
-    folded text not null);
+    folded text not null, artist_folded text not null default '');
   create index song_by_album on song (album_id, disc_number, track_number, path);
   create index song_by_folded on song (folded);
+  create index song_by_artist_name on song (artist_folded, folded);
+  create index song_by_first_seen on song (first_seen_at);
   create index song_by_directory on song (directory);
   create table album (
     id integer primary key, title text not null, artist_id integer not null, artist_name text not null,
     release_date text, genres text not null, song_count integer not null, duration integer not null, picture_id integer, is_compilation integer not null,
-    first_seen_at integer not null, newest_file_at integer not null, folded text not null);
+    first_seen_at integer not null, newest_file_at integer not null, folded text not null,
+    artist_folded text not null default '');
   create index album_by_folded on album (folded);
+  create index album_by_artist_name on album (artist_folded, folded);
   create index album_by_artist on album (artist_id);
   create index album_by_newness on album (first_seen_at desc, newest_file_at desc, id desc);
   create table artist (id integer primary key, name text not null, folded text not null);
@@ -30,6 +35,13 @@ export const catalogueSchema = `
     song_id integer not null, position integer not null, artist_id integer not null,
     primary key (song_id, position)) without rowid;
   create index song_artist_by_artist on song_artist (artist_id, song_id);
+  create trigger song_artist_folded after insert on song_artist when new.position = 0 begin
+    update song set artist_folded = (select folded from artist where id = new.artist_id) where id = new.song_id;
+  end;
+  create trigger album_artist_folded after insert on album begin
+    update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), '')
+    where id = new.id;
+  end;
   create table album_genre (
     genre text not null, album_id integer not null, primary key (genre, album_id)) without rowid;
   create index album_genre_by_album on album_genre (album_id);

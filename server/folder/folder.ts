@@ -5,13 +5,13 @@ import type { App } from '#server/serve.ts';
 import { artworkCache } from './artwork-cache.ts';
 import { artworkMaker } from './artwork-maker.ts';
 import { openCatalogue } from './catalogue-reader.ts';
-import { catalogueRoutes } from './catalogue-routes.ts';
 import { startComposer } from './demo/demo-composer.ts';
 import { folderStatus } from './folder-status.ts';
 import type { Log } from './log.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { songOpener } from './open-song.ts';
 import { presentFolders } from './present-folders.ts';
+import { type ProviderNeeds, providerRoutes } from './provider-routes.ts';
 import { distinctFolders, folderConflict } from './scan/folder-problem.ts';
 import { createScanner } from './scan/scanner.ts';
 import { watchFolders } from './watch-folders.ts';
@@ -24,7 +24,7 @@ export type FolderOptions = {
 };
 
 export type Folder = {
-  routes(app: App): void;
+  routes(app: App, needs: ProviderNeeds): void;
   status(): ScanStatus;
   rescan(): void;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   }
 
   return {
-    routes(app) {
+    routes(app, needs) {
       mediaRoutes(app, {
         read: catalogue,
         cache,
@@ -87,7 +87,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
         status: () => status.now(scanner),
         rescan: () => scanner.rescan(),
       });
-      catalogueRoutes(app, catalogue);
+      providerRoutes(app, catalogue, needs);
     },
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),
