@@ -48,7 +48,12 @@ export function createScanner(options: ScannerOptions) {
       if (report.success) hear(report.data);
     });
     started.on('error', (thrown) => fail(thrown));
-    started.on('exit', () => {
+    // What it said last may arrive after its end: only a closed line says that all was heard.
+    const ended = Promise.all([
+      new Promise((resolve) => started.once('exit', resolve)),
+      new Promise((resolve) => started.once('disconnect', resolve)),
+    ]);
+    void ended.then(() => {
       stopWatching();
       if (worker !== started) return;
       worker = null;
