@@ -15,7 +15,7 @@ const mostListed = 1000;
 /** What is read from the files themselves: audio, pictures, lyrics; and how the scan stands. */
 export function mediaRoutes(app: App, needs: MediaNeeds): void {
   serveBytes(app, songAudio, async ({ input, request, response }) =>
-    sendSong(await needs.songs.open(input.id), request, response),
+    sendSong(await needs.songs.open(input.id, request.headers['user-agent'] ?? ''), request, response),
   );
   serveBytes(app, artworkPicture, ({ input, request, response }) =>
     sendArtwork(needs, input, request, response),

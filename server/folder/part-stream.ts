@@ -3,12 +3,15 @@ import { Readable } from 'node:stream';
 
 const chunkLength = 256 * 1024;
 
+type PartSource = { read(position: number, length: number): Promise<Buffer> };
+
 /**
- * A part of an open file as a stream; `end` is the last byte. A file that became shorter meanwhile ends the answer
+ * A part of a song as a stream; `end` is the last byte. A file that became shorter meanwhile ends the answer
  * with an error, so that the listener's browser does not wait for bytes that will never come. The file stays open.
  */
-export function partStream(descriptor: number, start: number, end: number): Readable {
+export function partStream(source: PartSource, start: number, end: number): Readable {
   let position = start;
+  let reading: Promise<void> = Promise.resolve();
   return new Readable({
     highWaterMark: chunkLength,
     read() {
@@ -17,15 +20,19 @@ export function partStream(descriptor: number, start: number, end: number): Read
         this.push(null);
         return;
       }
-      void readPart(descriptor, position, wanted).then(
+      reading = source.read(position, wanted).then(
         (part) => {
           position += part.length;
-          if (part.length > 0) return void this.push(part);
-          return void this.destroy(new Error('The file became shorter while it was sent.'));
+          if (part.length > 0) this.push(part);
+          else this.destroy(new Error('The file became shorter while it was sent.'));
         },
         (thrown: unknown) =>
-          this.destroy(thrown instanceof Error ? thrown : new Error('The file could not be read.')),
+          void this.destroy(thrown instanceof Error ? thrown : new Error('The file could not be read.')),
       );
+    },
+    // The file may be closed once this stream is, so its last read has to be over by then.
+    destroy(error, done) {
+      void reading.then(() => done(error));
     },
   });
 }

@@ -1,10 +1,12 @@
-/** Why a song is skipped where the browser cannot play it and the server cannot convert it; null for other formats. */
-export function unplayableReason(title: string, format: string): string | null {
-  const name = nameOf(format);
-  if (name === null) return null;
-  return `“${title}” is in ${name}, which this browser cannot play, and ffmpeg is not installed on the server.`;
-}
+const names: Record<string, string> = {
+  alac: 'Apple Lossless',
+  vorbis: 'Ogg Vorbis',
+  opus: 'Opus',
+  oggflac: 'FLAC in Ogg',
+};
 
-function nameOf(format: string): string | null {
-  return format === 'alac' ? 'Apple Lossless' : null;
+/** Why a song is skipped that the browser cannot play and the server could not convert. */
+export function unplayableReason(title: string, format: string, hasTool = false): string {
+  const why = hasTool ? 'ffmpeg on the server could not convert it' : 'ffmpeg is not installed on the server';
+  return `“${title}” is in ${names[format] ?? format}, which this browser cannot play, and ${why}.`;
 }

@@ -7,7 +7,7 @@ export const detailColumns = `
   song_detail.composer_name, song_detail.isrc, song_detail.content_rating, song_detail.has_lyrics,
   song_detail.disc_subtitle, song_detail.edition_date, song_detail.track_gain, song_detail.track_peak,
   song_detail.album_gain, song_detail.album_peak,
-  (select value from setting where name = 'can_convert') as can_convert`;
+  (select can_convert from ability) as can_convert`;
 
 /** What only some songs have, as attributes to be spread. */
 export function songDetail(row: Row): Attributes {
@@ -50,7 +50,7 @@ function loudnessOf(row: Row): Attributes {
 
 /** Said only where the server is known to have no way of converting. */
 function playability(row: Row): Attributes {
-  if (optionalInteger(row, 'can_convert') !== 0) return {};
-  const reason = unplayableReason(text(row, 'title'), text(row, 'format'));
-  return reason === null ? {} : { playable: false, unplayableReason: reason };
+  const format = text(row, 'format');
+  if (format !== 'alac' || optionalInteger(row, 'can_convert') !== 0) return {};
+  return { playable: false, unplayableReason: unplayableReason(text(row, 'title'), format) };
 }
