@@ -54,6 +54,9 @@ export const catalogueSchema = `
   create table cover (
     directory text primary key, path text not null, size integer not null, modified_at integer not null,
     picture_id integer) without rowid;
+  create table artist_cover (
+    directory text primary key, artist_id integer not null, path text not null, size integer not null,
+    modified_at integer not null, picture_id integer) without rowid;
   create table unreadable (
     path text primary key, size integer not null, modified_at integer not null, reason text not null) without rowid;
   create table setting (name text primary key, value integer not null) without rowid;
