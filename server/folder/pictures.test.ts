@@ -13,9 +13,10 @@ const plain = (background: string, size = 200) =>
   sharp({ create: { width: size, height: size, channels: 3, background } })
     .jpeg()
     .toBuffer();
-const [red, green, blue, grey] = await Promise.all(
-  ['#c02040', '#20c040', '#2040c0', '#777777'].map((c) => plain(c)),
-);
+const red = await plain('#c02040');
+const green = await plain('#20c040');
+const blue = await plain('#2040c0');
+const grey = await plain('#777777');
 const artist = { artist: 'Anna', albumArtist: 'Anna' };
 const place = testPlace({
   'Anna/First/1.mp3': mp3File({ title: 'One', album: 'First', ...artist, picture: red }, 1),
