@@ -10,6 +10,8 @@ export default defineConfig({
           include: ['{contract,server,web,scripts,bench}/**/*.test.ts'],
           testTimeout: 20_000,
           globalSetup: 'scripts/vitest-postgres.ts',
+          // A scan is a process of its own: without the cache each one strips its TypeScript anew.
+          env: { NODE_COMPILE_CACHE: 'node_modules/.cache/earshot-tests' },
         },
       },
       {

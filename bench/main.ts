@@ -7,7 +7,7 @@ import { collection } from '#contract/provider.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
-import { type Listener, scanned, signIn, startServer } from './bench-server.ts';
+import { type BenchServer, type Listener, scanned, signIn, startServer } from './bench-server.ts';
 import { loadOf } from './http-load.ts';
 import { words, writeTaggedFiles } from './tagged-files.ts';
 
@@ -42,6 +42,7 @@ async function measureFolder(): Promise<void> {
   await sleep(5_000);
   row('idle memory (resident)', `${Math.round(again.memoryMegabytes())} MB`);
   await measureRequests(again.url, listener);
+  await measureSearch(again, listener, scan.songs);
   row('memory after the load (resident)', `${Math.round(again.memoryMegabytes())} MB`);
   await again.stop();
 }
@@ -91,22 +92,26 @@ async function measureRanges(): Promise<void> {
   await server.stop();
 }
 
-async function measureSearch(): Promise<void> {
+async function measureSearch({ url }: BenchServer, listener: Listener, songs: number): Promise<void> {
+  const terms = Array.from({ length: 200 }, (_, number) => words(number * 487).slice(0, 4 + (number % 12)));
+  const paths = terms.map(
+    (term) => `/v1/catalog/us/search?types=songs,albums,artists&limit=25&term=${encodeURIComponent(term)}`,
+  );
+  await loadOf(url, paths, { seconds: 2, connections: 1, headers: listener.headers });
+  const search = await loadOf(url, paths, { seconds: 6, connections: 1, headers: listener.headers });
+  row(
+    `search over ${songs} songs, p50 / p99`,
+    `${search.p50Milliseconds.toFixed(1)} / ${search.p99Milliseconds.toFixed(1)} ms${failed(search.failures)}`,
+  );
+}
+
+async function measureLargeSearch(): Promise<void> {
   const music = join(home, 'many');
   writeTaggedFiles(music, searchCount);
   const server = await startServer({ MUSIC_DIR: music, DATA_DIR: join(home, 'many-data') });
   const listener = await signIn(server.url);
   const { songs } = await scanned(server, listener);
-  const terms = Array.from({ length: 200 }, (_, number) => words(number * 487).slice(0, 4 + (number % 12)));
-  const paths = terms.map(
-    (term) => `/v1/catalog/us/search?types=songs,albums,artists&limit=25&term=${encodeURIComponent(term)}`,
-  );
-  await loadOf(server.url, paths, { seconds: 2, connections: 1, headers: listener.headers });
-  const search = await loadOf(server.url, paths, { seconds: 6, connections: 1, headers: listener.headers });
-  row(
-    `search over ${songs} songs, p50 / p99`,
-    `${search.p50Milliseconds.toFixed(1)} / ${search.p99Milliseconds.toFixed(1)} ms${failed(search.failures)}`,
-  );
+  await measureSearch(server, listener, songs);
   await server.stop();
 }
 
@@ -118,7 +123,7 @@ try {
     row(`first screen ${line.split(':')[0]}`, line.split(': ')[1] ?? '');
   await measureFolder();
   await measureRanges();
-  await measureSearch();
+  await measureLargeSearch();
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

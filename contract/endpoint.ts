@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
  */
 export type Audience = 'public' | 'session' | 'developer' | 'listener';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call between web and server, as data. `:name` parts of the path are taken from the input. */
 export type Endpoint<
@@ -21,11 +21,15 @@ export type Endpoint<
   audience: Audience;
   /** One sentence for the OpenAPI page. */
   summary: string;
-  /** Path parameters with the query (GET, DELETE) or the JSON body (POST, PUT), as one object. */
+  /** Path parameters with the query (GET, DELETE) or the JSON body (POST, PUT, PATCH), as one object. */
   input: Input;
   reply: Reply;
   /** The status of success. 202 and 204 have an empty body. */
   status: number;
+  /** Parts of the input that go into the query although there is a body (Apple's `ids[albums]`). */
+  inQuery?: readonly string[];
+  /** How long a body may be, where 256 KB is too little. */
+  mostBytes?: number;
 };
 
 type Options<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
@@ -34,6 +38,8 @@ type Options<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   input: Input;
   reply: Reply;
   status?: number;
+  inQuery?: readonly string[];
+  mostBytes?: number;
 };
 
 /** For a call that takes nothing. */
@@ -46,15 +52,16 @@ export const bytes = z.unknown();
 function endpoint(method: Method) {
   return function define<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
     path: string,
-    { audience, summary, input, reply, status = 200 }: Options<Input, Reply>,
+    { status = 200, ...options }: Options<Input, Reply>,
   ): Endpoint<Input, Reply> {
-    return { method, path, audience, summary, input, reply, status };
+    return { method, path, status, ...options };
   };
 }
 
 export const get = endpoint('GET');
 export const post = endpoint('POST');
 export const put = endpoint('PUT');
+export const patch = endpoint('PATCH');
 export const del = endpoint('DELETE');
 
 /** Every refusal under `/api`: a sentence for a person, a word for a machine, and what is wrong with which field. */

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { bytes, decimal, get, noInput } from './endpoint.ts';
+import { bytes, get, noInput } from './endpoint.ts';
+import { paging, sorting } from './folder-paging.ts';
 import { collection, lyricsReply, recommendationsReply, searchReply } from './provider.ts';
 
 /** The `/v1` calls of the embedded provider and the bytes behind them (Apple Music API reference; spec §7). */
 
-const whole = z._default(z.optional(decimal), 0);
-const paging = { limit: z.optional(decimal), offset: whole };
 const byId = z.object({ storefront: z.string(), id: z.string() });
 const page = z.object({ storefront: z.string(), id: z.string(), ...paging });
-const libraryById = z.object({ id: z.string() });
+const libraryById = z.object({ id: z.string(), include: z.optional(z.string()) });
 const libraryPage = z.object({ id: z.string(), ...paging });
 
 export const storefront = get('/v1/me/storefront', {
@@ -18,10 +17,10 @@ export const storefront = get('/v1/me/storefront', {
   reply: collection,
 });
 
-/** Newest first; limit 1 to 25, 10 by default. */
+/** The listener's albums and playlists, newest first; limit 1 to 25, 10 by default. */
 export const recentlyAdded = get('/v1/me/library/recently-added', {
   audience: 'listener',
-  summary: 'Albums, newest in the folder first',
+  summary: 'Albums and playlists of the library, newest first',
   input: z.object(paging),
   reply: collection,
 });
@@ -41,10 +40,11 @@ export const catalogueSongs = get('/v1/catalog/:storefront/songs', {
   input: z.object({ storefront: z.string(), ids: z.string() }),
   reply: collection,
 });
+/** Limit 1 to 100, 25 by default. With `ids` (comma-joined, at most 300) those, in the order asked; by name otherwise. */
 export const librarySongs = get('/v1/me/library/songs', {
   audience: 'listener',
-  summary: 'Library songs by their ids',
-  input: z.object({ ids: z.string() }),
+  summary: 'The songs of the library',
+  input: z.object({ ids: z.optional(z.string()), ...paging, ...sorting }),
   reply: collection,
 });
 export const catalogueSong = get('/v1/catalog/:storefront/songs/:id', {
@@ -87,9 +87,13 @@ export const catalogueAlbumView = get('/v1/catalog/:storefront/albums/:id/view/:
   input: z.object({ storefront: z.string(), id: z.string(), view: z.string(), ...paging }),
   reply: collection,
 });
+/**
+ * Views: featured-albums, full-albums, singles, compilation-albums, appears-on-albums, latest-release (0..1),
+ * similar-artists, featured-playlists, top-songs (most played by all listeners first).
+ */
 export const catalogueArtistView = get('/v1/catalog/:storefront/artists/:id/view/:view', {
   audience: 'developer',
-  summary: "An artist's featured-albums or similar-artists",
+  summary: 'A view of an artist: albums, songs or artists',
   input: z.object({ storefront: z.string(), id: z.string(), view: z.string(), ...paging }),
   reply: collection,
 });

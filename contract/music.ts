@@ -92,3 +92,12 @@ export const unreadableFiles = get('/api/folder/unreadable', {
   input: noInput,
   reply: z.object({ total: z.number(), files: z.array(z.object({ path: z.string(), reason: z.string() })) }),
 });
+
+/** Reads the music folder again; during a scan, once more after it. The answer comes before the scan is done. */
+export const rescan = post('/api/folder/rescan', {
+  audience: 'session',
+  summary: 'Read the music folder again',
+  input: z.object({ ...actingUser }),
+  reply: nothing,
+  status: 202,
+});

@@ -77,6 +77,12 @@ export const attributes = z.object({
   editorialNotes: z.optional(editorialNotes),
   description: z.optional(editorialNotes),
   canEdit: z.optional(z.boolean()),
+  isPublic: z.optional(z.boolean()),
+  hasCatalog: z.optional(z.boolean()),
+  /** ISO 8601. */
+  lastModifiedDate: z.optional(z.string()),
+  /** A rating: 1 liked, -1 disliked. */
+  value: z.optional(z.number()),
   /** Embedded provider: the path of the song's audio on our own origin (session cookie). */
   assetUrl: z.optional(z.string()),
   /** Embedded provider: exact frames, priming and padding. */
@@ -103,6 +109,9 @@ export type Attributes = z.output<typeof attributes>;
 
 const reference = { id: z.string(), type: z.string(), href: z.optional(z.string()) };
 
+/** Embedded provider: a song in a playlist says which entry it is, since it may stand there twice. */
+const meta = z.object({ entryId: z.optional(z.string()) });
+
 /** What a related resource is itself related to: by `id`, `type` and `href` only. */
 const references = z.object({ href: z.optional(z.string()), data: z.array(z.object(reference)) });
 
@@ -111,6 +120,7 @@ const related = z.object({
   ...reference,
   attributes: z.optional(attributes),
   relationships: z.optional(z.record(z.string(), references)),
+  meta: z.optional(meta),
 });
 
 export const relationship = z.object({
@@ -125,6 +135,7 @@ export const resource = z.object({
   ...reference,
   attributes: z.optional(attributes),
   relationships: z.optional(z.record(z.string(), relationship)),
+  meta: z.optional(meta),
 });
 export type Resource = z.output<typeof resource>;
 

@@ -192,3 +192,13 @@ test('back and forward lead where they say, and a deep link survives logging in'
   await expect(page.getByRole('heading', { level: 1, name: 'Six Formats' })).toBeVisible();
   expect(page.url()).toBe(address);
 });
+
+test('a file copied into the folder shows on the open page within ten seconds', async ({ page }) => {
+  await signUp(page, server.url, 'living@example.org');
+  await openAlbum(page, 'Six Formats');
+  await expect(page.getByRole('row')).toHaveCount(6);
+  cpSync(join(media, '01 Wind.mp3'), join(musicFolder, '07 Copy.mp3'));
+  await expect(page.getByRole('row')).toHaveCount(7, { timeout: 10_000 });
+  rmSync(join(musicFolder, '07 Copy.mp3'));
+  await expect(page.getByRole('row')).toHaveCount(6, { timeout: 10_000 });
+});

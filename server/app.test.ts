@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pathParameters } from '#contract/endpoint.ts';
 import { forbidden } from './errors.ts';
@@ -135,4 +136,35 @@ test('health, readiness and the OpenAPI page answer anybody', async () => {
   await server.opened.database.destroy();
   expect((await server.ask('GET', '/readyz')).statusCode).toBe(503);
   expect((await server.ask('GET', '/healthz')).statusCode).toBe(200);
+});
+
+test('a full disk at signup ends in a sentence, saves nothing by halves, and the server goes on', async () => {
+  await using server = await testApp();
+  const { cookie } = await server.signUp('before@example.org');
+  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(server.opened.database);
+  await sql`pragma max_page_count = ${sql.lit(pages.rows[0]?.page_count ?? 0)}`.execute(
+    server.opened.database,
+  );
+  const sentence = /no disk space left/;
+  let refused = 0;
+  for (let number = 0; number < 60 && refused === 0; number += 1) {
+    const body = {
+      email: `${'x'.repeat(200)}${number}@example.org`,
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+    };
+    const answer = await server.ask('POST', '/api/auth/signup', body);
+    if (answer.statusCode === 201) continue;
+    refused += 1;
+    expect([answer.statusCode, answer.json()]).toEqual([
+      507,
+      { error: expect.stringMatching(sentence), code: 'disk_full' },
+    ]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+  expect(refused).toBe(1);
+  expect((await server.ask('GET', '/api/auth/me', undefined, cookie)).statusCode).toBe(200);
+  await sql`pragma max_page_count = 1000000`.execute(server.opened.database);
+  expect((await server.ask('GET', '/readyz')).statusCode).toBe(200);
+  expect((await server.signUp('after@example.org')).id).toBeTypeOf('string');
 });

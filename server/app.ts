@@ -11,7 +11,7 @@ import { createUserRepository } from './accounts/user-repository.ts';
 import { createVerifier } from './accounts/verifier.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import { Refusal, unauthenticated } from './errors.ts';
+import { forbidden, Refusal, unauthenticated } from './errors.ts';
 import { createFolderTokens } from './music/folder-tokens.ts';
 import { musicRoutes, type OfferedProvider } from './music/routes.ts';
 import { keyFor } from './music/secret-key.ts';
@@ -29,7 +29,7 @@ export type AppNeeds = {
   /** Where the built web app is. */
   webFolder: string;
   /** The embedded provider; absent in tests that do not need it. */
-  folder?: { routes(app: App): void };
+  folder?: { routes(app: App, needs: { database: Database; now: () => number }): void };
   log?: FastifyBaseLogger;
   now?: () => number;
 };
@@ -37,6 +37,9 @@ export type AppNeeds = {
 const providers: [OfferedProvider, ...OfferedProvider[]] = [
   { name: 'folder', displayName: 'your music folder' },
 ];
+
+/** How often sessions and counts that have run out are forgotten. */
+const sweepMilliseconds = 60 * 60 * 1000;
 
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
@@ -70,7 +73,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       return userId;
     },
     developer: (request) => folderTokens.checkDeveloper(request),
-    listener: (request) => folderTokens.checkListener(request),
+    async listener(request) {
+      const userId = folderTokens.checkListener(request);
+      // A signed token outlives a deleted account; the account does not come back with it.
+      if ((await users.byId(userId)) === undefined) throw forbidden('Invalid authentication');
+      return userId;
+    },
   });
   securityHeaders(app, secure);
   sameOriginOnly(app, originOf);
@@ -102,8 +110,19 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     },
     now,
   });
-  needs.folder?.routes(app);
+  needs.folder?.routes(app, { database, now });
   await pages(app, needs.webFolder);
+
+  const sweeping = setInterval(() => {
+    Promise.all([sessions.sweep(now()), guesses.sweep(now())]).catch((thrown: unknown) =>
+      app.log.warn({ err: thrown }, 'old sessions could not be swept away'),
+    );
+  }, sweepMilliseconds);
+  sweeping.unref();
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(sweeping);
+    done();
+  });
   return app;
 }
 

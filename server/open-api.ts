@@ -22,21 +22,22 @@ function record(value: unknown): Record<string, unknown> {
 const json = (schema: Record<string, unknown>) => ({ 'application/json': { schema } });
 
 /** What is not in the path is in the query (GET, DELETE) or in the JSON body. */
-function inputOf({ method, path, input }: Endpoint) {
+function inputOf({ method, path, input, inQuery = [] }: Endpoint) {
   const { properties, required } = record(schemaOf(input, 'input'));
   const needed: unknown[] = Array.isArray(required) ? required : [];
   const inPath = pathParameters(path);
   const entries = Object.entries(record(properties));
-  const query = method === 'GET' || method === 'DELETE';
+  const allInQuery = method === 'GET' || method === 'DELETE';
+  const inBody = (name: string) => !allInQuery && !inPath.includes(name) && !inQuery.includes(name);
   const parameters = entries
-    .filter(([name]) => query || inPath.includes(name))
+    .filter(([name]) => !inBody(name))
     .map(([name, schema]) => ({
       name,
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || needed.includes(name),
       schema,
     }));
-  const body = entries.filter(([name]) => !query && !inPath.includes(name));
+  const body = entries.filter(([name]) => inBody(name));
   if (body.length === 0) return { parameters };
   const schema = { type: 'object', properties: Object.fromEntries(body), required: needed };
   return { parameters, requestBody: { content: json(schema) } };

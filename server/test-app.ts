@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Method } from '#contract/endpoint.ts';
 import { type AppNeeds, createApp } from './app.ts';
 import { sqliteDatabase, type TestDatabase } from './database/test-databases.ts';
 import type { App } from './serve.ts';
@@ -10,12 +11,7 @@ export type TestApp = {
   app: App;
   opened: TestDatabase;
   /** Asks as the browser of somebody with this cookie, from our own page. */
-  ask(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    body?: object,
-    cookie?: string,
-  ): Promise<LightMyRequestResponse>;
+  ask(method: Method, url: string, body?: object, cookie?: string): Promise<LightMyRequestResponse>;
   /** A new account's id and its session cookie. */
   signUp(email?: string): Promise<{ id: string; cookie: string }>;
   [Symbol.asyncDispose](): Promise<void>;

@@ -30,7 +30,7 @@ onBothDatabases((open) => {
   test('two servers that start together migrate once', async () => {
     await using opened = await open();
     const second = openDatabase(opened.location);
-    const migrations = { ...migrationList, '002-later': next };
+    const migrations = { ...migrationList, '998-later': next };
     const both = await Promise.all([
       migrate(opened.database, opened.location, migrations),
       migrate(second, opened.location, migrations).catch(async () =>
@@ -38,7 +38,7 @@ onBothDatabases((open) => {
       ),
     ]);
     await second.destroy();
-    expect(both.flatMap(({ ran }) => ran)).toEqual(['002-later']);
+    expect(both.flatMap(({ ran }) => ran)).toEqual(['998-later']);
   });
 });
 
@@ -51,7 +51,7 @@ test('a migration that fails half-way leaves the tables as they were', async () 
     },
   };
   await expect(
-    migrate(opened.database, opened.location, { ...migrationList, '002-broken': broken }),
+    migrate(opened.database, opened.location, { ...migrationList, '998-broken': broken }),
   ).rejects.toThrow('the disk is full');
   const tables = await sql<{ name: string }>`select name from sqlite_master where name = 'later'`.execute(
     opened.database,
@@ -62,9 +62,9 @@ test('a migration that fails half-way leaves the tables as they were', async () 
 test('an SQLite file is copied beside itself before it is migrated', async () => {
   await using opened = await sqliteDatabase();
   if (opened.location.kind !== 'sqlite') throw new Error('expected SQLite');
-  const { copy } = await migrate(opened.database, opened.location, { ...migrationList, '002-later': next });
+  const { copy } = await migrate(opened.database, opened.location, { ...migrationList, '998-later': next });
   expect(
-    readdirSync(dirname(opened.location.path)).filter((name) => name.includes('before-002-later')),
+    readdirSync(dirname(opened.location.path)).filter((name) => name.includes('before-998-later')),
   ).toHaveLength(1);
   const restored = openDatabase({ kind: 'sqlite', path: copy ?? '' });
   expect(await restored.selectFrom('user').selectAll().execute()).toEqual([]);

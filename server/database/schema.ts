@@ -5,6 +5,9 @@ import type { ProviderName } from '#contract/music.ts';
 type Time = number;
 type Default<T> = ColumnType<T, T | undefined, T>;
 
+/** What a song was played from. */
+export type ContainerKind = 'album' | 'playlist' | 'station';
+
 /** The tables, the same on SQLite and PostgreSQL. JSON is kept as text and parsed by whoever reads it. */
 export type Schema = {
   user: {
@@ -53,4 +56,41 @@ export type Schema = {
     /** The rated-song record of spec §3 as JSON. */
     record: string;
   };
+  /** What a listener took out of the library of the music folder; an album takes its songs along. */
+  folder_hidden: { user_id: string; kind: 'song' | 'album'; item_id: string };
+  folder_playlist: {
+    id: string;
+    user_id: string;
+    name: string;
+    description: string;
+    created_at: Time;
+    /** Of its name, description or songs. */
+    changed_at: Time;
+    /** Null while it is in the library. A removed playlist can be brought back for 30 days. */
+    removed_at: Time | null;
+  };
+  /** A song of a playlist. `place` orders them and leaves gaps, so that moving one touches one row. */
+  folder_playlist_entry: { playlist_id: string; entry_id: string; place: number; song_id: string };
+  folder_rating: {
+    user_id: string;
+    kind: 'song' | 'album' | 'playlist' | 'station';
+    item_id: string;
+    /** 1 liked, -1 disliked. */
+    value: number;
+    rated_at: Time;
+  };
+  /** Every play once, under the id that the player gave it. */
+  folder_play: {
+    user_id: string;
+    play_id: string;
+    song_id: string;
+    played_at: Time;
+    container_kind: ContainerKind | null;
+    container_id: string | null;
+  };
+  /** Sums of `folder_play`, so that no answer counts a whole history. */
+  folder_song_plays: { user_id: string; song_id: string; plays: number; last_played_at: Time };
+  folder_container_plays: { user_id: string; kind: ContainerKind; item_id: string; last_played_at: Time };
+  /** Over all listeners. */
+  folder_song_total: { song_id: string; plays: number };
 };

@@ -3,49 +3,29 @@ import {
   catalogueAlbumArtists,
   catalogueAlbumTracks,
   catalogueAlbumView,
-  catalogueArtistView,
   catalogueSong,
   catalogueSongs,
-  libraryAlbum,
-  libraryAlbumArtists,
-  libraryAlbumCatalogue,
-  libraryAlbumTracks,
-  librarySongs,
-  recentlyAdded,
   recommendations,
   search,
   storefront,
 } from '#contract/folder.ts';
-import { missing } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
+import { albumView } from './catalogue/album-view.ts';
 import * as albums from './catalogue/albums.ts';
 import { pageOf } from './catalogue/page.ts';
 import { recommendationsFor } from './catalogue/recommendations.ts';
 import { searchCatalogue } from './catalogue/search.ts';
 import * as songs from './catalogue/songs.ts';
-import { albumView, artistView } from './catalogue/views.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
+import { onlyUs, storefrontResource } from './only-us.ts';
 
 const trackPages = { limit: 100, most: 300 };
 const viewPages = { limit: 10, most: 100 };
 const artistPages = { limit: 10, most: 100 };
 
-/** The one storefront of a music folder. */
-export function onlyUs(asked: string): void {
-  if (asked !== 'us') throw missing(`There is no storefront ${asked.slice(0, 20)}.`);
-}
-
-/** The `/v1` calls for albums and songs, in Apple's shapes (spec §7). */
+/** The `/v1` calls for the catalogue's albums and songs, in Apple's shapes (spec §7). */
 export function catalogueRoutes(app: App, read: CatalogueReader): void {
-  serve(app, storefront, () => ({
-    data: [
-      { id: 'us', type: 'storefronts', href: '/v1/storefronts/us', attributes: { name: 'United States' } },
-    ],
-  }));
-  serve(app, recentlyAdded, ({ input }) =>
-    albums.recentlyAdded(read, pageOf(input, { limit: 10, most: 25 })),
-  );
-
+  serve(app, storefront, () => ({ data: [storefrontResource] }));
   serve(app, recommendations, ({ input, userId }) => {
     const day = new Date().toISOString().slice(0, 10);
     return recommendationsFor(read, { listener: userId, day }, pageOf(input, { limit: 10, most: 30 }));
@@ -57,9 +37,8 @@ export function catalogueRoutes(app: App, read: CatalogueReader): void {
 
   serve(app, catalogueSongs, ({ input }) => {
     onlyUs(input.storefront);
-    return songs.songsByIds(read, input.ids, 'catalogue');
+    return songs.songsByIds(read, input.ids);
   });
-  serve(app, librarySongs, ({ input }) => songs.songsByIds(read, input.ids, 'library'));
   serve(app, catalogueSong, ({ input }) => {
     onlyUs(input.storefront);
     return songs.songById(read, input.id);
@@ -82,17 +61,4 @@ export function catalogueRoutes(app: App, read: CatalogueReader): void {
     onlyUs(input.storefront);
     return albumView(read, input.id, input.view, pageOf(input, viewPages));
   });
-  serve(app, catalogueArtistView, ({ input }) => {
-    onlyUs(input.storefront);
-    return artistView(read, input.id, input.view, pageOf(input, viewPages));
-  });
-
-  serve(app, libraryAlbum, ({ input }) => albums.albumById(read, input.id, 'library'));
-  serve(app, libraryAlbumTracks, ({ input }) =>
-    albums.albumTracks(read, input.id, 'library', pageOf(input, trackPages)),
-  );
-  serve(app, libraryAlbumArtists, ({ input }) =>
-    albums.albumArtists(read, input.id, 'library', pageOf(input, artistPages)),
-  );
-  serve(app, libraryAlbumCatalogue, ({ input }) => albums.albumTwin(read, input.id));
 }

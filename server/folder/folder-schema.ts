@@ -5,7 +5,8 @@ export const schemaVersion = 3;
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
  * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares. Gains are
  * decibels. `release_date` is when music first came out, `edition_date` when this edition of it did. `song_credit`
- * holds who did something beside performing; `lyrics.lines` is JSON, in the form that the contract gives lines.
+ * holds who did something beside performing; `lyrics.lines` is JSON, in the form that the contract gives lines. The
+ * triggers keep `artist_folded` for lists sorted by artist: their pages are read off an index.
  */
 export const catalogueSchema = `
   create table song (
@@ -15,15 +16,19 @@ export const catalogueSchema = `
     title text not null, artist_name text not null, album_id integer not null, album_title text not null,
     album_artist_id integer not null, album_artist_name text not null, is_compilation integer not null,
     track_number integer, disc_number integer, release_date text, genres text not null, picture_id integer,
-    folded text not null);
+    folded text not null, artist_folded text not null default '');
   create index song_by_album on song (album_id, disc_number, track_number, path);
   create index song_by_folded on song (folded);
+  create index song_by_artist_name on song (artist_folded, folded);
+  create index song_by_first_seen on song (first_seen_at);
   create index song_by_directory on song (directory);
   create table album (
     id integer primary key, title text not null, artist_id integer not null, artist_name text not null,
     release_date text, genres text not null, song_count integer not null, duration integer not null, picture_id integer, is_compilation integer not null,
-    first_seen_at integer not null, newest_file_at integer not null, folded text not null);
+    first_seen_at integer not null, newest_file_at integer not null, folded text not null,
+    artist_folded text not null default '');
   create index album_by_folded on album (folded);
+  create index album_by_artist_name on album (artist_folded, folded);
   create index album_by_artist on album (artist_id);
   create index album_by_newness on album (first_seen_at desc, newest_file_at desc, id desc);
   create table artist (
@@ -44,6 +49,13 @@ export const catalogueSchema = `
     primary key (song_id, role, position)) without rowid;
   create index song_credit_by_name on song_credit (name, role, song_id);
   create table lyrics (song_id integer primary key, is_synced integer not null, lines text not null);
+  create trigger song_artist_folded after insert on song_artist when new.position = 0 begin
+    update song set artist_folded = (select folded from artist where id = new.artist_id) where id = new.song_id;
+  end;
+  create trigger album_artist_folded after insert on album begin
+    update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), '')
+    where id = new.id;
+  end;
   create table album_genre (
     genre text not null, album_id integer not null, primary key (genre, album_id)) without rowid;
   create index album_genre_by_album on album_genre (album_id);

@@ -5,7 +5,6 @@ import type { App } from '#server/serve.ts';
 import { artworkCache } from './artwork-cache.ts';
 import { artworkMaker } from './artwork-maker.ts';
 import { openCatalogue } from './catalogue-reader.ts';
-import { catalogueRoutes } from './catalogue-routes.ts';
 import { convertedSongs } from './convert/converted-songs.ts';
 import { startComposer } from './demo/demo-composer.ts';
 import { folderStatus } from './folder-status.ts';
@@ -13,8 +12,10 @@ import type { Log } from './log.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { songOpener } from './open-song.ts';
 import { presentFolders } from './present-folders.ts';
+import { type ProviderNeeds, providerRoutes } from './provider-routes.ts';
 import { distinctFolders, folderConflict } from './scan/folder-problem.ts';
 import { createScanner } from './scan/scanner.ts';
+import { watchFolders } from './watch-folders.ts';
 
 export type FolderOptions = {
   /** Empty: the demo collection. */
@@ -24,7 +25,7 @@ export type FolderOptions = {
 };
 
 export type Folder = {
-  routes(app: App): void;
+  routes(app: App, needs: ProviderNeeds): void;
   status(): ScanStatus;
   rescan(): void;
   close(): Promise<void>;
@@ -53,13 +54,17 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
     dataFolder,
     musicFolders: folders,
     log,
-    onEnd: status.ended,
+    onEnd(outcome) {
+      status.ended(outcome);
+      living?.follow();
+    },
     onDamaged: () => {
       void maker.close();
       catalogue.renew();
     },
   });
   const composer = isDemo ? startDemo() : null;
+  const living = isDemo ? null : watchFolders(folders, { log, onChange: () => scanner.rescan() });
   if (!isDemo) scanner.rescan();
 
   function startDemo() {
@@ -76,13 +81,21 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   }
 
   return {
-    routes(app) {
-      mediaRoutes(app, { read: catalogue, cache, maker, songs, status: () => status.now(scanner) });
-      catalogueRoutes(app, catalogue);
+    routes(app, needs) {
+      mediaRoutes(app, {
+        read: catalogue,
+        cache,
+        maker,
+        songs,
+        status: () => status.now(scanner),
+        rescan: () => scanner.rescan(),
+      });
+      providerRoutes(app, catalogue, needs);
     },
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),
     async close() {
+      living?.close();
       await Promise.all([scanner.close(), maker.close(), composer?.close()]);
       converted.close();
       songs.close();

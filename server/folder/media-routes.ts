@@ -1,5 +1,5 @@
 import { artworkPicture, songAudio, songLyrics } from '#contract/folder.ts';
-import { type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
+import { rescan, type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
 import { lyricsOf } from './catalogue/lyrics.ts';
 import { readablePath } from './odd-path.ts';
@@ -8,7 +8,7 @@ import { integer, text } from './row.ts';
 import { type ArtworkNeeds, sendArtwork } from './send-artwork.ts';
 import { sendSong } from './send-song.ts';
 
-export type MediaNeeds = ArtworkNeeds & { songs: SongOpener; status(): ScanStatus };
+export type MediaNeeds = ArtworkNeeds & { songs: SongOpener; status(): ScanStatus; rescan(): void };
 
 const mostListed = 1000;
 
@@ -22,6 +22,10 @@ export function mediaRoutes(app: App, needs: MediaNeeds): void {
   );
   serve(app, songLyrics, ({ input }) => lyricsOf(needs.read, input));
   serve(app, scanStatus, () => needs.status());
+  serve(app, rescan, () => {
+    needs.rescan();
+    return undefined;
+  });
   serve(app, unreadableFiles, () => {
     const rows = needs.read.all('select path, reason from unreadable order by path limit ?', mostListed);
     return {

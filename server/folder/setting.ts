@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { optionalInteger } from './row.ts';
+import { writeStatement } from './scan/write-statement.ts';
 
 type Setting = 'revision' | 'finished_at' | 'can_convert';
 
@@ -15,5 +16,5 @@ export function readSetting(database: DatabaseSync, name: Setting): number | nul
 }
 
 export function writeSetting(database: DatabaseSync, name: Setting, value: number): void {
-  database.prepare('insert or replace into setting values (?, ?)').run(name, value);
+  writeStatement(database, 'insert or replace into setting values (?, ?)').run(name, value);
 }

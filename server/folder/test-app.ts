@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
+import { sqliteDatabase } from '#server/database/test-databases.ts';
 import { type App, prepare } from '#server/serve.ts';
 import { type Folder, type FolderOptions, openFolder } from './folder.ts';
 
@@ -12,8 +13,17 @@ export async function testFolder(options: Omit<FolderOptions, 'log'>): Promise<{
   const folder = await openFolder({ ...options, log: { info: quiet, warn: quiet, error: quiet } });
   const app = Fastify({ logger: false });
   prepare(app, { session: async () => 'listener', developer: () => undefined, listener: () => 'listener' });
-  folder.routes(app);
-  app.addHook('onClose', () => folder.close());
+  const opened = await sqliteDatabase();
+  const account = { email: 'l@example.org', email_key: 'l@example.org', password_hash: '', provider: null };
+  await opened.database
+    .insertInto('user')
+    .values({ id: 'listener', ...account, created_at: 0 })
+    .execute();
+  folder.routes(app, { database: opened.database, now: Date.now });
+  app.addHook('onClose', async () => {
+    await folder.close();
+    await opened[Symbol.asyncDispose]();
+  });
   return { app, folder };
 }
 

@@ -4,17 +4,19 @@ import { Artwork } from '#web/ui/artwork.tsx';
 type CompactRowProps = {
   name: string;
   caption: string;
+  /** What a drawn picture is drawn from, where there is no other: an album's songs look alike. */
+  pictureName?: string | undefined;
   template?: string | undefined;
   color?: string | undefined;
   to?: string | undefined;
 };
 
 /** A small row of the sidebar: picture, name, who. */
-export function CompactRow({ name, caption, template, color, to }: CompactRowProps) {
+export function CompactRow({ name, caption, pictureName = name, template, color, to }: CompactRowProps) {
   const inside = (
     <>
       <Artwork
-        name={name}
+        name={pictureName}
         template={template}
         color={color}
         sizes="40px"

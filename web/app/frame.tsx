@@ -3,6 +3,7 @@ import { usePlayer } from '#web/player/player-context.tsx';
 import { useBreakpoint } from '#web/ui/breakpoint.ts';
 import { PanelOpenContext } from '#web/ui/shelf-grid.tsx';
 import { BottomPlaces } from './bottom-places.tsx';
+import { useFreshLibrary } from './fresh-library.ts';
 import { usePlaceChange } from './place-change.ts';
 import { PlayerPlace, QueuePlace } from './player-places.tsx';
 import { choose, usePreferences } from './preferences.ts';
@@ -21,6 +22,7 @@ export function Frame({ children }: FrameProps) {
   const isPhone = useBreakpoint() < narrowest;
   const main = useRef<HTMLElement>(null);
   usePlaceChange(main);
+  useFreshLibrary();
 
   // Spec §2: the queue is forced open on the first playback state change.
   useEffect(() => player.onFirstPlayback(() => choose({ queueOpen: true })), [player]);

@@ -4,18 +4,21 @@ import type { ScanStatus } from '#contract/music.ts';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
 import { libraryKey, scanStatusQuery } from '#web/music/queries.ts';
 
-/** Follows the scan; each time it changed the catalogue, what is shown of the library is asked for again. */
-export function useFreshLibrary(): ScanStatus | undefined {
-  const queries = useQueryClient();
+/** How the scan stands; undefined before it is known, and with a provider that has none. */
+export function useScanStatus(): ScanStatus | undefined {
   const { capabilities } = useMusicProvider();
-  const { data: scan } = useQuery({ ...scanStatusQuery(), enabled: capabilities.scan });
+  return useQuery({ ...scanStatusQuery(), enabled: capabilities.scan }).data;
+}
+
+/** Each time a scan changed the catalogue, what is shown of the library is asked for again: a page lives with its folder. */
+export function useFreshLibrary(): void {
+  const queries = useQueryClient();
   const seen = useRef<number>(undefined);
-  const revision = scan?.revision;
+  const revision = useScanStatus()?.revision;
   useEffect(() => {
     if (revision === undefined || revision === seen.current) return;
     const isFirst = seen.current === undefined;
     seen.current = revision;
     if (!isFirst) void queries.invalidateQueries({ queryKey: libraryKey });
   }, [revision, queries]);
-  return scan;
 }

@@ -7,7 +7,7 @@ import { musicTexts } from '#web/music/texts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
-import { useFreshLibrary } from './fresh-library.ts';
+import { useScanStatus } from './fresh-library.ts';
 import { HomeEmpty } from './home-empty.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { appTexts } from './texts.ts';
@@ -15,7 +15,7 @@ import { appTexts } from './texts.ts';
 /** `/` (spec §2): what was added last, then the rows made for this listener. */
 export function HomeScreen() {
   const provider = useMusicProvider();
-  const scan = useFreshLibrary();
+  const scan = useScanStatus();
   const recent = useQuery(recentlyAddedQuery(provider));
   const rows = useQuery(recommendationsQuery(provider));
   usePageTitle(appTexts.home);

@@ -4,7 +4,6 @@ import { scanStatusQuery } from '#web/music/queries.ts';
 import { musicTexts } from '#web/music/texts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { LoadingRing } from '#web/ui/loading-ring.tsx';
-import { useFreshLibrary } from './fresh-library.ts';
 import { ScanProgress } from './scan-progress.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { appTexts } from './texts.ts';
@@ -15,7 +14,6 @@ const when = (iso: string) =>
 
 /** How the scan of the music folder stands, and the files it could not read. */
 export function ScanSection() {
-  useFreshLibrary();
   const { data: scan, error, refetch } = useQuery(scanStatusQuery());
   return (
     <SettingsSection title={appTexts.musicFolder}>

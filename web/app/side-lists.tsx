@@ -22,6 +22,7 @@ export function HistoryList() {
           key={song.id}
           name={song.title}
           caption={song.artistName}
+          pictureName={song.albumName}
           template={song.artworkTemplate}
           color={song.artworkColor}
           to={song.links?.title}

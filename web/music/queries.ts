@@ -6,7 +6,8 @@ import type { MusicProvider } from './provider.ts';
 
 /** Spec §9: recently added shows 15. */
 const mostRecent = 15;
-const scanPollMilliseconds = 2_000;
+const scanningPollMilliseconds = 2_000;
+const idlePollMilliseconds = 3_000;
 
 /** Everything a scan or the listener's library can change. */
 export const libraryKey = ['music'] as const;
@@ -42,17 +43,17 @@ export const albumSectionsQuery = (
 /** Spec §5: not sent for an empty term. */
 export const searchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
   queryOptions({
-    queryKey: ['search', name, term],
+    queryKey: [...libraryKey, name, 'search', term],
     queryFn: term === '' ? skipToken : ({ signal }) => catalogue.search(term, signal),
   });
 
-/** Asked again every two seconds while a scan is at work. */
+/** Asked again while the page is looked at: what changes in the folder shows within ten seconds. */
 export const scanStatusQuery = () =>
   queryOptions({
     queryKey: ['scan'],
     queryFn: ({ signal }) => call(scanStatus, {}, { signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && state.data.state !== 'idle' ? scanPollMilliseconds : false,
+      state.data?.state === 'idle' ? idlePollMilliseconds : scanningPollMilliseconds,
   });
 
 export const unreadableFilesQuery = (revision: number) =>

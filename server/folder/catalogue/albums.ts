@@ -3,19 +3,32 @@ import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer } from '../row.ts';
 import { albumResource, selectAlbums } from './album-resource.ts';
 import { artistResource, selectArtists } from './artist-resource.ts';
-import { collectionOf, notInFolder, type Page, relatedPage, single } from './page.ts';
+import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from './hidden.ts';
+import { idsAsked } from './ids-asked.ts';
+import { notInFolder, notInLibrary, type Page, relatedPage, single } from './page.ts';
 import { numberOf, referenceTo, type Side } from './resource-id.ts';
+import { resourcesOf } from './resources.ts';
 import { selectSongs, songResource } from './song-resource.ts';
 
 const byDiscAndTrack = 'order by song.disc_number, song.track_number, song.path';
 
+const mostIds = 100;
+
 /** One album with its tracks and artists, all whole. */
-export function albumById(read: CatalogueReader, id: string, side: Side): Collection {
+export function albumById(
+  read: CatalogueReader,
+  id: string,
+  side: Side,
+  hidden: Hidden = nothingHidden,
+): Collection {
   const number = numberOf('albums', side, id);
   const row = number === null ? null : read.get(`${selectAlbums} where album.id = ?`, number);
   if (number === null || row === null) return single(null);
-  const album = albumResource(row, side);
-  const tracks = read.all(`${selectSongs} where song.album_id = ? ${byDiscAndTrack}`, number);
+  if (hidden.albums.has(number)) throw notInLibrary();
+  const album = withVisibleCount(albumResource(row, side), number, hidden);
+  const tracks = read
+    .all(`${selectSongs} where song.album_id = ? ${byDiscAndTrack}`, number)
+    .filter((song) => !hidden.songs.has(integer(song, 'id')));
   const total = tracks.length;
   return single({
     ...album,
@@ -30,11 +43,32 @@ export function albumById(read: CatalogueReader, id: string, side: Side): Collec
   });
 }
 
-export function albumTracks(read: CatalogueReader, id: string, side: Side, page: Page): Collection {
-  const { number, total } = existing(read, id, side);
+/** `ids` comma-joined: those that exist, in the order asked, each with its artists and, when asked, its tracks. */
+export function albumsByIds(read: CatalogueReader, ids: string, include: string | undefined): Collection {
+  const numbers = idsAsked(ids, mostIds).map((id) => numberOf('albums', 'catalogue', id));
+  const present = numbers.filter((number) => number !== null);
+  if (include?.split(',').includes('tracks'))
+    return {
+      data: present
+        .filter((number) => read.get('select id from album where id = ?', number) !== null)
+        .flatMap((number) => albumById(read, String(number), 'catalogue').data),
+    };
+  return { data: resourcesOf(read, 'albums', 'catalogue', present) };
+}
+
+export function albumTracks(
+  read: CatalogueReader,
+  id: string,
+  side: Side,
+  page: Page,
+  hidden: Hidden = nothingHidden,
+): Collection {
+  const { number, total } = existing(read, id, side, hidden);
   const rows = read.all(
-    `${selectSongs} where song.album_id = ? ${byDiscAndTrack} limit ? offset ?`,
+    `${selectSongs} where song.album_id = ? and song.id not in (select value from json_each(?))
+     ${byDiscAndTrack} limit ? offset ?`,
     number,
+    hidden.songsOfAlbum.has(number) ? numbersAsJson(hidden.songs) : '[]',
     page.limit,
     page.offset,
   );
@@ -47,38 +81,34 @@ export function albumTracks(read: CatalogueReader, id: string, side: Side, page:
   );
 }
 
-export function albumArtists(read: CatalogueReader, id: string, side: Side, page: Page): Collection {
-  const { number, artistId } = existing(read, id, side);
+export function albumArtists(
+  read: CatalogueReader,
+  id: string,
+  side: Side,
+  page: Page,
+  hidden: Hidden = nothingHidden,
+): Collection {
+  const { number, artistId } = existing(read, id, side, hidden);
   const artists = artistsOf(read, artistId, side);
   const path = `${referenceTo('albums', side, number).href}/artists`;
   return relatedPage(artists.slice(page.offset, page.offset + page.limit), page, artists.length, path);
 }
 
 /** A library album's twin in the catalogue. */
-export function albumTwin(read: CatalogueReader, id: string): Collection {
-  const { number } = existing(read, id, 'library');
+export function albumTwin(read: CatalogueReader, id: string, hidden: Hidden = nothingHidden): Collection {
+  const { number } = existing(read, id, 'library', hidden);
   const row = read.get(`${selectAlbums} where album.id = ?`, number);
   return single(row && albumResource(row, 'catalogue'));
 }
 
-/** The library's albums, newest in the folder first. */
-export function recentlyAdded(read: CatalogueReader, page: Page): Collection {
-  const total = integer(read.get('select count(*) as total from album') ?? {}, 'total');
-  const rows = read.all(
-    `${selectAlbums} order by first_seen_at desc, newest_file_at desc, album.id desc limit ? offset ?`,
-    page.limit,
-    page.offset,
-  );
-  const albums = rows.map((row) => albumResource(row, 'library'));
-  return collectionOf(albums, page, total, '/v1/me/library/recently-added');
-}
-
-function existing(read: CatalogueReader, id: string, side: Side) {
+function existing(read: CatalogueReader, id: string, side: Side, hidden: Hidden) {
   const number = numberOf('albums', side, id);
   const row =
     number === null ? null : read.get('select id, artist_id, song_count from album where id = ?', number);
   if (number === null || row === null) throw notInFolder();
-  return { number, artistId: integer(row, 'artist_id'), total: integer(row, 'song_count') };
+  if (hidden.albums.has(number)) throw notInLibrary();
+  const total = integer(row, 'song_count') - (hidden.songsOfAlbum.get(number) ?? 0);
+  return { number, artistId: integer(row, 'artist_id'), total };
 }
 
 function artistsOf(read: CatalogueReader, artistId: number, side: Side): Resource[] {

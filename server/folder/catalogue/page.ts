@@ -14,12 +14,18 @@ export function pageOf({ limit, offset }: PageAsked, defaults: { limit: number; 
   return { limit: size, offset };
 }
 
-/** One page of a list of `total`, with the path of the next one. */
-export function collectionOf(data: Resource[], { offset }: Page, total: number, path: string): Collection {
+/** One page of a list of `total`, with the path of the next one; `kept` is what that must ask for again. */
+export function collectionOf(
+  data: Resource[],
+  { offset }: Page,
+  total: number,
+  path: string,
+  kept = new URLSearchParams(),
+): Collection {
   const end = offset + data.length;
-  return data.length > 0 && end < total
-    ? { data, next: `${path}?offset=${end}`, meta: { total } }
-    : { data, meta: { total } };
+  if (data.length === 0 || end >= total) return { data, meta: { total } };
+  const query = kept.size > 0 ? `&${kept.toString()}` : '';
+  return { data, next: `${path}?offset=${end}${query}`, meta: { total } };
 }
 
 /** The same for a relationship or a view, which Apple answers with 404 `40403` when it is empty. */
@@ -34,3 +40,4 @@ export function single(resource: Resource | null): Collection {
 }
 
 export const notInFolder = () => missing('That is not in the music folder.');
+export const notInLibrary = () => missing('That is not in your library.');

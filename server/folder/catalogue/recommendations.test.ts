@@ -25,7 +25,7 @@ it('a row has at least two albums, no list comes twice, and no album is in more 
 
 const { data } = testPlace();
 const database = openFolderDatabase(data);
-const put = database.prepare('insert into album values (?, ?, ?, ?, ?, ?, ?, ?, null, ?, ?, 0, ?)');
+const put = database.prepare("insert into album values (?, ?, ?, ?, ?, ?, ?, ?, null, ?, ?, 0, ?, '')");
 const putGenre = database.prepare('insert into album_genre values (?, ?)');
 for (let id = 1; id <= 120; id += 1) {
   const genre = ['Rock', 'Jazz', 'Pop'][id % 3]!;

@@ -12,6 +12,11 @@ export function numberOf(kind: Kind, side: Side, id: string): number | null {
   return Number(digits);
 }
 
+/** The same for an id of either side: what an app sends may be an item or its twin. */
+export function numberOnEitherSide(kind: Kind, id: string): number | null {
+  return numberOf(kind, 'catalogue', id) ?? numberOf(kind, 'library', id);
+}
+
 /** What every resource begins with: id, type and the path it is found at. */
 export function referenceTo(
   kind: Kind,

@@ -126,8 +126,8 @@ export const demoCollection: DemoAlbum[] = [
     hue: 165,
     format: 'mp3',
     songs: [
-      song('01:10', [41, 'minor'], [96, 20], [0, 5, 3, 6]),
-      song('02:45', [46, 'dorian'], [104, 22], [0, 2, 3, 0]),
+      song('Ten Past One', [41, 'minor'], [96, 20], [0, 5, 3, 6]),
+      song('Quarter to Three', [46, 'dorian'], [104, 22], [0, 2, 3, 0]),
       song('Streetlamp Loop', [44, 'minor'], [100, 24], [0, 3, 4, 0]),
       song('First Bus', [48, 'major'], [118, 28], [0, 4, 5, 3]),
     ],

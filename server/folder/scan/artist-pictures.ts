@@ -7,6 +7,7 @@ import { integer, optionalInteger, type Row, text } from '../row.ts';
 import { listDirectory } from './list-directory.ts';
 import { pictureStore } from './store-picture.ts';
 import type { FoundFile } from './walk.ts';
+import { writeStatement } from './write-statement.ts';
 
 const pictureName = /^artist\.(jpe?g|png|webp)$/i;
 
@@ -22,12 +23,15 @@ export function findArtistPictures(database: DatabaseSync, place: Place, mustSto
     `select artist_cover.* from artist_cover join artist on artist.id = artist_cover.artist_id
      where directory = ? and artist_id = ? and artist.picture_id is artist_cover.picture_id`,
   );
-  const remember = database.prepare('insert or replace into artist_cover values (?, ?, ?, ?, ?, ?)');
+  const remember = writeStatement(database, 'insert or replace into artist_cover values (?, ?, ?, ?, ?, ?)');
   const forget = database.prepare(
     'delete from artist_cover where directory = ? returning artist_id, picture_id',
   );
-  const put = database.prepare('update artist set picture_id = ? where id = ?');
-  const takeAway = database.prepare('update artist set picture_id = null where id = ? and picture_id is ?');
+  const put = writeStatement(database, 'update artist set picture_id = ? where id = ?');
+  const takeAway = writeStatement(
+    database,
+    'update artist set picture_id = null where id = ? and picture_id is ?',
+  );
 
   for (const [directory, artistId] of artistDirectories(database, place.musicFolders)) {
     if (mustStop()) return;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer } from '../row.ts';
+import { writeStatement } from './write-statement.ts';
 
 /** What an album or an artist is known by: a MusicBrainz id when the tags have one, and its name in folded form. */
 export type NamedKeys = { musicBrainz: string | null; name: string };
@@ -13,7 +14,10 @@ export type Identity = { id: number; firstSeenAt: number };
 export function namedIdentities(database: DatabaseSync, table: 'album_identity' | 'artist_identity') {
   const find = database.prepare(`select id, first_seen_at from identity.${table} where key = ?`);
   const next = database.prepare(`select coalesce(max(id), 0) + 1 as id from identity.${table}`);
-  const add = database.prepare(`insert into identity.${table} (key, id, first_seen_at) values (?, ?, ?)`);
+  const add = writeStatement(
+    database,
+    `insert into identity.${table} (key, id, first_seen_at) values (?, ?, ?)`,
+  );
   const others = database.prepare(
     `select count(*) as count from identity.${table} where id = ? and key like 'mb:%'`,
   );

@@ -6,6 +6,7 @@ import { integer, type Row } from '../row.ts';
 import { findArtistPictures } from './artist-pictures.ts';
 import { coverColours } from './cover-colours.ts';
 import { folderProblem } from './folder-problem.ts';
+import { writeStatement } from './write-statement.ts';
 
 type Folders = { dataFolder: string; musicFolders: string[] };
 
@@ -28,7 +29,10 @@ export async function pictureColours(
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  const put = database.prepare('update picture set color = ?, text_colors = ?, placeholder = ? where id = ?');
+  const put = writeStatement(
+    database,
+    'update picture set color = ?, text_colors = ?, placeholder = ? where id = ?',
+  );
   const describe = async (row: Row, bytes: Buffer): Promise<void> => {
     const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: 'none' }).rotate();
     const small = picture

@@ -289,8 +289,8 @@ describe('tags of an MP3 file', () => {
     expect(found.front!.bytes.equals(jpeg)).toBe(true);
     expect(found.artist!.bytes.equals(artist)).toBe(true);
     const { position, bytes } = found.front!;
-    if (position !== -1) expect(file.subarray(position, position + bytes.length).equals(jpeg)).toBe(true);
-    expect(position === -1).toBe('unsynchronised' in options);
+    const inFile = position === -1 ? null : file.subarray(position, position + bytes.length).equals(jpeg);
+    expect(inFile).toBe('unsynchronised' in options ? null : true);
   });
 
   it('a cover of 10 MB is found at its place', () => {

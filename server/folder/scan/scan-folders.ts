@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Unreadable } from '../frames/unreadable.ts';
 import { isInside, realFolder } from '../open-inside.ts';
 import { integer } from '../row.ts';
-import { type CatalogueWriter, catalogueWriter } from './catalogue-writer.ts';
+import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { folderProblem } from './folder-problem.ts';
 import { type ReadSong, readSong } from './read-song.ts';
 import { scanBatches } from './scan-batches.ts';
@@ -46,17 +46,20 @@ export function scanFolders(
   progress.set('done', found.songs.length - plan.toRead.length);
 
   const place = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
-  const writer = catalogueWriter(database, place, plan.unchanged, now);
+  const met = new Set(found.songs.map(({ path }) => path));
+  const writer = catalogueWriter(database, place, plan.unchanged, (path) => met.has(path), now);
   const reader = directoryReader(writer, request.skip, realFolders, progress);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers) batch.step(() => writer.cover(cover));
-  const later: ReadSong[] = [];
+  const later: PlacedSong[] = [];
   for (const files of byDirectory(plan.toRead)) {
     const songs = reader(files, (write) => batch.step(write));
-    batch.step(() => later.push(...writer.songs(songs, false)));
+    batch.step(() => later.push(...writer.songs(writer.place(songs), 'first')));
     progress.add('done', files.length);
   }
-  for (const song of later) batch.step(() => writer.songs([song], true));
+  const last: PlacedSong[] = [];
+  for (const song of later) batch.step(() => last.push(...writer.songs([song], 'second')));
+  for (const song of last) batch.step(() => writer.songs([song], 'last'));
   for (const directory of plan.vanishedCovers) batch.step(() => writer.coverGone(directory));
   for (const path of plan.vanishedUnreadable) batch.step(() => writer.unreadableGone(path));
   if (plan.vanished.length > 0) batch.step(() => writer.songsGone(plan.vanished));

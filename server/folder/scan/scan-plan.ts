@@ -40,6 +40,7 @@ export function scanPlan(database: DatabaseSync, found: Walk, isAway: (path: str
     else if (!file && !isAway(path)) plan.vanishedUnreadable.push(path);
   }
   plan.toRead = [...files.values()];
+  readWholeDirectories(database, found, plan);
   const covers = new Map(found.covers);
   for (const row of database.prepare('select * from cover').iterate()) {
     const directory = text(row, 'directory');
@@ -50,6 +51,27 @@ export function scanPlan(database: DatabaseSync, found: Walk, isAway: (path: str
   }
   plan.changedCovers = [...covers.values()];
   return plan;
+}
+
+/**
+ * Whether a directory is one compilation shows in all of its songs together, so one that changed is read whole: a scan of
+ * changes then says what a scan from nothing would say.
+ */
+function readWholeDirectories(database: DatabaseSync, found: Walk, plan: ScanPlan): void {
+  const gone = new Set(plan.vanished.map(({ id }) => id));
+  const changed = new Set(plan.toRead.map(({ directory }) => directory));
+  const directoryOf = database.prepare('select directory from song where id = ?');
+  for (const id of gone) changed.add(text(directoryOf.get(id) ?? {}, 'directory'));
+  const reading = new Set(plan.toRead.map(({ path }) => path));
+  const known = database.prepare('select id, path from song where directory = ?');
+  const neighbours = new Set<string>();
+  for (const directory of changed)
+    for (const row of known.all(directory)) {
+      const id = integer(row, 'id');
+      if (!plan.unchanged.delete(id) || reading.has(text(row, 'path'))) continue;
+      neighbours.add(text(row, 'path'));
+    }
+  for (const file of found.songs) if (neighbours.has(file.path)) plan.toRead.push(file);
 }
 
 function isSame(file: FoundFile | undefined, size: number, modifiedAt: number): boolean {

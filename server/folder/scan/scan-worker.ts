@@ -6,13 +6,14 @@ import { scanFolders } from './scan-folders.ts';
 import { type ScanReport, scanOrder } from './scan-messages.ts';
 import { scanProgress } from './scan-progress.ts';
 
+const report = (said: ScanReport) => void process.send?.(said);
+
 /**
  * Runs one scan in a process of its own with a connection of its own: the server answers meanwhile, a file that kills
  * its reader kills nothing else, and the memory is the system's again when it ends.
  */
 async function work(order: unknown): Promise<void> {
   const request = z.parse(scanOrder, order);
-  const report = (said: ScanReport) => void process.send?.(said);
   try {
     const database = openFolderDatabase(request.dataFolder);
     attachIdentities(database, request.dataFolder);

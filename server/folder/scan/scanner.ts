@@ -42,7 +42,11 @@ export function createScanner(options: ScannerOptions) {
     const started = fork(program, [JSON.stringify(order)]);
     worker = started;
     const stopWatching = watch(started, skip);
-    started.on('message', (said: unknown) => hear(z.parse(scanReport, said)));
+    started.on('message', (said: unknown) => {
+      // Under `node --watch` Node speaks to its processes on the same line.
+      const report = z.safeParse(scanReport, said);
+      if (report.success) hear(report.data);
+    });
     started.on('error', (thrown) => fail(thrown));
     started.on('exit', () => {
       stopWatching();

@@ -2,14 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../row.ts';
 import type { Identity } from './named-identity.ts';
 import type { FoundFile } from './walk.ts';
+import { writeStatement } from './write-statement.ts';
 
 /**
  * Gives songs their numbers, once and for all. A number is recognised by the song's sound wherever the file has gone;
- * by its path when the sound was replaced; `claimed` holds the numbers that a file of this scan already has.
+ * by its path when the sound was replaced; `claimed` holds the numbers that a file of this scan already has. Of two files
+ * with the same sound each keeps its own number: one whose file `isThere` still is not given to another.
  */
-export function songIdentities(database: DatabaseSync, claimed: Set<number>) {
+export function songIdentities(
+  database: DatabaseSync,
+  claimed: Set<number>,
+  isThere: (path: string) => boolean,
+) {
   const byFingerprint = database.prepare(
-    'select id, path, first_seen_at from identity.song_identity where fingerprint = ? order by path = ? desc, id',
+    'select id, path, first_seen_at from identity.song_identity where fingerprint = ? order by id',
   );
   const byPath = database.prepare(
     'select id, first_seen_at from identity.song_identity where path = ? order by id desc',
@@ -18,7 +24,8 @@ export function songIdentities(database: DatabaseSync, claimed: Set<number>) {
     `insert into identity.song_identity (fingerprint, path, size, modified_at, first_seen_at)
      values (?, ?, ?, ?, ?) returning id`,
   );
-  const update = database.prepare(
+  const update = writeStatement(
+    database,
     'update identity.song_identity set fingerprint = ?, path = ?, size = ?, modified_at = ? where id = ?',
   );
 
@@ -29,10 +36,15 @@ export function songIdentities(database: DatabaseSync, claimed: Set<number>) {
   }
 
   return {
-    /** The number of a song heard before; null when its sound is new. */
-    recognise(fingerprint: string, file: FoundFile): Identity | null {
-      const rows = byFingerprint.all(fingerprint, file.path);
-      const row = rows.find((candidate) => !claimed.has(integer(candidate, 'id')));
+    /**
+     * The number of a song heard before; null when its sound is new. `isLast`: every other file of this scan was asked
+     * about, so a number that is still free belongs to no other file, also when its old path is there again.
+     */
+    recognise(fingerprint: string, file: FoundFile, isLast: boolean): Identity | null {
+      const rows = byFingerprint.all(fingerprint);
+      const free = rows.filter((candidate) => !claimed.has(integer(candidate, 'id')));
+      const own = free.find((candidate) => text(candidate, 'path') === file.path);
+      const row = own ?? free.find((candidate) => isLast || !isThere(text(candidate, 'path')));
       if (!row) return null;
       const identity = { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') };
       const unchanged = text(row, 'path') === file.path;
@@ -51,6 +63,9 @@ export function songIdentities(database: DatabaseSync, claimed: Set<number>) {
       claimed.add(id);
       return { id, firstSeenAt: now };
     },
-    isKnownPath: (path: string): boolean => byPath.get(path) !== undefined,
+    /** Whether the song may turn out to be a known one when all others have their numbers. */
+    mayBeKnown: (fingerprint: string, path: string): boolean =>
+      byPath.get(path) !== undefined ||
+      byFingerprint.all(fingerprint).some((row) => !claimed.has(integer(row, 'id'))),
   };
 }

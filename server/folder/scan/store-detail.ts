@@ -1,22 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { joinArtists } from '../tags/artist-names.ts';
 import type { SongTags } from './song-tags.ts';
+import { writeStatement } from './write-statement.ts';
 
 /** Writes what only some songs have: sort names, loudness, MusicBrainz ids, credits, lyrics. */
 export function detailStore(database: DatabaseSync) {
   const dropDetail = database.prepare('delete from song_detail where of_song = ? returning of_song');
-  const dropCredits = database.prepare('delete from song_credit where song_id = ?');
-  const dropLyrics = database.prepare('delete from lyrics where song_id = ?');
-  const putDetail = database.prepare(
+  const dropCredits = writeStatement(database, 'delete from song_credit where song_id = ?');
+  const dropLyrics = writeStatement(database, 'delete from lyrics where song_id = ?');
+  const putDetail = writeStatement(
+    database,
     `insert into song_detail (has_lyrics, of_song, title_sort, album_sort, disc_subtitle, edition_date, composer_name,
        isrc, content_rating, track_gain, track_peak, album_gain, album_peak, musicbrainz_recording,
        musicbrainz_release, musicbrainz_release_group, artist_picture_id)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const putCredit = database.prepare(
+  const putCredit = writeStatement(
+    database,
     'insert into song_credit (song_id, role, position, name) values (?, ?, ?, ?)',
   );
-  const putLyrics = database.prepare('insert into lyrics (song_id, is_synced, lines) values (?, ?, ?)');
+  const putLyrics = writeStatement(
+    database,
+    'insert into lyrics (song_id, is_synced, lines) values (?, ?, ?)',
+  );
 
   return function store(songId: number, tags: SongTags, artistPictureId: number | null): void {
     if (dropDetail.get(songId)) {

@@ -12,6 +12,7 @@ import {
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { detailStore } from './store-detail.ts';
+import { writeStatement } from './write-statement.ts';
 
 export type SongToStore = {
   song: ReadSong;
@@ -25,7 +26,8 @@ export type SongToStore = {
 export function songStore(database: DatabaseSync, now: number) {
   const albumIdentity = namedIdentities(database, 'album_identity');
   const artistIdentity = namedIdentities(database, 'artist_identity');
-  const putSong = database.prepare(
+  const putSong = writeStatement(
+    database,
     `insert or replace into song (id, path, directory, size, modified_at, first_seen_at, format, sample_rate, frames,
        priming, padding, duration, title, artist_name, album_id, album_title, album_artist_id, album_artist_name,
        is_compilation, track_number, disc_number, release_date, genres, picture_id, folded)
@@ -35,14 +37,15 @@ export function songStore(database: DatabaseSync, now: number) {
     `insert into artist (id, name, folded, name_sort, musicbrainz_id) values (?, ?, ?, ?, ?)
      on conflict (id) do nothing returning id`,
   );
-  const putArtistPicture = database.prepare('update artist set picture_id = ? where id = ?');
-  const putArtistWords = database.prepare('insert into artist_words (rowid, words) values (?, ?)');
-  const putSongArtist = database.prepare(
+  const putArtistWords = writeStatement(database, 'insert into artist_words (rowid, words) values (?, ?)');
+  const putSongArtist = writeStatement(
+    database,
     'insert or replace into song_artist (song_id, position, artist_id) values (?, ?, ?)',
   );
-  const dropSongArtists = database.prepare('delete from song_artist where song_id = ?');
-  const putWords = database.prepare('insert or replace into song_words (rowid, words) values (?, ?)');
+  const dropSongArtists = writeStatement(database, 'delete from song_artist where song_id = ?');
   const storeDetail = detailStore(database);
+  const putArtistPicture = writeStatement(database, 'update artist set picture_id = ? where id = ?');
+  const putWords = writeStatement(database, 'insert or replace into song_words (rowid, words) values (?, ?)');
   const known = new Set<number>();
 
   function artist({ name, musicBrainz }: TaggedArtist, sortName: string | null): number {

@@ -3,7 +3,6 @@ import { noRelatedResources } from '#server/errors.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer, optionalText, texts } from '../row.ts';
 import { albumResource, selectAlbums } from './album-resource.ts';
-import { artistResource, selectArtists } from './artist-resource.ts';
 import { notInFolder, type Page, relatedPage } from './page.ts';
 import { numberOf } from './resource-id.ts';
 
@@ -36,46 +35,5 @@ export function albumView(read: CatalogueReader, id: string, view: string, page:
   );
   const all = [...own, ...others].slice(0, mostRelated).map((row) => albumResource(row, 'catalogue'));
   const path = `/v1/catalog/us/albums/${id}/view/related-albums`;
-  return relatedPage(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
-}
-
-/** `featured-albums`: the artist's albums, newest first. `similar-artists`: those who share most genres. Others: 404. */
-export function artistView(read: CatalogueReader, id: string, view: string, page: Page): Collection {
-  const number = numberOf('artists', 'catalogue', id);
-  if (number === null || read.get('select id from artist where id = ?', number) === null) throw notInFolder();
-  const path = `/v1/catalog/us/artists/${id}/view/${view}`;
-  if (view === 'featured-albums') {
-    const total = integer(
-      read.get('select count(*) as total from album where artist_id = ?', number) ?? {},
-      'total',
-    );
-    const rows = read.all(
-      `${selectAlbums} where artist_id = ? order by release_date desc, album.id limit ? offset ?`,
-      number,
-      page.limit,
-      page.offset,
-    );
-    return relatedPage(
-      rows.map((row) => albumResource(row, 'catalogue')),
-      page,
-      total,
-      path,
-    );
-  }
-  if (view !== 'similar-artists') throw noRelatedResources();
-  const rows = read.all(
-    `${selectArtists} join (
-       select other.artist_id, count(distinct shared.genre) as shared_genres
-       from (select distinct genre from album_genre where album_id in
-              (select id from album where artist_id = ?) limit 5) as mine
-       join album_genre as shared on shared.genre = mine.genre
-       join album as other on other.id = shared.album_id
-       where other.artist_id <> ? group by other.artist_id order by shared_genres desc, count(*) desc limit ?
-     ) as similar on similar.artist_id = artist.id order by similar.shared_genres desc, artist.id`,
-    number,
-    number,
-    mostRelated,
-  );
-  const all = rows.map((row) => artistResource(row, 'catalogue'));
   return relatedPage(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
 }

@@ -1,0 +1,107 @@
+import type { Collection } from '#contract/provider.ts';
+import { noRelatedResources } from '#server/errors.ts';
+import type { CatalogueReader } from '../catalogue-reader.ts';
+import { integer } from '../row.ts';
+import { albumResource, selectAlbums } from './album-resource.ts';
+import { artistResource, selectArtists } from './artist-resource.ts';
+import { type Page, relatedPage } from './page.ts';
+import { resourcesOf } from './resources.ts';
+
+/** How often each song was played by all listeners, by its id; a song never played is absent. */
+export type TotalPlays = { totalPlaysOf(songIds: readonly string[]): Promise<Map<string, number>> };
+/** `path` is where the view was asked for: the catalogue's artist, or the twin in the library. */
+export type ArtistViewAsked = { artist: number; view: string; path: string; page: Page };
+
+const mostRelated = 20;
+const mostTopSongs = 100;
+/** An artist with more songs than this has those of the newest albums looked at. */
+const mostSongsLookedAt = 5_000;
+
+const withSongsBy = `album.id in (select song.album_id from song_artist join song on song.id = song_artist.song_id
+  where song_artist.artist_id = ?1)`;
+/** Apple calls up to three songs a single and up to six within half an hour an EP, and shows both as singles. */
+const short = '(song_count <= 6 and duration < 1800000)';
+
+/** Views that list albums, newest first: what `where` says of the artist `?1`. */
+const albumViews = new Map<string, { where: string; most?: number }>(
+  Object.entries({
+    'featured-albums': { where: 'artist_id = ?1' },
+    'full-albums': { where: `artist_id = ?1 and is_compilation = 0 and not ${short}` },
+    singles: { where: `artist_id = ?1 and is_compilation = 0 and ${short}` },
+    'compilation-albums': { where: `is_compilation = 1 and (artist_id = ?1 or ${withSongsBy})` },
+    'appears-on-albums': { where: `artist_id <> ?1 and ${withSongsBy}` },
+    'latest-release': { where: 'artist_id = ?1 and release_date is not null', most: 1 },
+  }),
+);
+
+/** A view of an artist that exists; 404 `40403` for one that is empty or that the folder does not know. */
+export async function artistView(
+  read: CatalogueReader,
+  asked: ArtistViewAsked,
+  counts: TotalPlays,
+): Promise<Collection> {
+  const { artist, view, path, page } = asked;
+  const albums = albumViews.get(view);
+  if (albums) return albumsOf(read, asked, albums);
+  const all =
+    view === 'top-songs'
+      ? await topSongs(read, artist, counts)
+      : view === 'similar-artists'
+        ? similarArtists(read, artist)
+        : [];
+  if (all.length === 0) throw noRelatedResources();
+  return relatedPage(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
+}
+
+function albumsOf(
+  read: CatalogueReader,
+  { artist, path, page }: ArtistViewAsked,
+  { where, most = 1_000_000_000 }: { where: string; most?: number },
+): Collection {
+  const total = integer(
+    read.get(`select count(*) as total from album where ${where}`, artist) ?? {},
+    'total',
+  );
+  const rows = read.all(
+    `${selectAlbums} where ${where} order by release_date desc, album.id desc limit ?2 offset ?3`,
+    artist,
+    Math.min(page.limit, Math.max(0, most - page.offset)),
+    page.offset,
+  );
+  const data = rows.map((row) => albumResource(row, 'catalogue'));
+  return relatedPage(data, page, Math.min(total, most), path);
+}
+
+/** The most played by all listeners first, then those of the newest albums. */
+async function topSongs(read: CatalogueReader, artist: number, counts: TotalPlays) {
+  const rows = read.all(
+    `select song.id from song_artist join song on song.id = song_artist.song_id
+       join album on album.id = song.album_id where song_artist.artist_id = ?
+     order by album.release_date desc, album.id desc, disc_number, track_number, path limit ?`,
+    artist,
+    mostSongsLookedAt,
+  );
+  const numbers = rows.map((row) => integer(row, 'id'));
+  const plays = await counts.totalPlaysOf(numbers.map(String));
+  const playsOf = (number: number) => plays.get(String(number)) ?? 0;
+  const ranked = numbers.toSorted((a, b) => playsOf(b) - playsOf(a)).slice(0, mostTopSongs);
+  return resourcesOf(read, 'songs', 'catalogue', ranked);
+}
+
+/** Those who share most genres. */
+function similarArtists(read: CatalogueReader, artist: number) {
+  const rows = read.all(
+    `${selectArtists} join (
+       select other.artist_id, count(distinct shared.genre) as shared_genres
+       from (select distinct genre from album_genre where album_id in
+              (select id from album where artist_id = ?) limit 5) as mine
+       join album_genre as shared on shared.genre = mine.genre
+       join album as other on other.id = shared.album_id
+       where other.artist_id <> ? group by other.artist_id order by shared_genres desc, count(*) desc limit ?
+     ) as similar on similar.artist_id = artist.id order by similar.shared_genres desc, artist.id`,
+    artist,
+    artist,
+    mostRelated,
+  );
+  return rows.map((row) => artistResource(row, 'catalogue'));
+}

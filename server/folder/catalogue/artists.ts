@@ -1,0 +1,69 @@
+import type { Collection } from '#contract/provider.ts';
+import type { CatalogueReader } from '../catalogue-reader.ts';
+import { integer } from '../row.ts';
+import { albumResource, selectAlbums } from './album-resource.ts';
+import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from './hidden.ts';
+import { idsAsked } from './ids-asked.ts';
+import { notInFolder, type Page, relatedPage, single } from './page.ts';
+import { numberOf, referenceTo, type Side } from './resource-id.ts';
+import { resourcesOf } from './resources.ts';
+
+const mostIds = 100;
+const mostReferences = 25;
+const newestFirst = 'order by release_date desc, album.id desc';
+
+/** The artist's number; 404 when there is none. */
+export function existingArtist(read: CatalogueReader, id: string): number {
+  const number = numberOf('artists', 'catalogue', id);
+  if (number === null || read.get('select id from artist where id = ?', number) === null) throw notInFolder();
+  return number;
+}
+
+/** One artist with the newest albums by id. */
+export function artistById(read: CatalogueReader, id: string): Collection {
+  const number = existingArtist(read, id);
+  const [artist] = resourcesOf(read, 'artists', 'catalogue', [number]);
+  if (!artist) return single(null);
+  const rows = read.all(
+    `select id from album where artist_id = ? ${newestFirst} limit ?`,
+    number,
+    mostReferences + 1,
+  );
+  const href = `${referenceTo('artists', 'catalogue', number).href}/albums`;
+  const data = rows
+    .slice(0, mostReferences)
+    .map((row) => referenceTo('albums', 'catalogue', integer(row, 'id')));
+  const next = rows.length > mostReferences ? { next: `${href}?offset=${mostReferences}` } : {};
+  return single({ ...artist, relationships: { albums: { href, ...next, data } } });
+}
+
+/** `ids` comma-joined: those that exist, in the order asked. */
+export function artistsByIds(read: CatalogueReader, ids: string): Collection {
+  const numbers = idsAsked(ids, mostIds).map((id) => numberOf('artists', 'catalogue', id));
+  const present = numbers.filter((number) => number !== null);
+  return { data: resourcesOf(read, 'artists', 'catalogue', present) };
+}
+
+/** The artist's albums, newest first. */
+export function artistAlbums(
+  read: CatalogueReader,
+  { artist, side }: { artist: number; side: Side },
+  page: Page,
+  hidden: Hidden = nothingHidden,
+): Collection {
+  const away = numbersAsJson(hidden.albums);
+  const where = 'where artist_id = ? and album.id not in (select value from json_each(?))';
+  const total = integer(
+    read.get(`select count(*) as total from album ${where}`, artist, away) ?? {},
+    'total',
+  );
+  const rows = read.all(
+    `${selectAlbums} ${where} ${newestFirst} limit ? offset ?`,
+    artist,
+    away,
+    page.limit,
+    page.offset,
+  );
+  const data = rows.map((row) => withVisibleCount(albumResource(row, side), integer(row, 'id'), hidden));
+  return relatedPage(data, page, total, `${referenceTo('artists', side, artist).href}/albums`);
+}

@@ -1,0 +1,18 @@
+import type { CatalogueReader } from '../catalogue-reader.ts';
+import { integer } from '../row.ts';
+
+const tables = { songs: 'song', albums: 'album' } as const;
+
+/** Those of the numbers that are in the folder now. */
+export function existing(
+  read: CatalogueReader,
+  kind: 'songs' | 'albums',
+  numbers: Iterable<number>,
+): Set<number> {
+  const all = new Set(numbers);
+  const gone = read.all(
+    `select value from json_each(?) where not exists (select 1 from ${tables[kind]} where id = value)`,
+    JSON.stringify([...all]),
+  );
+  return all.difference(new Set(gone.map((row) => integer(row, 'value'))));
+}

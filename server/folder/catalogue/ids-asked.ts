@@ -1,0 +1,17 @@
+import { badInput } from '#server/errors.ts';
+
+/** The ids of a comma-joined list. 400 for none, or for more than `most`. */
+export function idsAsked(ids: string, most: number): string[] {
+  const asked = idsListed(ids);
+  if (asked.length === 0) throw badInput('ids must name at least one.');
+  if (asked.length > most) throw badInput(`ids must name at most ${most}.`);
+  return asked;
+}
+
+/** The same, where none is fine. */
+export function idsListed(ids: string): string[] {
+  return ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}

@@ -1,0 +1,30 @@
+import type { Sort } from '#contract/folder-paging.ts';
+import type { Kind } from './resource-id.ts';
+
+/** How a list is walked: every order is an index of its table that ends with the id. */
+export type Order = { table: 'song' | 'album' | 'artist'; columns: readonly string[]; descending: boolean };
+
+const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
+const byName = ['folded', 'id'];
+const byArtist = ['artist_folded', 'folded', 'id'];
+const columns: Record<Kind, Record<'name' | 'artistName' | 'dateAdded', readonly string[]>> = {
+  songs: { name: byName, artistName: byArtist, dateAdded: ['first_seen_at', 'id'] },
+  albums: { name: byName, artistName: byArtist, dateAdded: ['first_seen_at', 'newest_file_at', 'id'] },
+  artists: { name: byName, artistName: byName, dateAdded: byName },
+};
+
+/** The order that a `sort` asks for; by name without one. */
+export function orderOf(kind: Kind, sort: Sort = 'name'): Order {
+  const descending = sort.startsWith('-');
+  const key =
+    sort === 'name' || sort === '-name'
+      ? 'name'
+      : sort === 'artistName' || sort === '-artistName'
+        ? 'artistName'
+        : 'dateAdded';
+  return { table: tables[kind], columns: columns[kind][key], descending };
+}
+
+/** The `order by` of an order. */
+export const orderBy = ({ columns, descending }: Order) =>
+  columns.map((column) => (descending ? `${column} desc` : column)).join(', ');

@@ -1,0 +1,28 @@
+import type { Database } from '#server/database/open-database.ts';
+import { type Hidden, hiddenFrom } from '../catalogue/hidden.ts';
+import type { CatalogueReader } from '../catalogue-reader.ts';
+import { createEntryRepository } from './entry-repository.ts';
+import { createHiddenRepository } from './hidden-repository.ts';
+import { createPlayCounts } from './play-counts.ts';
+import { createPlayRepository } from './play-repository.ts';
+import { createPlaylistRepository } from './playlist-repository.ts';
+import { createRatingRepository } from './rating-repository.ts';
+
+export type ListenerState = ReturnType<typeof createListenerState>;
+
+/** All that is kept of listeners, and the catalogue it speaks of. `now` is epoch milliseconds. */
+export function createListenerState(read: CatalogueReader, database: Database, now: () => number) {
+  const hidden = createHiddenRepository(database);
+  return {
+    read,
+    now,
+    hidden,
+    playlists: createPlaylistRepository(database),
+    entries: createEntryRepository(database),
+    ratings: createRatingRepository(database),
+    plays: createPlayRepository(database),
+    counts: createPlayCounts(database),
+    /** What this listener does not see in the library. */
+    hiddenOf: async (userId: string): Promise<Hidden> => hiddenFrom(read, await hidden.of(userId)),
+  };
+}

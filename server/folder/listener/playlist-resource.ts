@@ -1,0 +1,42 @@
+import type { Resource } from '#contract/provider.ts';
+import { artworkOf, pictureColumns } from '../catalogue/artwork-of.ts';
+import type { CatalogueReader } from '../catalogue-reader.ts';
+import { integer, type Row } from '../row.ts';
+import type { Playlist } from './playlist-repository.ts';
+
+/** Playlists in Apple's shape; their picture is that of their first song that has one. */
+export function playlistResources(read: CatalogueReader, playlists: readonly Playlist[]): Resource[] {
+  const songs = playlists.flatMap(({ firstSongs }) => firstSongs.map(Number));
+  const pictures = new Map(
+    read
+      .all(
+        `select song.id, ${pictureColumns} from song join album on album.id = song.album_id
+         join picture on picture.id = coalesce(song.picture_id, album.picture_id)
+         where song.id in (select value from json_each(?))`,
+        JSON.stringify(songs),
+      )
+      .map((row) => [integer(row, 'id'), row]),
+  );
+  return playlists.map((playlist) => playlistResource(playlist, pictures));
+}
+
+function playlistResource(playlist: Playlist, pictures: ReadonlyMap<number, Row>): Resource {
+  const { id, name, description, created_at, changed_at, firstSongs } = playlist;
+  const pictured = firstSongs.map((song) => pictures.get(Number(song))).find((row) => row !== undefined);
+  return {
+    id,
+    type: 'library-playlists',
+    href: `/v1/me/library/playlists/${id}`,
+    attributes: {
+      name,
+      ...(description === '' ? {} : { description: { standard: description } }),
+      dateAdded: new Date(created_at).toISOString(),
+      lastModifiedDate: new Date(changed_at).toISOString(),
+      canEdit: true,
+      isPublic: false,
+      hasCatalog: false,
+      ...(pictured ? artworkOf(pictured) : {}),
+      playParams: { id, kind: 'playlist', isLibrary: true },
+    },
+  };
+}

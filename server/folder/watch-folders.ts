@@ -1,0 +1,99 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from './log.ts';
+
+/** A file that is being copied says so many times a second: the scan waits until it is quiet, but not for ever. */
+const quietMilliseconds = 1_500;
+const longestWaitMilliseconds = 5_000;
+/** What no event told of (a network disk, a full table of watches) shows at the latest after this. */
+const anywayMilliseconds = 10 * 60_000;
+/** Linux counts every watched directory against a limit of the whole machine. */
+const mostDirectories = 100_000;
+
+type Needs = { log: Log; onChange: () => void };
+
+/**
+ * Calls `onChange` when something happens below the folders. On Linux each directory has a watch of its own (a recursive
+ * one of Node's would take one for every file); elsewhere the system watches whole trees. `follow` takes up directories
+ * that are new; call it after each scan.
+ */
+export function watchFolders(folders: readonly string[], { log, onChange }: Needs) {
+  const watchers = new Map<string, FSWatcher>();
+  const whole = process.platform !== 'linux';
+  let quiet: NodeJS.Timeout | undefined;
+  let firstAt: number | undefined;
+  let closed = false;
+  let full = false;
+  let following = false;
+  const anyway = setInterval(onChange, anywayMilliseconds);
+  anyway.unref();
+
+  function changed(): void {
+    const now = performance.now();
+    firstAt ??= now;
+    clearTimeout(quiet);
+    const wait = Math.min(quietMilliseconds, Math.max(0, firstAt + longestWaitMilliseconds - now));
+    quiet = setTimeout(() => {
+      firstAt = undefined;
+      onChange();
+    }, wait);
+  }
+
+  function forget(directory: string): void {
+    watchers.get(directory)?.close();
+    watchers.delete(directory);
+  }
+
+  function take(directory: string): void {
+    if (watchers.has(directory) || full || closed) return;
+    try {
+      const watcher = watch(directory, { persistent: false, recursive: whole }, changed);
+      watcher.on('error', () => {
+        forget(directory);
+        changed();
+      });
+      watchers.set(directory, watcher);
+    } catch (thrown) {
+      const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+      if (code !== 'ENOSPC' && code !== 'EMFILE') return;
+      full = true;
+      const sentence =
+        'the system watches no more directories; changes there show after ten minutes or a rescan';
+      log.warn({ watched: watchers.size }, sentence);
+    }
+  }
+
+  async function walk(directory: string, seen: Set<string>): Promise<void> {
+    if (closed || seen.size >= mostDirectories) return;
+    seen.add(directory);
+    take(directory);
+    if (whole) return;
+    try {
+      for await (const entry of await opendir(directory))
+        if (entry.isDirectory()) await walk(join(directory, entry.name), seen);
+    } catch {
+      // Gone or closed to us: the scan says so, and there is nothing to watch.
+    }
+  }
+
+  async function follow(): Promise<void> {
+    if (following) return;
+    following = true;
+    full = false;
+    const seen = new Set<string>();
+    for (const folder of folders) await walk(folder, seen);
+    for (const directory of watchers.keys()) if (!seen.has(directory)) forget(directory);
+    following = false;
+  }
+
+  return {
+    follow: () => void follow(),
+    close(): void {
+      closed = true;
+      clearInterval(anyway);
+      clearTimeout(quiet);
+      for (const watcher of watchers.values()) watcher.close();
+    },
+  };
+}
