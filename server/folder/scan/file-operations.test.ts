@@ -40,7 +40,7 @@ function library(music: string, data: string): Library {
   return {
     database,
     scan: async () => {
-      await scanFolders(database, { dataFolder: data, musicFolders: [music], skip: [] }, progress, 1_000);
+      scanFolders(database, { dataFolder: data, musicFolders: [music], skip: [] }, progress, 1_000);
     },
     close() {
       progress.close();

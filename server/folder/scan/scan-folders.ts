@@ -24,12 +24,12 @@ export type ScanOutcome = { problem: string | null; changed: boolean };
  * visible as the scan goes on; `revision` rises when something changed. Where a folder is missing or suddenly empty,
  * nothing is deleted and the outcome says why.
  */
-export async function scanFolders(
+export function scanFolders(
   database: DatabaseSync,
   request: ScanRequest,
   progress: ScanProgress,
   now: number,
-): Promise<ScanOutcome> {
+): ScanOutcome {
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
@@ -53,7 +53,7 @@ export async function scanFolders(
   for (const cover of plan.changedCovers) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];
   for (const files of byDirectory(plan.toRead)) {
-    const songs = await reader(files, (write) => batch.step(write));
+    const songs = reader(files, (write) => batch.step(write));
     batch.step(() => later.push(...writer.songs(writer.place(songs), 'first')));
     progress.add('done', files.length);
   }
@@ -95,13 +95,13 @@ function directoryReader(
   progress: ScanProgress,
 ) {
   const skipped = new Set(skip);
-  return async (files: FoundFile[], step: (write: () => void) => void): Promise<ReadSong[]> => {
+  return (files: FoundFile[], step: (write: () => void) => void): ReadSong[] => {
     const songs: ReadSong[] = [];
     for (const file of files) {
       progress.reading(file.path);
       try {
         if (skipped.has(file.path)) throw new Unreadable('Reading this file took too long.');
-        songs.push(await readSong(file, realFolders));
+        songs.push(readSong(file, realFolders));
       } catch (thrown) {
         if (!(thrown instanceof Unreadable)) throw thrown;
         step(() => writer.unreadable(file, thrown.message));
