@@ -144,7 +144,7 @@ describe('an album', () => {
     expect(names((await get(`/v1/catalog/us/artists/${artist}/view/similar-artists`)).data)).toEqual([
       'AC/DC',
     ]);
-    await get(`/v1/catalog/us/artists/${artist}/view/featured-playlists`, 404);
+    await get(`/v1/catalog/us/artists/${artist}/view/live-albums`, 404);
   });
 
   it.each(['0', '999', 'x', '-1', '1.0', 'l.1', "1'--", '%00'])('the id %s is not found', async (id) => {

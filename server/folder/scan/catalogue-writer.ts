@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, optionalInteger } from '../row.ts';
-import { albumsOfDirectory } from './album-of-song.ts';
+import { type AlbumOfSong, albumsOfDirectory } from './album-of-song.ts';
 import type { Identity } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { albumRefresher } from './refresh-albums.ts';
@@ -8,6 +8,15 @@ import { songIdentities } from './song-identity.ts';
 import { pictureStore } from './store-picture.ts';
 import { songStore } from './store-song.ts';
 import type { FoundFile } from './walk.ts';
+import { writeStatement } from './write-statement.ts';
+
+/**
+ * Numbers are given in three rounds: to songs that lie where they lay or whose old place is empty; then, by their sound,
+ * to those whose old place holds something else by now; at last to new sounds in old places.
+ */
+export type Round = 'first' | 'second' | 'last';
+
+export type PlacedSong = { song: ReadSong; album: AlbumOfSong };
 
 export type WriterPlace = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
 
@@ -30,11 +39,11 @@ export function catalogueWriter(
   const touchedAlbums = new Set<number>();
   const albumBefore = database.prepare('select album_id from song where id = ? or path = ?');
   const albumsIn = database.prepare('select distinct album_id from song where directory = ?');
-  const dropUnreadable = database.prepare('delete from unreadable where path = ?');
-  const putUnreadable = database.prepare('insert or replace into unreadable values (?, ?, ?, ?)');
-  const putCover = database.prepare('insert or replace into cover values (?, ?, ?, ?, ?)');
-  const dropCover = database.prepare('delete from cover where directory = ?');
-  const dropSong = database.prepare('delete from song where id = ?');
+  const dropUnreadable = writeStatement(database, 'delete from unreadable where path = ?');
+  const putUnreadable = writeStatement(database, 'insert or replace into unreadable values (?, ?, ?, ?)');
+  const putCover = writeStatement(database, 'insert or replace into cover values (?, ?, ?, ?, ?)');
+  const dropCover = writeStatement(database, 'delete from cover where directory = ?');
+  const dropSong = writeStatement(database, 'delete from song where id = ?');
   const dropSongByPath = database.prepare('delete from song where path = ? returning album_id');
 
   function touchAlbumsBefore(id: number, path: string): void {
@@ -52,23 +61,35 @@ export function catalogueWriter(
       touchedAlbums.clear();
       database.exec('commit');
     },
-    /** Songs of one directory. Those whose place in the file tree had another sound before are answered for later. */
-    songs(songs: ReadSong[], isLast: boolean): ReadSong[] {
-      const later: ReadSong[] = [];
+    /** The songs of one directory with their albums, which show only in all of them together. */
+    place: (songs: ReadSong[]): PlacedSong[] => {
       const albums = albumsOfDirectory(songs, place.musicFolders);
-      for (const [index, song] of songs.entries()) {
+      return songs.flatMap((song, index) => {
         const album = albums[index];
-        let identity: Identity | null = identities.recognise(song.fingerprint, song.file, isLast);
-        if (identity === null && isLast) identity = identities.succeed(song.fingerprint, song.file);
-        if (identity === null && !isLast && identities.mayBeKnown(song.fingerprint, song.file.path))
-          later.push(song);
-        else if (album) {
-          identity ??= identities.allot(song.fingerprint, song.file, now);
-          touchAlbumsBefore(identity.id, song.file.path);
-          const pictureId = song.picture && pictures.store(song.picture, song.file.path);
-          touchedAlbums.add(storeSong({ song, identity, album, pictureId }));
-          dropUnreadable.run(song.file.path);
+        return album ? [{ song, album }] : [];
+      });
+    },
+    /** Writes songs; those whose number cannot be told in this round come back for the next. */
+    songs(songs: PlacedSong[], round: Round): PlacedSong[] {
+      const later: PlacedSong[] = [];
+      for (const placed of songs) {
+        const { song, album } = placed;
+        let identity: Identity | null = identities.recognise(song.fingerprint, song.file, round !== 'first');
+        if (identity === null && round === 'last') identity = identities.succeed(song.fingerprint, song.file);
+        if (
+          identity === null &&
+          round !== 'last' &&
+          identities.mayBeKnown(song.fingerprint, song.file.path)
+        ) {
+          later.push(placed);
+          continue;
         }
+        identity ??= identities.allot(song.fingerprint, song.file, now);
+        touchAlbumsBefore(identity.id, song.file.path);
+        const pictureId = song.picture && pictures.store(song.picture, song.file.path);
+        const artistPictureId = song.artistPicture && pictures.store(song.artistPicture, song.file.path);
+        touchedAlbums.add(storeSong({ song, identity, album, pictureId, artistPictureId }));
+        dropUnreadable.run(song.file.path);
       }
       return later;
     },

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold, indexedWords } from '../fold.ts';
 import { integer, optionalInteger, optionalText, type Row, text, texts } from '../row.ts';
+import { writeStatement } from './write-statement.ts';
 
 /** Sums albums up from their songs; an album without songs goes. Answers nothing: the rows are the result. */
 export function albumRefresher(database: DatabaseSync) {
@@ -11,12 +12,19 @@ export function albumRefresher(database: DatabaseSync) {
   const firstSeen = database.prepare(
     'select min(first_seen_at) as first_seen_at from identity.album_identity where id = ?',
   );
-  const dropAlbum = database.prepare('delete from album where id = ?');
-  const dropWords = database.prepare('delete from album_words where rowid = ?');
-  const dropGenres = database.prepare('delete from album_genre where album_id = ?');
-  const putGenre = database.prepare('insert or ignore into album_genre (genre, album_id) values (?, ?)');
-  const putWords = database.prepare('insert or replace into album_words (rowid, words) values (?, ?)');
-  const putAlbum = database.prepare(
+  const dropAlbum = writeStatement(database, 'delete from album where id = ?');
+  const dropWords = writeStatement(database, 'delete from album_words where rowid = ?');
+  const dropGenres = writeStatement(database, 'delete from album_genre where album_id = ?');
+  const putGenre = writeStatement(
+    database,
+    'insert or ignore into album_genre (genre, album_id) values (?, ?)',
+  );
+  const putWords = writeStatement(
+    database,
+    'insert or replace into album_words (rowid, words) values (?, ?)',
+  );
+  const putAlbum = writeStatement(
+    database,
     `insert or replace into album (id, title, artist_id, artist_name, release_date, genres, song_count, duration,
        picture_id, is_compilation, first_seen_at, newest_file_at, folded)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

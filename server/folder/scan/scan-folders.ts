@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Unreadable } from '../frames/unreadable.ts';
 import { isInside, realFolder } from '../open-inside.ts';
 import { integer } from '../row.ts';
-import { type CatalogueWriter, catalogueWriter } from './catalogue-writer.ts';
+import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { folderProblem } from './folder-problem.ts';
 import { type ReadSong, readSong } from './read-song.ts';
 import { scanBatches } from './scan-batches.ts';
@@ -24,12 +24,12 @@ export type ScanOutcome = { problem: string | null; changed: boolean };
  * visible as the scan goes on; `revision` rises when something changed. Where a folder is missing or suddenly empty,
  * nothing is deleted and the outcome says why.
  */
-export async function scanFolders(
+export function scanFolders(
   database: DatabaseSync,
   request: ScanRequest,
   progress: ScanProgress,
   now: number,
-): Promise<ScanOutcome> {
+): ScanOutcome {
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
@@ -51,13 +51,15 @@ export async function scanFolders(
   const reader = directoryReader(writer, request.skip, realFolders, progress);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers) batch.step(() => writer.cover(cover));
-  const later: ReadSong[] = [];
+  const later: PlacedSong[] = [];
   for (const files of byDirectory(plan.toRead)) {
-    const songs = await reader(files, (write) => batch.step(write));
-    batch.step(() => later.push(...writer.songs(songs, false)));
+    const songs = reader(files, (write) => batch.step(write));
+    batch.step(() => later.push(...writer.songs(writer.place(songs), 'first')));
     progress.add('done', files.length);
   }
-  for (const song of later) batch.step(() => writer.songs([song], true));
+  const last: PlacedSong[] = [];
+  for (const song of later) batch.step(() => last.push(...writer.songs([song], 'second')));
+  for (const song of last) batch.step(() => writer.songs([song], 'last'));
   for (const directory of plan.vanishedCovers) batch.step(() => writer.coverGone(directory));
   for (const path of plan.vanishedUnreadable) batch.step(() => writer.unreadableGone(path));
   if (plan.vanished.length > 0) batch.step(() => writer.songsGone(plan.vanished));
@@ -93,13 +95,13 @@ function directoryReader(
   progress: ScanProgress,
 ) {
   const skipped = new Set(skip);
-  return async (files: FoundFile[], step: (write: () => void) => void): Promise<ReadSong[]> => {
+  return (files: FoundFile[], step: (write: () => void) => void): ReadSong[] => {
     const songs: ReadSong[] = [];
     for (const file of files) {
       progress.reading(file.path);
       try {
         if (skipped.has(file.path)) throw new Unreadable('Reading this file took too long.');
-        songs.push(await readSong(file, realFolders));
+        songs.push(readSong(file, realFolders));
       } catch (thrown) {
         if (!(thrown instanceof Unreadable)) throw thrown;
         step(() => writer.unreadable(file, thrown.message));

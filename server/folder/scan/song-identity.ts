@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../row.ts';
 import type { Identity } from './named-identity.ts';
 import type { FoundFile } from './walk.ts';
+import { writeStatement } from './write-statement.ts';
 
 /**
  * Gives songs their numbers, once and for all. A number is recognised by the song's sound wherever the file has gone;
@@ -23,7 +24,8 @@ export function songIdentities(
     `insert into identity.song_identity (fingerprint, path, size, modified_at, first_seen_at)
      values (?, ?, ?, ?, ?) returning id`,
   );
-  const update = database.prepare(
+  const update = writeStatement(
+    database,
     'update identity.song_identity set fingerprint = ?, path = ?, size = ?, modified_at = ? where id = ?',
   );
 

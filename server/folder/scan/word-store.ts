@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { writeStatement } from './write-statement.ts';
 
 /** Shorter words are nothing a typo could be mended to, longer ones are no words. */
 const lengths = { least: 3, most: 32 };
 
 /** Keeps the distinct words that names are found by, so that a search can tell what was meant. Nothing is taken out. */
 export function wordStore(database: DatabaseSync) {
-  const put = database.prepare('insert or ignore into word (word) values (?)');
+  const put = writeStatement(database, 'insert or ignore into word (word) values (?)');
   let known = new Set<string>();
   return function store(words: string): string {
     for (const word of words.split(' ')) {
