@@ -11,7 +11,7 @@ export type SearchPlace = { read: CatalogueReader; vocabulary: Vocabulary };
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** Each way of finding stops here, so that one letter costs no more than a name. */
-const mostFound = 4_000;
+const mostFound = 2_000;
 
 /**
  * The numbers a term finds, the most obvious first and each way only when the one before did not suffice: the very name;

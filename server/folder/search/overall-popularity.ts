@@ -11,7 +11,7 @@ export type OverallPopularity = { plays: Record<Kind, Weights<number>>; songs: r
 export type TopSongs = () => Promise<{ song: number; plays: number }[]>;
 
 const freshMilliseconds = 60_000;
-const mostFoundByWords = 500;
+const mostFoundByWords = 200;
 
 const nothing: OverallPopularity = {
   plays: { songs: new Map(), albums: new Map(), artists: new Map() },

@@ -7,7 +7,7 @@ import type { Popularity } from './popularity.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** So many of one tier are put in their order; the rest of a longer one, those played least, follow as they come. */
-const mostOrdered = 150;
+const mostOrdered = 100;
 
 /**
  * The numbers that a term finds, the best first: at least so many as asked for, when there are that many. With `doubt` words
@@ -36,7 +36,8 @@ function inOrder(
   if (fresh.length < 2) return fresh;
   const played = new Map(fresh.map((number) => [number, popularity.of(kind, number)]));
   const playsOf = (number: number) => played.get(number) ?? 0;
-  const kept = fresh.length > mostOrdered ? fresh.toSorted((a, b) => playsOf(b) - playsOf(a)) : fresh;
+  const heard = fresh.filter((number) => playsOf(number) > 0).sort((a, b) => playsOf(b) - playsOf(a));
+  const kept = [...new Set([...heard, ...fresh])];
   const date = kind === 'artists' ? "''" : 'release_date';
   const rows = read.all(
     `select id, folded, ${date} as date from ${tables[kind]} where id in (select value from json_each(?))`,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { TopSongs } from './overall-popularity.ts';
 
-const mostSongs = 2_000;
+const mostSongs = 1_000;
 
 /** The songs that all listeners together played most, the most played first. */
 export function createTopSongs(database: Database): TopSongs {

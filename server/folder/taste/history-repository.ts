@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000;
 export const latelyMilliseconds = 30 * day;
 /** A favourite not heard for so long is forgotten. */
 export const forgottenMilliseconds = 60 * day;
-const mostSongs = 300;
+const mostSongs = 200;
 const mostRecent = 200;
 
 export type SongPlays = { song: number; plays: number; lastPlayedAt: number };
