@@ -76,6 +76,12 @@ export const attributes = z.object({
   playParams: z.optional(playParams),
   editorialNotes: z.optional(editorialNotes),
   description: z.optional(editorialNotes),
+  /** Of a catalogue playlist: `editorial` or `personal-mix`. */
+  playlistType: z.optional(z.string()),
+  isChart: z.optional(z.boolean()),
+  /** Of a station: whether it is live, and `audio`. */
+  isLive: z.optional(z.boolean()),
+  mediaKind: z.optional(z.string()),
   canEdit: z.optional(z.boolean()),
   isPublic: z.optional(z.boolean()),
   hasCatalog: z.optional(z.boolean()),

@@ -1,5 +1,5 @@
 /** Raised with every change below: a file of another version is built anew from the music folder. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
@@ -30,6 +30,7 @@ export const catalogueSchema = `
   create index album_by_folded on album (folded);
   create index album_by_artist_name on album (artist_folded, folded);
   create index album_by_artist on album (artist_id);
+  create index album_by_release on album (release_date);
   create index album_by_newness on album (first_seen_at desc, newest_file_at desc, id desc);
   create table artist (
     id integer primary key, name text not null, folded text not null, name_sort text, musicbrainz_id text,
@@ -71,6 +72,7 @@ export const catalogueSchema = `
     modified_at integer not null, picture_id integer) without rowid;
   create table unreadable (
     path text primary key, size integer not null, modified_at integer not null, reason text not null) without rowid;
+  create table word (id integer primary key, word text not null unique);
   create table setting (name text primary key, value integer not null) without rowid;
   create virtual table song_words using fts5 (
     words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'ascii');

@@ -12,6 +12,7 @@ import {
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { detailStore } from './store-detail.ts';
+import { wordStore } from './word-store.ts';
 import { writeStatement } from './write-statement.ts';
 
 export type SongToStore = {
@@ -46,6 +47,7 @@ export function songStore(database: DatabaseSync, now: number) {
   const storeDetail = detailStore(database);
   const putArtistPicture = writeStatement(database, 'update artist set picture_id = ? where id = ?');
   const putWords = writeStatement(database, 'insert or replace into song_words (rowid, words) values (?, ?)');
+  const storeWords = wordStore(database);
   const known = new Set<number>();
 
   function artist({ name, musicBrainz }: TaggedArtist, sortName: string | null): number {
@@ -53,7 +55,7 @@ export function songStore(database: DatabaseSync, now: number) {
     if (known.has(id)) return id;
     known.add(id);
     if (putArtist.get(id, name, fold(name), sortName, musicBrainz))
-      putArtistWords.run(id, indexedWords(name));
+      putArtistWords.run(id, storeWords(indexedWords(name)));
     return id;
   }
 
@@ -103,7 +105,7 @@ export function songStore(database: DatabaseSync, now: number) {
     if (artistPictureId !== null && performers[0] !== undefined)
       putArtistPicture.run(artistPictureId, performers[0]);
     storeDetail(identity.id, tags, artistPictureId);
-    putWords.run(identity.id, indexedWords(title, artistName, album.title));
+    putWords.run(identity.id, storeWords(indexedWords(title, artistName, album.title)));
     return albumId;
   };
 }
