@@ -26,7 +26,7 @@ const albums: TestAlbum[] = [
   album(10, '椎名林檎', '東京事変', ['東京タワー', '丸の内サディスティック'], '1999'),
   album(11, '방탄소년단', '화양연화', ['소년의 봄날'], '2015'),
   album(12, 'Queen', 'A Night at the Opera', ['Love of My Life', 'Bohemian Rhapsody'], '1975'),
-  album(13, 'Quentin Lamb', 'Pastures', ['Quench', 'Beat', 'Meat'], '2011'),
+  album(13, 'Quentin Lamb', 'Pastures', ['Quench', 'Beat', 'Meat', 'Heat Wave'], '2011'),
   album(14, 'Metallica', 'Lightning', ['Fade to Black', 'Love'], '1984'),
   album(15, 'Love', 'Forever Changes', ['Alone Again Or', 'Andmoreagain'], '1967'),
   album(16, 'Ben Moss', 'Lovely', ['My Love', 'Love', 'Lovely Day', 'Intro'], '2001'),
@@ -121,6 +121,7 @@ describe('a typo is forgiven', () => {
     expect(names(await search('take on meat', 'songs'), 'songs')).toEqual([]);
     expect(names(await search('so what beat', 'songs'), 'songs')).toEqual([]);
     expect(names(await search('paradise pity', 'songs'), 'songs')).toEqual(['Paradise City']);
+    expect(names(await search('beat wave', 'songs'), 'songs')).toEqual(['Heat Wave']);
   });
 
   it.each([
