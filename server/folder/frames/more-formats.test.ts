@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aiffFile, fixture, wavFile } from '../test-files.ts';
+import { mp4Box } from '../test-tags.ts';
+import { fragmentedDuration } from './mp4-fragments.ts';
 import { memoryBytes } from './song-bytes.ts';
 import { durationMilliseconds } from './sound.ts';
 import { soundOf } from './sound-of.ts';
@@ -33,6 +35,26 @@ it.each([
   expect(found).toMatchObject({ format, sampleRate });
   const expected = durationMilliseconds({ frames: decoded, sampleRate });
   expect(Math.abs(durationMilliseconds(found) - expected)).toBeLessThanOrEqual(50);
+});
+
+it('a download in fragments: samples of one stated length, of lengths of their own, of another track', () => {
+  const number = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const numbers = (...values: number[]) => Buffer.concat(values.map(number));
+  const run = (...values: number[]) => mp4Box('trun', numbers(...values));
+  const track = (...boxes: Buffer[]) => mp4Box('moof', mp4Box('traf', ...boxes));
+  const movie = mp4Box('moov', mp4Box('mvex', mp4Box('trex', numbers(0, 7, 1, 1024, 0, 0))));
+  const file = Buffer.concat([
+    movie,
+    track(mp4Box('tfhd', numbers(0, 7)), run(0, 10)),
+    track(mp4Box('tfhd', numbers(8, 7, 500)), run(0x201, 2, 99, 4000, 4000)),
+    track(mp4Box('tfhd', numbers(0, 7)), run(0x300, 2, 30, 4000, 12, 4000)),
+    track(mp4Box('tfhd', numbers(0, 8)), run(0, 1000)),
+  ]);
+  expect(fragmentedDuration(memoryBytes(file), movie, 7)).toBe(10 * 1024 + 2 * 500 + 30 + 12);
 });
 
 describe('WAV', () => {

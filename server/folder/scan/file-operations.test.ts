@@ -40,7 +40,7 @@ function library(music: string, data: string): Library {
   return {
     database,
     scan: async () => {
-      scanFolders(database, { dataFolder: data, musicFolders: [music], skip: [] }, progress, 1_000);
+      await scanFolders(database, { dataFolder: data, musicFolders: [music], skip: [] }, progress, 1_000);
     },
     close() {
       progress.close();

@@ -4,7 +4,7 @@ import { isInside, realFolder } from '../open-inside.ts';
 import { integer } from '../row.ts';
 import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { folderProblem } from './folder-problem.ts';
-import { type ReadSong, readSong } from './read-song.ts';
+import type { ReadSong } from './read-song.ts';
 import { scanBatches } from './scan-batches.ts';
 import { scanPlan } from './scan-plan.ts';
 import type { ScanProgress } from './scan-progress.ts';
@@ -24,12 +24,12 @@ export type ScanOutcome = { problem: string | null; changed: boolean };
  * visible as the scan goes on; `revision` rises when something changed. Where a folder is missing or suddenly empty,
  * nothing is deleted and the outcome says why.
  */
-export function scanFolders(
+export async function scanFolders(
   database: DatabaseSync,
   request: ScanRequest,
   progress: ScanProgress,
   now: number,
-): ScanOutcome {
+): Promise<ScanOutcome> {
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
@@ -48,12 +48,12 @@ export function scanFolders(
   const place = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
   const met = new Set(found.songs.map(({ path }) => path));
   const writer = catalogueWriter(database, place, plan.unchanged, (path) => met.has(path), now);
-  const reader = directoryReader(writer, request.skip, realFolders, progress);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];
+  const reader = directoryReader(writer, request.skip, realFolders, progress);
   for (const files of byDirectory(plan.toRead)) {
-    const songs = reader(files, (write) => batch.step(write));
+    const songs = await reader(files, (write) => batch.step(write));
     batch.step(() => later.push(...writer.songs(writer.place(songs), 'first')));
     progress.add('done', files.length);
   }
@@ -95,7 +95,9 @@ function directoryReader(
   progress: ScanProgress,
 ) {
   const skipped = new Set(skip);
-  return (files: FoundFile[], step: (write: () => void) => void): ReadSong[] => {
+  return async (files: FoundFile[], step: (write: () => void) => void): Promise<ReadSong[]> => {
+    // Loaded at the first file only: a scan that finds nothing new does not pay for all the formats.
+    const { readSong } = await import('./read-song.ts');
     const songs: ReadSong[] = [];
     for (const file of files) {
       progress.reading(file.path);

@@ -25,7 +25,7 @@ async function work(order: unknown): Promise<void> {
     const check = database.prepare('pragma main.quick_check(1)').get();
     if (check?.['quick_check'] !== 'ok') return await report({ kind: 'damaged' });
     const progress = scanProgress(request.progressPath);
-    const outcome = scanFolders(database, request, progress, Date.now());
+    const outcome = await scanFolders(database, request, progress, Date.now());
     writeSetting(database, 'finished_at', Date.now());
     await report({ kind: 'scanned', ...outcome });
     await pictureColours(database, () => progress.get('stop') === 1, request);
