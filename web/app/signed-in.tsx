@@ -10,6 +10,7 @@ import { HistoryButtons } from './history-buttons.tsx';
 import { useHistoryPlace } from './history-tracking.ts';
 import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
+import { PlayHistory } from './play-history.tsx';
 import { createQueryClient } from './query-client.ts';
 import { guardedRoutes, loadScreensAhead, StacksScreen } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
@@ -54,6 +55,7 @@ export function SignedIn({ userId, parts: { provider, player } }: SignedInProps)
           </Frame>
           <TabTitle />
           <SongAnnouncement />
+          <PlayHistory userId={userId} />
         </QueryClientProvider>
       </PlayerProvider>
     </MusicProviderContext>

@@ -5,10 +5,14 @@ import {
   recommendations,
   search,
 } from '#contract/folder.ts';
+import { recentlyPlayed } from '#contract/folder-plays.ts';
 import { readAlbum } from './album-reading.ts';
 import { readAlbumSections } from './album-sections.ts';
+import { readArtist, readArtistSections, readTopSongs } from './artist-reading.ts';
 import type { Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
+import { orNothing } from './or-nothing.ts';
+import { readPlaylist } from './playlist-reading.ts';
 import type { Catalogue } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
 import { albumOf, artistOf, itemsOf, songOf } from './resource.ts';
@@ -64,5 +68,12 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
       };
     },
     songs: (ids) => readSongs(api, storefront(), ids),
+    async recentlyPlayed() {
+      return itemsOf((await orNothing(api.read(recentlyPlayed, { limit: pageSize })))?.data ?? []);
+    },
+    artist: (id) => readArtist(api, storefront(), id),
+    topSongs: (artistId) => readTopSongs(api, storefront(), artistId),
+    artistSections: (artistId) => readArtistSections(api, storefront(), artistId),
+    playlist: (id) => readPlaylist(api, id),
   };
 }

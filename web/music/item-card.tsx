@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { Artwork } from '#web/ui/artwork.tsx';
 import type { MusicItem } from './item.ts';
+import { itemPath } from './item-path.ts';
 import { PlayAlbumButton } from './play-album-button.tsx';
-import { albumPath } from './playable.ts';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
 
@@ -76,7 +76,8 @@ function LibraryBadge() {
 /** The name is the card's link, stretched over the whole card; what has no page yet has no link. */
 function CardName({ item }: ItemCardProps) {
   const look = 'block h-5 truncate font-[560] text-ink';
-  if (item.kind !== 'album')
+  const path = itemPath(item);
+  if (path === undefined)
     return (
       <span className={look} title={item.name}>
         {item.name}
@@ -84,7 +85,7 @@ function CardName({ item }: ItemCardProps) {
     );
   return (
     <Link
-      to={albumPath(item.id)}
+      to={path}
       title={item.name}
       className={`${look} after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent-ink`}
     >

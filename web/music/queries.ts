@@ -47,6 +47,32 @@ export const searchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
     queryFn: term === '' ? skipToken : ({ signal }) => catalogue.search(term, signal),
   });
 
+/** Asked again after each play that was told. */
+export const recentlyPlayedQuery = ({ name, catalogue }: Pick<MusicProvider, 'name' | 'catalogue'>) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'recently-played'],
+    queryFn: () => catalogue.recentlyPlayed(),
+  });
+
+export const artistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'artist', id],
+    queryFn: () => catalogue.artist(id),
+  });
+
+/** This and the next wait for the artist: a library artist's id is not the one they ask for. */
+export const topSongsQuery = ({ name, catalogue }: MusicProvider, artistId: string | undefined) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'top-songs', artistId],
+    queryFn: artistId === undefined ? skipToken : () => catalogue.topSongs(artistId),
+  });
+
+export const artistSectionsQuery = ({ name, catalogue }: MusicProvider, artistId: string | undefined) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'artist-sections', artistId],
+    queryFn: artistId === undefined ? skipToken : () => catalogue.artistSections(artistId),
+  });
+
 /** Asked again while the page is looked at: what changes in the folder shows within ten seconds. */
 export const scanStatusQuery = () =>
   queryOptions({
