@@ -27,6 +27,11 @@ export const guardedRoutes: readonly AppRoute[] = [
     async () => ({ default: (await import('#web/music/album-screen.tsx')).AlbumScreen }),
     { detail: true },
   ),
+  route(
+    '/artist/:id',
+    async () => ({ default: (await import('#web/music/artist-screen.tsx')).ArtistScreen }),
+    { detail: true },
+  ),
   route('/settings', async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
 ];
 

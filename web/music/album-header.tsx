@@ -5,7 +5,8 @@ import { isContextActive } from '#web/player/player-state.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { albumLength } from './album-length.ts';
-import type { Album, Song } from './item.ts';
+import { ArtistLink } from './artist-link.tsx';
+import type { Album, Artist, Song } from './item.ts';
 import { albumContext, playableOf } from './playable.ts';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
@@ -41,7 +42,7 @@ export function DetailTitle({ name }: { name: string }) {
   );
 }
 
-type AlbumHeaderProps = { album: Album; songs: readonly Song[] };
+type AlbumHeaderProps = { album: Album & { artists: Artist[] }; songs: readonly Song[] };
 
 /** Artwork, names, and the two ways to start the album. */
 export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
@@ -70,7 +71,9 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
       }
     >
       <p className="text-mute">
-        <b className="font-semibold text-ink">{album.artistName}</b>
+        <b className="font-semibold text-ink">
+          <ArtistLink name={album.artistName} artistId={album.artists[0]?.id} />
+        </b>
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">

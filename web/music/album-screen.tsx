@@ -5,7 +5,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { AlbumHeader } from './album-header.tsx';
-import { AlbumPlaceholder } from './album-placeholder.tsx';
+import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { ItemShelf } from './item-shelf.tsx';
 import { albumContext } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
@@ -26,7 +26,7 @@ export function AlbumScreen() {
         <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
       </div>
     );
-  if (album === undefined) return <AlbumPlaceholder />;
+  if (album === undefined) return <DetailPlaceholder eyebrow={musicTexts.album} />;
   return (
     <article>
       {album.picture?.color && (

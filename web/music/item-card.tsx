@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Artwork } from '#web/ui/artwork.tsx';
 import type { MusicItem } from './item.ts';
 import { itemPath } from './item-path.ts';
-import { PlayAlbumButton } from './play-album-button.tsx';
+import { PlayItemButton } from './play-item-button.tsx';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
 
@@ -41,9 +41,9 @@ export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
           round={item.kind === 'artist'}
           className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"
         />
-        {item.kind === 'album' && (
+        {(item.kind === 'album' || item.kind === 'playlist') && (
           <div className="absolute bottom-2.5 right-2.5 z-[1]">
-            <PlayAlbumButton album={item} />
+            <PlayItemButton item={item} />
           </div>
         )}
       </div>

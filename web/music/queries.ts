@@ -73,6 +73,12 @@ export const artistSectionsQuery = ({ name, catalogue }: MusicProvider, artistId
     queryFn: artistId === undefined ? skipToken : () => catalogue.artistSections(artistId),
   });
 
+export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'playlist', id],
+    queryFn: () => catalogue.playlist(id),
+  });
+
 /** Asked again while the page is looked at: what changes in the folder shows within ten seconds. */
 export const scanStatusQuery = () =>
   queryOptions({

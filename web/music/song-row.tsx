@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { PlayingBars } from '#web/player/playing-bars.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
+import { ArtistLink } from './artist-link.tsx';
 import type { Song } from './item.ts';
 
 export type SongRowState = 'resting' | 'playing' | 'paused';
@@ -57,7 +58,7 @@ export function SongRow({ song, number, state, onPlay, ...row }: SongRowProps) {
         <span className="block truncate text-[12.5px] md:hidden">{song.artistName}</span>
       </td>
       <td className="hidden truncate pr-4 md:block" title={song.artistName}>
-        {song.artistName}
+        <ArtistLink name={song.artistName} artistId={song.artistId} tabIndex={-1} />
       </td>
       <td className="text-right tabular-nums">{formatTime(song.durationMilliseconds / 1000)}</td>
     </tr>
