@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { scanStatus, unreadableFiles } from '#contract/music.ts';
 import { call } from '#web/api.ts';
-import type { Album, Artist } from './item.ts';
+import type { Album, Artist, MusicItem } from './item.ts';
 import type { MusicProvider } from './provider.ts';
 
 /** Spec §9: recently added shows 15. */
@@ -77,6 +77,20 @@ export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'playlist', id],
     queryFn: () => catalogue.playlist(id),
+  });
+
+/** All of the listener's own. */
+export const playlistsQuery = ({ name, library }: MusicProvider) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'playlists'],
+    queryFn: () => library.playlists(),
+  });
+
+/** Null: neither liked nor disliked. An item and its twin share one rating. */
+export const ratingQuery = ({ name, library }: MusicProvider, item: MusicItem) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'rating', item.kind, item.catalogueId ?? item.id],
+    queryFn: async () => (await library.ratingOf(item)) ?? null,
   });
 
 /** Asked again while the page is looked at: what changes in the folder shows within ten seconds. */
