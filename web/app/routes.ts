@@ -32,6 +32,17 @@ export const guardedRoutes: readonly AppRoute[] = [
     async () => ({ default: (await import('#web/music/artist-screen.tsx')).ArtistScreen }),
     { detail: true },
   ),
+  route('/playlist-display', async () => ({
+    default: (await import('#web/music/playlists-screen.tsx')).PlaylistsScreen,
+  })),
+  route(
+    '/playlist/:playlistId',
+    async () => ({ default: (await import('#web/music/playlist-screen.tsx')).PlaylistScreen }),
+    { detail: true },
+  ),
+  route('/new-playlist', async () => ({
+    default: (await import('#web/music/new-playlist-screen.tsx')).NewPlaylistScreen,
+  })),
   route('/settings', async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
 ];
 

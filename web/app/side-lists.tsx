@@ -3,7 +3,7 @@ import type { MusicItem } from '#web/music/item.ts';
 import { captionOf } from '#web/music/item-card.tsx';
 import { itemPath } from '#web/music/item-path.ts';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
-import { recentlyAddedQuery, recentlyPlayedQuery } from '#web/music/queries.ts';
+import { playlistsQuery, recentlyAddedQuery, recentlyPlayedQuery } from '#web/music/queries.ts';
 import { CompactRow } from './compact-row.tsx';
 import { appTexts } from './texts.ts';
 
@@ -41,6 +41,8 @@ export function LibraryList() {
   return <ItemList items={data} empty={appTexts.libraryEmpty} />;
 }
 
+/** The listener's own playlists. */
 export function PlaylistsList() {
-  return <Empty text={appTexts.playlistsEmpty} />;
+  const { data } = useQuery(playlistsQuery(useMusicProvider()));
+  return <ItemList items={data} empty={appTexts.playlistsEmpty} />;
 }

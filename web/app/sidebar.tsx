@@ -1,5 +1,5 @@
 import { ListMusic, Moon, PanelLeftClose, PanelLeftOpen, Settings, Sun } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useBreakpoint } from '#web/ui/breakpoint.ts';
 import { EarshotMark } from '#web/ui/earshot-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -11,12 +11,6 @@ import { HistoryList, LibraryList, PlaylistsList } from './side-lists.tsx';
 import { appTexts } from './texts.ts';
 import { toggleDarkMode, useDarkMode } from './theme.ts';
 
-const tabs = [
-  { id: 'history', label: appTexts.history, panel: () => <HistoryList /> },
-  { id: 'library', label: appTexts.library, panel: () => <LibraryList /> },
-  { id: 'playlists', label: appTexts.playlists, panel: () => <PlaylistsList /> },
-];
-
 /** Below this width there is no room for names beside the content. */
 const widthForNames = 1024;
 
@@ -27,6 +21,17 @@ export function Sidebar() {
   const dark = useDarkMode();
   const isNarrow = useBreakpoint() < widthForNames;
   const folded = chosenFolded || isNarrow;
+  const navigate = useNavigate();
+  const tabs = [
+    { id: 'history', label: appTexts.history, panel: <HistoryList /> },
+    { id: 'library', label: appTexts.library, panel: <LibraryList /> },
+    {
+      id: 'playlists',
+      label: appTexts.playlists,
+      panel: <PlaylistsList />,
+      onAgain: () => void navigate('/new-playlist'),
+    },
+  ];
   return (
     <aside
       className={`hidden min-h-0 flex-col gap-5 border-r border-line bg-pane px-3.5 pb-4 pt-[22px] md:flex ${folded ? 'w-[72px]' : 'w-60'}`}

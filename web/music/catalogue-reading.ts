@@ -53,11 +53,11 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
     },
     album: (id) => readAlbum(api, storefront(), id),
     albumSections: (album) => readAlbumSections(api, storefront(), album),
-    async search(term, signal) {
+    async search(term, signal, groups = ['artists', 'albums', 'songs']) {
       const input = {
         storefront: storefront(),
         term,
-        types: 'artists,albums,songs',
+        types: groups.join(','),
         limit: mostHits,
       };
       const { results } = await api.read(search, input, { more: language, signal });

@@ -27,7 +27,11 @@ export async function addToLibrary({ library, refresh }: Needs, item: MusicItem)
 }
 
 /** Takes an item out at once; for six seconds it can be brought back. */
-export async function removeFromLibrary({ library, refresh }: Needs, item: MusicItem): Promise<void> {
+export async function removeFromLibrary(
+  { library, refresh }: Needs,
+  item: MusicItem,
+  said = musicTexts.removedFromLibrary(item.name),
+): Promise<void> {
   async function bringBack(): Promise<void> {
     try {
       await library.addToLibrary(item);
@@ -38,7 +42,7 @@ export async function removeFromLibrary({ library, refresh }: Needs, item: Music
   }
   try {
     await library.removeFromLibrary(item);
-    toast.undoable(musicTexts.removedFromLibrary(item.name), () => void bringBack());
+    toast.undoable(said, () => void bringBack());
     await refresh();
   } catch (thrown) {
     toast.error(sentenceOf(thrown));

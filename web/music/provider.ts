@@ -31,7 +31,12 @@ export type Catalogue = {
   album(id: string): Promise<Album & { songs: Song[]; artists: Artist[] }>;
   /** The album page's sections; a section without items is absent. */
   albumSections(album: Album & { artists: Artist[] }): Promise<{ title: AlbumSection; items: MusicItem[] }[]>;
-  search(term: string, signal?: AbortSignal): Promise<SearchResults>;
+  /** `groups`: all of them, unless some are named. */
+  search(
+    term: string,
+    signal?: AbortSignal,
+    groups?: readonly (keyof SearchResults)[],
+  ): Promise<SearchResults>;
   songs(ids: readonly string[]): Promise<Song[]>;
   /** Albums, playlists and stations, last played first. */
   recentlyPlayed(): Promise<MusicItem[]>;

@@ -79,6 +79,13 @@ export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
     queryFn: () => catalogue.playlist(id),
   });
 
+/** The playlist builder looks for songs and albums alone (spec §7). */
+export const builderSearchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'builder-search', term],
+    queryFn: term === '' ? skipToken : ({ signal }) => catalogue.search(term, signal, ['albums', 'songs']),
+  });
+
 /** All of the listener's own. */
 export const playlistsQuery = ({ name, library }: MusicProvider) =>
   queryOptions({
