@@ -73,7 +73,9 @@ test('a whole album goes to a playlist, is liked, leaves the library and comes b
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Six Formats' }).first();
   const options = card.getByRole('button', { name: 'Options for Six Formats' });
   await options.click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Like', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
   await expect(options).toBeFocused();
   await options.click();
   await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();

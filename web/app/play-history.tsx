@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { startPlayReporting } from '#web/music/play-reporting.ts';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
 import { recentlyPlayedQuery } from '#web/music/queries.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
@@ -15,13 +14,25 @@ export function PlayHistory({ userId }: PlayHistoryProps) {
   useEffect(() => {
     if (!provider.capabilities.plays) return;
     const { queryKey } = recentlyPlayedQuery(provider);
-    return startPlayReporting({
-      player,
-      library: provider.library,
-      storage: localStorage,
-      userId,
-      onReported: () => void queries.invalidateQueries({ queryKey }),
-    });
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    async function start(): Promise<void> {
+      const { startPlayReporting } = await import('#web/music/play-reporting.ts');
+      if (isOver) return;
+      stop = startPlayReporting({
+        player,
+        library: provider.library,
+        storage: localStorage,
+        userId,
+        onReported: () => void queries.invalidateQueries({ queryKey }),
+      });
+    }
+    // Without it there is no history, and the music plays on.
+    void start().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
   }, [player, provider, queries, userId]);
   return null;
 }

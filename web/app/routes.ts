@@ -55,6 +55,10 @@ export async function loadScreenOf(pathname: string): Promise<void> {
 export function loadScreensAhead(): () => void {
   const timer = setTimeout(() => {
     for (const { load } of guardedRoutes) void load().catch(() => undefined);
+    void import('#web/music/album-shelves.tsx').catch(() => undefined);
+    void import('#web/music/artist-sections.tsx').catch(() => undefined);
+    void import('#web/music/search-results.tsx').catch(() => undefined);
+    void import('#web/music/options-menu.tsx').catch(() => undefined);
     void import('./player-chrome.tsx').catch(() => undefined);
     void import('./queue-side.tsx').catch(() => undefined);
   }, aheadMilliseconds);

@@ -1,8 +1,8 @@
 import { PlayButton } from '#web/player/play-button.tsx';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { DetailHeader, DetailTitle } from './album-header.tsx';
 import { readArtistRadio } from './artist-radio.ts';
+import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import type { Artist } from './item.ts';
 import { artistContext, playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { ArtistHeader } from './artist-header.tsx';
-import { ArtistSections } from './artist-sections.tsx';
 import { ArtistTopSongs } from './artist-top-songs.tsx';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { useMusicProvider } from './provider-context.tsx';
 import { artistQuery } from './queries.ts';
 import { musicTexts } from './texts.ts';
+
+// Below the songs: they are not waited for.
+const ArtistSections = lazy(async () => ({
+  default: (await import('./artist-sections.tsx')).ArtistSections,
+}));
 
 /** `/artist/:id` (spec §2): top songs, notes, and the artist's albums. Takes library and catalogue ids. */
 export function ArtistScreen() {
@@ -34,7 +40,9 @@ export function ArtistScreen() {
       {artist.notes !== undefined && (
         <p className="mb-10 max-w-3xl whitespace-pre-line leading-relaxed text-mute">{artist.notes}</p>
       )}
-      <ArtistSections artist={artist} />
+      <Suspense fallback={<ShelfPlaceholder />}>
+        <ArtistSections artist={artist} />
+      </Suspense>
     </article>
   );
 }

@@ -8,11 +8,9 @@ import {
 import { recentlyPlayed } from '#contract/folder-plays.ts';
 import { readAlbum } from './album-reading.ts';
 import { readAlbumSections } from './album-sections.ts';
-import { readArtist, readArtistSections, readTopSongs } from './artist-reading.ts';
 import type { Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import { orNothing } from './or-nothing.ts';
-import { readPlaylist } from './playlist-reading.ts';
 import type { Catalogue } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
 import { albumOf, artistOf, itemsOf, songOf } from './resource.ts';
@@ -39,6 +37,10 @@ async function readSongs(api: ProviderApi, storefront: string, ids: readonly str
   const byId = new Map(found.map((song) => [song.id, song]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+// What only some screens read is loaded with them.
+const artists = () => import('./artist-reading.ts');
+const playlists = () => import('./playlist-reading.ts');
 
 /** Reads a provider that speaks `/v1`, whichever it is. `storefront` is asked for at each call: it may change with the listener. */
 export function createCatalogue(api: ProviderApi, storefront: () => string): Catalogue {
@@ -71,9 +73,9 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
     async recentlyPlayed() {
       return itemsOf((await orNothing(api.read(recentlyPlayed, { limit: pageSize })))?.data ?? []);
     },
-    artist: (id) => readArtist(api, storefront(), id),
-    topSongs: (artistId) => readTopSongs(api, storefront(), artistId),
-    artistSections: (artistId) => readArtistSections(api, storefront(), artistId),
-    playlist: (id) => readPlaylist(api, id),
+    artist: async (id) => (await artists()).readArtist(api, storefront(), id),
+    topSongs: async (artistId) => (await artists()).readTopSongs(api, storefront(), artistId),
+    artistSections: async (artistId) => (await artists()).readArtistSections(api, storefront(), artistId),
+    playlist: async (id) => (await playlists()).readPlaylist(api, id),
   };
 }

@@ -1,4 +1,4 @@
-import { DetailHeader } from './album-header.tsx';
+import { DetailHeader } from './detail-header.tsx';
 import { musicTexts } from './texts.ts';
 
 const rows = 8;

@@ -3,7 +3,7 @@ import { CallError, call } from '#web/api.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createCatalogue } from '../catalogue-reading.ts';
 import { createDeveloperToken } from '../developer-token.ts';
-import { createLibrary } from '../library-calls.ts';
+import { createLazyLibrary } from '../lazy-library.ts';
 import { type MusicProvider, ProviderError } from '../provider.ts';
 import { createProviderApi } from '../provider-api.ts';
 
@@ -49,7 +49,7 @@ export function createFolderProvider(engine: Engine): MusicProvider {
       userToken = token;
     },
     catalogue: createCatalogue(api, () => 'us'),
-    library: createLibrary(api),
+    library: createLazyLibrary(api),
     engine,
   };
 }
