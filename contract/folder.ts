@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bytes, get, noInput } from './endpoint.ts';
 import { paging, sorting } from './folder-paging.ts';
-import { collection, recommendationsReply, searchReply } from './provider.ts';
+import { collection, lyricsReply, recommendationsReply, searchReply } from './provider.ts';
 
 /** The `/v1` calls of the embedded provider and the bytes behind them (Apple Music API reference; spec §7). */
 
@@ -25,10 +25,10 @@ export const recentlyAdded = get('/v1/me/library/recently-added', {
   reply: collection,
 });
 
-/** Personalised row first. Limit 1 to 30, 10 by default; each row at most 20 items. */
+/** Rows of albums, mixes and stations, the personal one first. Limit 1 to 30, 10 by default; each row at most 20 items. */
 export const recommendations = get('/v1/me/recommendations', {
   audience: 'listener',
-  summary: 'Rows of albums for this listener',
+  summary: 'Rows for this listener',
   input: z.object(paging),
   reply: recommendationsReply,
 });
@@ -52,6 +52,14 @@ export const catalogueSong = get('/v1/catalog/:storefront/songs/:id', {
   summary: 'One song',
   input: byId,
   reply: collection,
+});
+
+/** 404 `40403` for a song without lyrics. */
+export const songLyrics = get('/v1/catalog/:storefront/songs/:id/lyrics', {
+  audience: 'developer',
+  summary: "A song's lyrics, with times where they are known",
+  input: byId,
+  reply: lyricsReply,
 });
 
 /** With its tracks (whole) and artists included. */
@@ -115,7 +123,10 @@ export const libraryAlbumCatalogue = get('/v1/me/library/albums/:id/catalog', {
   reply: collection,
 });
 
-/** `types` comma-joined: songs, albums, artists. Prefix search as one types; limit 1 to 25, 5 by default. */
+/**
+ * `types` comma-joined: songs, albums, artists, playlists (mixes), stations. Finds beginnings of words, as one types, and
+ * forgives a typo (two in long words). Limit 1 to 25, 5 by default. With a user token own plays and likes come sooner.
+ */
 export const search = get('/v1/catalog/:storefront/search', {
   audience: 'developer',
   summary: 'Search the catalogue',

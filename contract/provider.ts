@@ -16,6 +16,8 @@ export const artwork = z.object({
   textColor2: z.optional(z.string()),
   textColor3: z.optional(z.string()),
   textColor4: z.optional(z.string()),
+  /** Embedded provider: the picture in a few pixels, as a `data:` address of at most 400 bytes, to be shown blurred. */
+  placeholder: z.optional(z.string()),
 });
 export type Artwork = z.output<typeof artwork>;
 
@@ -31,7 +33,7 @@ export const playParams = z.object({
 /**
  * What an engine must know to join songs without a gap (embedded provider only).
  * `frames`: the song's true length in samples a channel; `priming` and `padding`: samples a decoder adds before and
- * after; `format`: `mp3`, `aac`, `flac`, `vorbis`, `opus`, `wav`.
+ * after; `format`: `mp3`, `aac`, `alac`, `flac`, `oggflac`, `vorbis`, `opus`, `wav`.
  */
 export const audio = z.object({
   sampleRate: z.number(),
@@ -41,6 +43,15 @@ export const audio = z.object({
   format: z.string(),
 });
 export type Audio = z.output<typeof audio>;
+
+/** How loud a song and its album are: ReplayGain 2.0 (-18 LUFS); peaks as parts of full scale. */
+export const loudness = z.object({
+  trackGainDecibels: z.optional(z.number()),
+  trackPeak: z.optional(z.number()),
+  albumGainDecibels: z.optional(z.number()),
+  albumPeak: z.optional(z.number()),
+});
+export type Loudness = z.output<typeof loudness>;
 
 export const editorialNotes = z.object({ standard: z.optional(z.string()), short: z.optional(z.string()) });
 
@@ -65,6 +76,12 @@ export const attributes = z.object({
   playParams: z.optional(playParams),
   editorialNotes: z.optional(editorialNotes),
   description: z.optional(editorialNotes),
+  /** Of a catalogue playlist: `editorial` or `personal-mix`. */
+  playlistType: z.optional(z.string()),
+  isChart: z.optional(z.boolean()),
+  /** Of a station: whether it is live, and `audio`. */
+  isLive: z.optional(z.boolean()),
+  mediaKind: z.optional(z.string()),
   canEdit: z.optional(z.boolean()),
   isPublic: z.optional(z.boolean()),
   hasCatalog: z.optional(z.boolean()),
@@ -76,6 +93,23 @@ export const attributes = z.object({
   assetUrl: z.optional(z.string()),
   /** Embedded provider: exact frames, priming and padding. */
   audio: z.optional(audio),
+  /** Embedded provider; absent where no loudness is tagged. */
+  loudness: z.optional(loudness),
+  /**
+   * Embedded provider: false when only some browsers play the song's `audio.format` and the server cannot convert it;
+   * `unplayableReason` says so in a sentence. A browser that plays the format may ignore both.
+   */
+  playable: z.optional(z.boolean()),
+  unplayableReason: z.optional(z.string()),
+  composerName: z.optional(z.string()),
+  isrc: z.optional(z.string()),
+  /** `explicit` or `clean`. */
+  contentRating: z.optional(z.string()),
+  hasLyrics: z.optional(z.boolean()),
+  /** Embedded provider: the name of the disc the song is on. */
+  discSubtitle: z.optional(z.string()),
+  /** Embedded provider: when this edition came out, where it is not `releaseDate`, when the music first did. */
+  editionDate: z.optional(z.string()),
 });
 export type Attributes = z.output<typeof attributes>;
 
@@ -118,6 +152,24 @@ export const collection = z.object({
   meta: z.optional(z.object({ total: z.optional(z.number()) })),
 });
 export type Collection = z.output<typeof collection>;
+
+/**
+ * Embedded provider: a song's lyrics. With `synced`, `startMilliseconds` says when a line is sung, and lines stand in
+ * that order; a line without text is a pause.
+ */
+export const lyricsReply = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      type: z.literal('lyrics'),
+      attributes: z.object({
+        synced: z.boolean(),
+        lines: z.array(z.object({ startMilliseconds: z.optional(z.number()), text: z.string() })),
+      }),
+    }),
+  ),
+});
+export type LyricsReply = z.output<typeof lyricsReply>;
 
 /** Search hits by type; a type without hits is absent. */
 export const searchReply = z.object({

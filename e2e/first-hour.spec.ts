@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { player, queue, signUp } from './listener.ts';
+import { password, player, queue, signUp } from './listener.ts';
 import { startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
 
@@ -36,6 +36,11 @@ test('a stranger starts Earshot with nothing, signs up, and hears the demo colle
     await page.reload();
     await expect(player(page)).toBeVisible();
     expect(server.log()).not.toMatch(/"level":50/);
+    // Logs are read by many people: no password, no cookie, no token may stand in them.
+    const cookies = (await page.context().cookies()).map(({ value }) => value);
+    const token = await page.evaluate(() => localStorage.getItem('appleMusicToken'));
+    expect([...cookies, token]).toHaveLength(2);
+    for (const secret of [password, ...cookies, String(token)]) expect(server.log()).not.toContain(secret);
   } finally {
     await server.stop();
   }

@@ -38,6 +38,9 @@ const providers: [OfferedProvider, ...OfferedProvider[]] = [
   { name: 'folder', displayName: 'your music folder' },
 ];
 
+/** How often sessions and counts that have run out are forgotten. */
+const sweepMilliseconds = 60 * 60 * 1000;
+
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, version, now = Date.now } = needs;
@@ -109,6 +112,17 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   needs.folder?.routes(app, { database, now });
   await pages(app, needs.webFolder);
+
+  const sweeping = setInterval(() => {
+    Promise.all([sessions.sweep(now()), guesses.sweep(now())]).catch((thrown: unknown) =>
+      app.log.warn({ err: thrown }, 'old sessions could not be swept away'),
+    );
+  }, sweepMilliseconds);
+  sweeping.unref();
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(sweeping);
+    done();
+  });
   return app;
 }
 

@@ -69,4 +69,20 @@ onBothDatabases((open) => {
     expect((await guesses.count('address ::1', 2_000)).tries).toBe(20);
     expect((await guesses.count('address ::1', 1_000 + guessWindow)).tries).toBe(1);
   });
+
+  test('what has run out is forgotten, and nothing else', async () => {
+    await using opened = await open();
+    const id = (await createUserRepository(opened.database).add('ann@example.org', 'hash', 0)) ?? '';
+    const sessions = createSessionRepository(opened.database);
+    await sessions.start(id, 0);
+    const young = await sessions.start(id, 20 * day);
+    await sessions.sweep(31 * day);
+    expect(await opened.database.selectFrom('session').select('token_hash').execute()).toHaveLength(1);
+    expect(await sessions.userOf(young, 31 * day)).toBe(id);
+    const guesses = createGuessRepository(opened.database);
+    await guesses.count('old', 0);
+    await guesses.count('new', guessWindow);
+    await guesses.sweep(guessWindow + 1);
+    expect(await opened.database.selectFrom('guess').select('key').execute()).toEqual([{ key: 'new' }]);
+  });
 });

@@ -5,7 +5,7 @@ export const artworkOrder = z.object({
   id: z.number(),
   key: z.string(),
   width: z.number(),
-  format: z.enum(['webp', 'jpeg']),
+  format: z.enum(['avif', 'webp', 'jpeg']),
   /** Where the result goes. */
   target: z.string(),
 });

@@ -10,6 +10,8 @@ import { readPicture } from './read-picture.ts';
 /** The most pixels a picture may have before it is decoded (threat E12). */
 const mostPixels = 40_000_000;
 const quality = 82;
+/** AVIF at this quality looks as WebP at 82 does; with the least effort it is also as fast. */
+const avif = { quality: 55, effort: 0 };
 
 /** Makes pictures smaller, apart from the server, so that sharp's memory goes when nobody looks at new pictures. */
 async function work(port: NonNullable<typeof parentPort>): Promise<void> {
@@ -27,7 +29,8 @@ async function work(port: NonNullable<typeof parentPort>): Promise<void> {
       .resize(order.width, order.width, { fit: 'inside', withoutEnlargement: true });
     const part = `${order.target}.part`;
     mkdirSync(dirname(order.target), { recursive: true });
-    if (order.format === 'webp') await picture.webp({ quality }).toFile(part);
+    if (order.format === 'avif') await picture.avif(avif).toFile(part);
+    else if (order.format === 'webp') await picture.webp({ quality }).toFile(part);
     else await picture.flatten({ background: '#808080' }).jpeg({ quality, mozjpeg: false }).toFile(part);
     renameSync(part, order.target);
     return true;

@@ -9,14 +9,25 @@ export type CatalogueReader = {
 };
 
 export type OpenCatalogue = CatalogueReader & {
+  /** What this server can do is known to queries as the one row of `ability`. */
+  setCanConvert(can: boolean): void;
   /** Takes a damaged catalogue away and opens an empty one in its place. */
   renew(): void;
   close(): void;
 };
 
 export function openCatalogue(dataFolder: string): OpenCatalogue {
-  let database: DatabaseSync = openFolderDatabase(dataFolder);
+  let canConvert: boolean | null = null;
+  let database: DatabaseSync = connect();
   const statements = new Map<string, StatementSync>();
+
+  /** `ability` is the connection's own, so that telling it never waits for a scan. */
+  function connect(): DatabaseSync {
+    const opened = openFolderDatabase(dataFolder);
+    opened.exec('create temp table ability (can_convert integer); insert into ability values (null)');
+    if (canConvert !== null) tell(opened, canConvert);
+    return opened;
+  }
 
   function prepared(sql: string): StatementSync {
     const known = statements.get(sql);
@@ -34,11 +45,19 @@ export function openCatalogue(dataFolder: string): OpenCatalogue {
   return {
     all: (sql, ...values) => prepared(sql).all(...values),
     get: (sql, ...values) => prepared(sql).get(...values) ?? null,
+    setCanConvert(can): void {
+      canConvert = can;
+      if (database.isOpen) tell(database, can);
+    },
     renew(): void {
       close();
       removeFolderDatabase(dataFolder);
-      database = openFolderDatabase(dataFolder);
+      database = connect();
     },
     close,
   };
+}
+
+function tell(database: DatabaseSync, canConvert: boolean): void {
+  database.prepare('update ability set can_convert = ?').run(canConvert ? 1 : 0);
 }

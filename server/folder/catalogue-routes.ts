@@ -5,18 +5,16 @@ import {
   catalogueAlbumView,
   catalogueSong,
   catalogueSongs,
-  recommendations,
-  search,
   storefront,
 } from '#contract/folder.ts';
 import { type App, serve } from '#server/serve.ts';
 import { albumView } from './catalogue/album-view.ts';
 import * as albums from './catalogue/albums.ts';
 import { pageOf } from './catalogue/page.ts';
-import { recommendationsFor } from './catalogue/recommendations.ts';
-import { searchCatalogue } from './catalogue/search.ts';
 import * as songs from './catalogue/songs.ts';
-import type { CatalogueReader } from './catalogue-reader.ts';
+import type { Discovery } from './discovery.ts';
+import { listenerIfKnown } from './listener-if-known.ts';
+import { mixesWith } from './mixes/mixes-with.ts';
 import { onlyUs, storefrontResource } from './only-us.ts';
 
 const trackPages = { limit: 100, most: 300 };
@@ -24,16 +22,9 @@ const viewPages = { limit: 10, most: 100 };
 const artistPages = { limit: 10, most: 100 };
 
 /** The `/v1` calls for the catalogue's albums and songs, in Apple's shapes (spec §7). */
-export function catalogueRoutes(app: App, read: CatalogueReader): void {
+export function catalogueRoutes(app: App, discovery: Discovery): void {
+  const { read } = discovery;
   serve(app, storefront, () => ({ data: [storefrontResource] }));
-  serve(app, recommendations, ({ input, userId }) => {
-    const day = new Date().toISOString().slice(0, 10);
-    return recommendationsFor(read, { listener: userId, day }, pageOf(input, { limit: 10, most: 30 }));
-  });
-  serve(app, search, ({ input }) => {
-    onlyUs(input.storefront);
-    return searchCatalogue(read, input.term, input.types, pageOf(input, { limit: 5, most: 25 }));
-  });
 
   serve(app, catalogueSongs, ({ input }) => {
     onlyUs(input.storefront);
@@ -57,8 +48,11 @@ export function catalogueRoutes(app: App, read: CatalogueReader): void {
     return albums.albumArtists(read, input.id, 'catalogue', pageOf(input, artistPages));
   });
 
-  serve(app, catalogueAlbumView, ({ input }) => {
+  serve(app, catalogueAlbumView, ({ input, request }) => {
     onlyUs(input.storefront);
-    return albumView(read, input.id, input.view, pageOf(input, viewPages));
+    const asked = { id: input.id, view: input.view, page: pageOf(input, viewPages) };
+    return albumView(read, asked, async (album) =>
+      mixesWith(discovery, { album }, await discovery.asker(await listenerIfKnown(app, request))),
+    );
   });
 }

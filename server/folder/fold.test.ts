@@ -19,6 +19,17 @@ it('a name with signs in it is found with and without them', () => {
   expect(indexedWords('AC/DC').split(' ')).toContain('ac');
 });
 
-it('scripts without spaces are searched character by character', () => {
-  expect(foldedWords('東京')).toEqual(['東', '京']);
+it('a sign that stands for a letter is found as that letter', () => {
+  expect(indexedWords('P!nk').split(' ')).toEqual(['pnk', 'p', 'nk', 'pink']);
+  expect(indexedWords('$ign').split(' ')).toContain('sign');
+  expect(indexedWords('Oh!').split(' ')).toEqual(['oh']);
+});
+
+it('scripts without spaces are searched by any part of a name', () => {
+  const name = indexedWords('東京タワー').split(' ');
+  expect(foldedWords('京タ')).toEqual(['京タ']);
+  for (const term of ['東京', '京タワ', 'ワー', '東', 'ー'])
+    for (const word of foldedWords(term)) expect(name.some((part) => part.startsWith(word))).toBe(true);
+  expect(name.some((part) => part.startsWith('東タ'))).toBe(false);
+  expect(foldedWords('소년단')).toEqual(['소년', '년단']);
 });

@@ -1,10 +1,12 @@
 /** Raised with every change below: a file of another version is built anew from the music folder. */
-export const schemaVersion = 2;
+export const schemaVersion = 4;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
- * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares. The triggers keep
- * `artist_folded` for lists sorted by artist: their pages are read off an index.
+ * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares. Gains are
+ * decibels. `release_date` is when music first came out, `edition_date` when this edition of it did. `song_credit`
+ * holds who did something beside performing; `lyrics.lines` is JSON, in the form that the contract gives lines. The
+ * triggers keep `artist_folded` for lists sorted by artist: their pages are read off an index.
  */
 export const catalogueSchema = `
   create table song (
@@ -28,13 +30,26 @@ export const catalogueSchema = `
   create index album_by_folded on album (folded);
   create index album_by_artist_name on album (artist_folded, folded);
   create index album_by_artist on album (artist_id);
+  create index album_by_release on album (release_date);
   create index album_by_newness on album (first_seen_at desc, newest_file_at desc, id desc);
-  create table artist (id integer primary key, name text not null, folded text not null);
+  create table artist (
+    id integer primary key, name text not null, folded text not null, name_sort text, musicbrainz_id text,
+    picture_id integer);
   create index artist_by_folded on artist (folded);
   create table song_artist (
     song_id integer not null, position integer not null, artist_id integer not null,
     primary key (song_id, position)) without rowid;
   create index song_artist_by_artist on song_artist (artist_id, song_id);
+  create table song_detail (
+    of_song integer primary key, title_sort text, album_sort text, disc_subtitle text, edition_date text,
+    composer_name text, isrc text, content_rating text, has_lyrics integer not null, track_gain real, track_peak real,
+    album_gain real, album_peak real, musicbrainz_recording text, musicbrainz_release text,
+    musicbrainz_release_group text, artist_picture_id integer);
+  create table song_credit (
+    song_id integer not null, role text not null, position integer not null, name text not null,
+    primary key (song_id, role, position)) without rowid;
+  create index song_credit_by_name on song_credit (name, role, song_id);
+  create table lyrics (song_id integer primary key, is_synced integer not null, lines text not null);
   create trigger song_artist_folded after insert on song_artist when new.position = 0 begin
     update song set artist_folded = (select folded from artist where id = new.artist_id) where id = new.song_id;
   end;
@@ -47,12 +62,17 @@ export const catalogueSchema = `
   create index album_genre_by_album on album_genre (album_id);
   create table picture (
     id integer primary key, key text not null unique, path text not null, position integer not null,
-    length integer not null, width integer not null, height integer not null, color text);
+    length integer not null, width integer not null, height integer not null, color text, text_colors text,
+    placeholder text);
   create table cover (
     directory text primary key, path text not null, size integer not null, modified_at integer not null,
     picture_id integer) without rowid;
+  create table artist_cover (
+    directory text primary key, artist_id integer not null, path text not null, size integer not null,
+    modified_at integer not null, picture_id integer) without rowid;
   create table unreadable (
     path text primary key, size integer not null, modified_at integer not null, reason text not null) without rowid;
+  create table word (id integer primary key, word text not null unique);
   create table setting (name text primary key, value integer not null) without rowid;
   create virtual table song_words using fts5 (
     words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3', tokenize = 'ascii');

@@ -5,6 +5,7 @@ import type { App } from '#server/serve.ts';
 import { artworkCache } from './artwork-cache.ts';
 import { artworkMaker } from './artwork-maker.ts';
 import { openCatalogue } from './catalogue-reader.ts';
+import { convertedSongs } from './convert/converted-songs.ts';
 import { startComposer } from './demo/demo-composer.ts';
 import { folderStatus } from './folder-status.ts';
 import type { Log } from './log.ts';
@@ -44,7 +45,9 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   const catalogue = openCatalogue(dataFolder);
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder');
   const realFolders = () => presentFolders(folders);
-  const songs = songOpener(catalogue, realFolders);
+  const converted = convertedSongs(dataFolder);
+  const songs = songOpener(catalogue, realFolders, converted);
+  void converted.isAvailable().then((can) => catalogue.setCanConvert(can));
   const maker = artworkMaker(() => ({ dataFolder, realFolders: realFolders() }));
   const cache = artworkCache(dataFolder);
   const scanner = createScanner({
@@ -94,6 +97,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
     async close() {
       living?.close();
       await Promise.all([scanner.close(), maker.close(), composer?.close()]);
+      converted.close();
       songs.close();
       catalogue.close();
     },

@@ -23,14 +23,20 @@ import { notInLibrary, pageOf } from './catalogue/page.ts';
 import type { Kind } from './catalogue/resource-id.ts';
 import { resourcesOf } from './catalogue/resources.ts';
 import { songRelation } from './catalogue/songs.ts';
+import type { Discovery } from './discovery.ts';
 import type { ListenerState } from './listener/listener-state.ts';
+import { mixesWith } from './mixes/mixes-with.ts';
 
 const trackPages = { limit: 100, most: 300 };
 const pages = { limit: 10, most: 100 };
 const albumPages = { limit: 25, most: 100 };
 
 /** One song, album or artist of a listener's library, and what belongs to it. 404 for what they took out. */
-export function libraryItemRoutes(app: App, { read, counts, hiddenOf }: ListenerState): void {
+export function libraryItemRoutes(
+  app: App,
+  { read, counts, hiddenOf }: ListenerState,
+  discovery: Discovery,
+): void {
   async function found(kind: Kind, id: string, userId: string) {
     const hidden = await hiddenOf(userId);
     const number = libraryNumber(read, hidden, { kind, id });
@@ -90,6 +96,8 @@ export function libraryItemRoutes(app: App, { read, counts, hiddenOf }: Listener
     const { number: artist } = await found('artists', input.id, userId);
     const path = `/v1/me/library/artists/${input.id}/view/${input.view}`;
     const asked = { artist, view: input.view, path, page: pageOf(input, pages) };
-    return artistView(read, asked, counts);
+    return artistView(read, asked, counts, async () =>
+      mixesWith(discovery, { artist }, await discovery.asker(userId)),
+    );
   });
 }

@@ -157,7 +157,7 @@ test('a library artist has albums, a twin, and the views of the twin', async () 
   expect(await ann.ids(`${at}/view/appears-on-albums`)).toEqual(['5']);
   expect(await ann.ids(`${at}/view/top-songs`)).toHaveLength(10);
   expect((await ann.read(`${at}/view/top-songs?limit=2`)).next).toBe(`${at}/view/top-songs?offset=2`);
-  expect((await ann.ask('GET', `${at}/view/featured-playlists`)).json()).toMatchObject({
+  expect((await ann.ask('GET', `${at}/view/top-music-videos`)).json()).toMatchObject({
     errors: [{ status: '404', code: '40403' }],
   });
 });

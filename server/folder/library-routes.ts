@@ -11,8 +11,10 @@ import { collectionOf, type Page, pageOf } from './catalogue/page.ts';
 import { recentlyAdded as recentOf } from './catalogue/recently-added.ts';
 import type { Kind } from './catalogue/resource-id.ts';
 import { resourcesByNumber } from './catalogue/resources.ts';
+import type { Discovery } from './discovery.ts';
 import type { ListenerState } from './listener/listener-state.ts';
 import { playlistResources } from './listener/playlist-resource.ts';
+import { popularityFor } from './search/popularity-for.ts';
 
 type ListInput = {
   ids?: string | undefined;
@@ -27,7 +29,7 @@ const searchPages = { limit: 5, most: 25 };
 const recentPages = { limit: 10, most: 25 };
 
 /** The lists of a listener's library: by name, artist or date, by search, and what is new. */
-export function libraryRoutes(app: App, state: ListenerState): void {
+export function libraryRoutes(app: App, state: ListenerState, { place, asker }: Discovery): void {
   const { read, playlists, hiddenOf } = state;
 
   async function list(kind: Kind, { ids, sort, genre, ...input }: ListInput, userId: string) {
@@ -82,10 +84,12 @@ export function libraryRoutes(app: App, state: ListenerState): void {
     const types = input.types.split(',').map((type) => type.trim());
     if (types.every((type) => type === '')) throw badInput('types must name at least one type.');
     const hidden = await hiddenOf(userId);
+    const { taste, popularity: overall } = await asker(userId);
+    const popularity = popularityFor(taste, overall);
     const results: SearchReply['results'] = {};
     for (const kind of ['songs', 'albums', 'artists'] as const) {
       if (!types.includes(`library-${kind}`)) continue;
-      const hits = searchLibrary(read, hidden, { kind, term }, page);
+      const hits = searchLibrary(place, hidden, { kind, term, popularity }, page);
       if (hits) results[`library-${kind}`] = hits;
     }
     const hits = types.includes('library-playlists') ? await searchPlaylists(userId, term, page) : null;

@@ -1,6 +1,7 @@
-import { artworkPicture, songAudio } from '#contract/folder.ts';
+import { artworkPicture, songAudio, songLyrics } from '#contract/folder.ts';
 import { rescan, type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
+import { lyricsOf } from './catalogue/lyrics.ts';
 import { readablePath } from './odd-path.ts';
 import type { SongOpener } from './open-song.ts';
 import { integer, text } from './row.ts';
@@ -11,14 +12,15 @@ export type MediaNeeds = ArtworkNeeds & { songs: SongOpener; status(): ScanStatu
 
 const mostListed = 1000;
 
-/** The calls under `/api/folder`: audio, pictures, and how the scan stands. */
+/** What is read from the files themselves: audio, pictures, lyrics; and how the scan stands. */
 export function mediaRoutes(app: App, needs: MediaNeeds): void {
   serveBytes(app, songAudio, async ({ input, request, response }) =>
-    sendSong(await needs.songs.open(input.id), request, response),
+    sendSong(await needs.songs.open(input.id, request.headers['user-agent'] ?? ''), request, response),
   );
   serveBytes(app, artworkPicture, ({ input, request, response }) =>
     sendArtwork(needs, input, request, response),
   );
+  serve(app, songLyrics, ({ input }) => lyricsOf(needs.read, input));
   serve(app, scanStatus, () => needs.status());
   serve(app, rescan, () => {
     needs.rescan();

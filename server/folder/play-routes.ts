@@ -5,9 +5,13 @@ import { existing } from './catalogue/existing.ts';
 import { type Page, pageOf } from './catalogue/page.ts';
 import { numberOnEitherSide } from './catalogue/resource-id.ts';
 import { resourcesOf } from './catalogue/resources.ts';
-import { containerResources } from './listener/container-resources.ts';
+import type { Discovery } from './discovery.ts';
+import { containerResources, type MadeResource } from './listener/container-resources.ts';
 import type { ListenerState } from './listener/listener-state.ts';
 import type { Container } from './listener/play-repository.ts';
+import { isMixId } from './mixes/mix-kinds.ts';
+import { mixResource } from './mixes/mix-resource.ts';
+import { stationResource } from './stations/station-resource.ts';
 
 const heavyRotationLasts = 60 * 24 * 60 * 60 * 1000;
 const containerPages = { limit: 10, most: 10 };
@@ -16,7 +20,7 @@ const trackPages = { limit: 10, most: 30 };
 const mostListed = 200;
 
 /** What a listener played, told by the player and shown as history. */
-export function playRoutes(app: App, state: ListenerState): void {
+export function playRoutes(app: App, state: ListenerState, discovery: Discovery): void {
   const { read, plays, counts, playlists, now } = state;
 
   /** Containers as they are kept, by `type id`; those that are not there, or not the listener's, are absent. */
@@ -37,11 +41,24 @@ export function playRoutes(app: App, state: ListenerState): void {
       const album = kind === 'albums' ? numberOnEitherSide('albums', id) : null;
       if (album !== null && albums.has(album))
         found.set(`${type} ${id}`, { kind: 'album', id: String(album) });
-      else if (kind === 'playlists' && own.has(id)) found.set(`${type} ${id}`, { kind: 'playlist', id });
+      else if (kind === 'playlists' && (own.has(id) || isMixId(id)))
+        found.set(`${type} ${id}`, { kind: 'playlist', id });
       else if (kind === 'stations' && /^ra\.[\w.-]{1,80}$/.test(id))
         found.set(`${type} ${id}`, { kind: 'station', id });
     }
     return found;
+  }
+
+  async function made(userId: string): Promise<MadeResource> {
+    const asker = await discovery.asker(userId);
+    return ({ kind, id }) => {
+      if (kind === 'station') {
+        const station = discovery.stations.byId(id, userId, asker.taste);
+        return station && stationResource(station);
+      }
+      const mix = discovery.mixes.byId(id, userId, asker);
+      return mix && mixResource(read, mix);
+    };
   }
 
   serve(app, savePlays, async ({ input: { data }, userId }) => {
@@ -76,7 +93,11 @@ export function playRoutes(app: App, state: ListenerState): void {
   serve(app, recentlyPlayed, async ({ input, userId }) => {
     const page = pageOf(input, containerPages);
     const found = await counts.recentContainers(userId, mostListed);
-    return shown(await containerResources(state, userId, found), page, '/v1/me/recent/played');
+    return shown(
+      await containerResources(state, userId, found, await made(userId)),
+      page,
+      '/v1/me/recent/played',
+    );
   });
 
   serve(app, recentlyPlayedTracks, async ({ input, userId }) => {
@@ -89,7 +110,11 @@ export function playRoutes(app: App, state: ListenerState): void {
   serve(app, heavyRotation, async ({ input, userId }) => {
     const page = pageOf(input, containerPages);
     const found = await counts.topContainers(userId, now() - heavyRotationLasts, mostListed);
-    return shown(await containerResources(state, userId, found), page, '/v1/me/history/heavy-rotation');
+    return shown(
+      await containerResources(state, userId, found, await made(userId)),
+      page,
+      '/v1/me/history/heavy-rotation',
+    );
   });
 }
 

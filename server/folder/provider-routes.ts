@@ -2,14 +2,19 @@ import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/serve.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
+import { createDiscovery } from './discovery.ts';
 import { libraryChangeRoutes } from './library-change-routes.ts';
 import { libraryItemRoutes } from './library-item-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { createListenerState } from './listener/listener-state.ts';
+import { mixRoutes } from './mix-routes.ts';
 import { playRoutes } from './play-routes.ts';
 import { playlistRoutes } from './playlist-routes.ts';
 import { ratingRoutes } from './rating-routes.ts';
+import { recommendationRoutes } from './recommendation-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
+import { searchRoutes } from './search-routes.ts';
+import { stationRoutes } from './station-routes.ts';
 
 /** Where listeners' state is kept; `now` is epoch milliseconds. */
 export type ProviderNeeds = { database: Database; now: () => number };
@@ -17,12 +22,17 @@ export type ProviderNeeds = { database: Database; now: () => number };
 /** The whole `/v1` of the embedded provider: the catalogue for everybody, and each listener's side of it. */
 export function providerRoutes(app: App, read: CatalogueReader, { database, now }: ProviderNeeds): void {
   const state = createListenerState(read, database, now);
-  catalogueRoutes(app, read);
-  relationRoutes(app, read, state.counts);
-  libraryRoutes(app, state);
-  libraryItemRoutes(app, state);
+  const discovery = createDiscovery(state, database);
+  catalogueRoutes(app, discovery);
+  searchRoutes(app, discovery);
+  recommendationRoutes(app, discovery);
+  mixRoutes(app, discovery);
+  stationRoutes(app, discovery);
+  relationRoutes(app, discovery, state.counts);
+  libraryRoutes(app, state, discovery);
+  libraryItemRoutes(app, state, discovery);
   libraryChangeRoutes(app, state);
   playlistRoutes(app, state);
   ratingRoutes(app, state);
-  playRoutes(app, state);
+  playRoutes(app, state, discovery);
 }

@@ -15,14 +15,17 @@ import { artistAlbums, artistById, artistsByIds, existingArtist } from './catalo
 import { pageOf } from './catalogue/page.ts';
 import { numberOf } from './catalogue/resource-id.ts';
 import { songRelation } from './catalogue/songs.ts';
-import type { CatalogueReader } from './catalogue-reader.ts';
+import type { Discovery } from './discovery.ts';
+import { listenerIfKnown } from './listener-if-known.ts';
+import { mixesWith } from './mixes/mixes-with.ts';
 import { onlyUs, storefrontResource } from './only-us.ts';
 
 const pages = { limit: 10, most: 100 };
 const albumPages = { limit: 25, most: 100 };
 
 /** The `/v1` calls for artists, and from songs to albums and artists (spec §7). */
-export function relationRoutes(app: App, read: CatalogueReader, counts: TotalPlays): void {
+export function relationRoutes(app: App, discovery: Discovery, counts: TotalPlays): void {
+  const { read } = discovery;
   serve(app, storefrontById, ({ input }) => {
     onlyUs(input.id);
     return { data: [storefrontResource] };
@@ -44,11 +47,14 @@ export function relationRoutes(app: App, read: CatalogueReader, counts: TotalPla
     const artist = existingArtist(read, input.id);
     return artistAlbums(read, { artist, side: 'catalogue' }, pageOf(input, albumPages));
   });
-  serve(app, catalogueArtistView, ({ input }) => {
+  serve(app, catalogueArtistView, ({ input, request }) => {
     onlyUs(input.storefront);
     const artist = existingArtist(read, input.id);
     const path = `/v1/catalog/us/artists/${artist}/view/${input.view}`;
-    return artistView(read, { artist, view: input.view, path, page: pageOf(input, pages) }, counts);
+    const asked = { artist, view: input.view, path, page: pageOf(input, pages) };
+    return artistView(read, asked, counts, async () =>
+      mixesWith(discovery, { artist }, await discovery.asker(await listenerIfKnown(app, request))),
+    );
   });
   for (const [endpoint, relation] of [
     [catalogueSongAlbums, 'albums'],

@@ -13,7 +13,7 @@ export type ArtworkNeeds = {
 
 /**
  * A picture by its key (a hash of its content, so the answer never changes) in one of the sizes that are served.
- * WebP where the browser takes it, else JPEG: always made by us, never the folder's own bytes.
+ * AVIF or WebP where the browser takes it, else JPEG: always made by us, never the folder's own bytes.
  */
 export async function sendArtwork(
   { read, cache, maker }: ArtworkNeeds,
@@ -24,7 +24,7 @@ export async function sendArtwork(
   const width = artworkWidth(size);
   const known = /^[0-9a-f]{32}$/.test(key) && read.get('select id from picture where key = ?', key) !== null;
   if (!known) throw missing('That picture is not in the music folder.');
-  const format = request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
+  const format = pictureFormat(request.headers.accept ?? '');
   const etag = `"${key}-${width}-${format}"`;
   response
     .header('vary', 'accept')
@@ -45,4 +45,9 @@ export async function sendArtwork(
     .header('cache-control', immutable)
     .header('content-type', `image/${format}`)
     .send(picture);
+}
+
+function pictureFormat(accept: string): 'avif' | 'webp' | 'jpeg' {
+  if (accept.includes('image/avif')) return 'avif';
+  return accept.includes('image/webp') ? 'webp' : 'jpeg';
 }

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Request, Response } from '#server/serve.ts';
 import { byteRange } from './byte-range.ts';
-import type { OpenSong } from './open-song.ts';
-import { partStream, readPart } from './part-stream.ts';
+import { partStream } from './part-stream.ts';
+import type { OpenSong } from './song-source.ts';
 
 const contentTypes: Record<string, string> = {
   mp3: 'audio/mpeg',
   aac: 'audio/mp4',
   alac: 'audio/mp4',
   flac: 'audio/flac',
+  oggflac: 'audio/ogg',
   vorbis: 'audio/ogg',
   opus: 'audio/ogg',
   wav: 'audio/wav',
@@ -25,6 +26,7 @@ export async function sendSong(song: OpenSong, request: Request, response: Respo
     response
       .header('content-type', contentTypes[song.format] ?? 'application/octet-stream')
       .header('accept-ranges', 'bytes')
+      .header('vary', 'user-agent')
       .header('etag', song.etag)
       .header('last-modified', modified)
       .header('cache-control', 'private, max-age=0, must-revalidate')
@@ -42,12 +44,12 @@ export async function sendSong(song: OpenSong, request: Request, response: Respo
     // An empty stream: for no body at all Fastify would say that the length is 0.
     if (request.method === 'HEAD') return response.send(Readable.from([]));
     if (end - start < shortPart) {
-      const part = await readPart(song.descriptor, start, end - start + 1);
+      const part = await song.read(start, end - start + 1);
       if (part.length < end - start + 1)
         request.raw.destroy(new Error('The file became shorter while it was sent.'));
       return response.send(part);
     }
-    const stream = partStream(song.descriptor, start, end);
+    const stream = partStream(song, start, end);
     streaming = true;
     stream.once('close', song.release);
     return response.send(stream);

@@ -2,9 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { optionalInteger } from './row.ts';
 import { writeStatement } from './scan/write-statement.ts';
 
-type Setting = 'revision' | 'finished_at';
+type Setting = 'revision' | 'finished_at' | 'can_convert';
 
-/** Numbers that outlive a restart: the catalogue's revision, and when the last scan ended (epoch milliseconds). */
+/**
+ * Numbers that outlive a restart: the catalogue's revision, when the last scan ended (epoch
+ * milliseconds), whether sound can be converted (0 or 1).
+ */
 export function readSetting(database: DatabaseSync, name: Setting): number | null {
   return optionalInteger(
     database.prepare('select value from setting where name = ?').get(name) ?? {},

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type OpenCatalogue, openCatalogue } from './catalogue-reader.ts';
 import { fold, indexedWords } from './fold.ts';
 import { openFolderDatabase } from './folder-database.ts';
+import { wordStore } from './scan/word-store.ts';
 
 /** Rows of a made-up catalogue, without files or a scan; for tests and measurements. */
 export type TestAlbum = {
@@ -56,10 +57,11 @@ export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
      first_seen_at, newest_file_at, folded`,
   );
   const putGenre = prepare('album_genre', 'genre, album_id');
+  const storeWords = wordStore(database);
   const putWords = (table: string, id: number, ...names: string[]) =>
     database
       .prepare(`insert into ${table}_words (rowid, words) values (?, ?)`)
-      .run(id, indexedWords(...names));
+      .run(id, storeWords(indexedWords(...names)));
 
   function artist(name: string): number {
     const known = artists.get(name);

@@ -111,3 +111,41 @@ function flacBlock(type: number, content: Buffer): Buffer {
   header.writeUInt8(type, 0);
   return Buffer.concat([header, content]);
 }
+
+type AiffOptions = { title?: string; bits?: number; channels?: number; compression?: string; rate?: number };
+
+/** AIFF, or AIFF-C when a compression is named, with 16-bit samples stretched or cut to `bits`. */
+export function aiffFile(samples: number[], options: AiffOptions = {}): Buffer {
+  const { title, bits = 16, channels = 1, compression, rate = 44_100 } = options;
+  const width = Math.ceil(bits / 8);
+  const frames = Math.floor(samples.length / channels);
+  const sound = Buffer.alloc(frames * channels * width);
+  for (let index = 0; index < frames * channels; index += 1) {
+    const stretched = Math.floor((samples[index] ?? 0) * 2 ** (width * 8 - 16));
+    const value = bits === 12 ? stretched & ~15 : stretched;
+    if (compression === 'sowt') sound.writeIntLE(value, index * width, width);
+    else sound.writeIntBE(value, index * width, width);
+  }
+  const common = Buffer.alloc(18);
+  common.writeUInt16BE(channels, 0);
+  common.writeUInt32BE(frames, 2);
+  common.writeUInt16BE(bits, 6);
+  const exponent = Math.floor(Math.log2(rate));
+  common.writeUInt16BE(16_383 + exponent, 8);
+  common.writeUInt32BE(rate * 2 ** (31 - exponent), 10);
+  const chunks = [
+    ...(title === undefined ? [] : [iffChunk('NAME', Buffer.from(title))]),
+    iffChunk(
+      'COMM',
+      compression ? Buffer.concat([common, Buffer.from(`${compression}\0\0`, 'latin1')]) : common,
+    ),
+    iffChunk('SSND', Buffer.concat([Buffer.alloc(8), sound])),
+  ];
+  return iffChunk('FORM', Buffer.concat([Buffer.from(compression ? 'AIFC' : 'AIFF'), ...chunks]));
+}
+
+function iffChunk(name: string, content: Buffer): Buffer {
+  const header = Buffer.from(`${name}\0\0\0\0`, 'latin1');
+  header.writeUInt32BE(content.length, 4);
+  return Buffer.concat([header, content, Buffer.alloc(content.length % 2)]);
+}

@@ -26,10 +26,12 @@ export function watchFolders(folders: readonly string[], { log, onChange }: Need
   let closed = false;
   let full = false;
   let following = false;
+  let taken = false;
   const anyway = setInterval(onChange, anywayMilliseconds);
   anyway.unref();
 
   function changed(): void {
+    if (closed) return;
     const now = performance.now();
     firstAt ??= now;
     clearTimeout(quiet);
@@ -54,6 +56,7 @@ export function watchFolders(folders: readonly string[], { log, onChange }: Need
         changed();
       });
       watchers.set(directory, watcher);
+      taken = true;
     } catch (thrown) {
       const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
       if (code !== 'ENOSPC' && code !== 'EMFILE') return;
@@ -85,6 +88,9 @@ export function watchFolders(folders: readonly string[], { log, onChange }: Need
     for (const folder of folders) await walk(folder, seen);
     for (const directory of watchers.keys()) if (!seen.has(directory)) forget(directory);
     following = false;
+    // What came into a directory after the scan had been there and before its watch was on told nobody.
+    if (taken) changed();
+    taken = false;
   }
 
   return {

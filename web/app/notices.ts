@@ -15,7 +15,6 @@ export const openSourceNotices: readonly OpenSourceNotice[] = [
   { name: 'Fastify', license: 'MIT', address: 'https://fastify.dev' },
   { name: 'Kysely', license: 'MIT', address: 'https://kysely.dev' },
   { name: 'node-postgres', license: 'MIT', address: 'https://node-postgres.com' },
-  { name: 'music-metadata', license: 'MIT', address: 'https://github.com/Borewit/music-metadata' },
   { name: 'sharp', license: 'Apache-2.0', address: 'https://sharp.pixelplumbing.com' },
   { name: 'Mediabunny', license: 'MPL-2.0', address: 'https://mediabunny.dev' },
 ];

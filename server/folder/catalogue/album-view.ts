@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/provider.ts';
+import type { Collection, Resource } from '#contract/provider.ts';
 import { noRelatedResources } from '#server/errors.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer, optionalText, texts } from '../row.ts';
@@ -10,12 +10,21 @@ const mostRelated = 20;
 
 /**
  * `related-albums`: the artist's other albums, then albums of the same genre by others, those of about the same year
- * first. `appears-on` lists playlists, of which the folder has none yet: 404 `40403`, as every other view.
+ * first. `appears-on`: the mixes with one of its songs. 404 `40403` for every other view, and when there are none.
  */
-export function albumView(read: CatalogueReader, id: string, view: string, page: Page): Collection {
+export async function albumView(
+  read: CatalogueReader,
+  { id, view, page }: { id: string; view: string; page: Page },
+  mixesWith: (album: number) => Promise<Resource[]>,
+): Promise<Collection> {
   const number = numberOf('albums', 'catalogue', id);
   const album = number === null ? null : read.get('select * from album where id = ?', number);
   if (number === null || album === null) throw notInFolder();
+  const path = `/v1/catalog/us/albums/${id}/view/${view}`;
+  if (view === 'appears-on') {
+    const mixes = await mixesWith(number);
+    return relatedPage(mixes.slice(page.offset, page.offset + page.limit), page, mixes.length, path);
+  }
   if (view !== 'related-albums') throw noRelatedResources();
   const artistId = integer(album, 'artist_id');
   const year = Number(optionalText(album, 'release_date')?.slice(0, 4) ?? 0);
@@ -34,6 +43,5 @@ export function albumView(read: CatalogueReader, id: string, view: string, page:
     mostRelated,
   );
   const all = [...own, ...others].slice(0, mostRelated).map((row) => albumResource(row, 'catalogue'));
-  const path = `/v1/catalog/us/albums/${id}/view/related-albums`;
   return relatedPage(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
 }

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/provider.ts';
+import type { Collection, Resource } from '#contract/provider.ts';
 import { noRelatedResources } from '#server/errors.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer } from '../row.ts';
@@ -39,6 +39,7 @@ export async function artistView(
   read: CatalogueReader,
   asked: ArtistViewAsked,
   counts: TotalPlays,
+  mixesWith: (artist: number) => Promise<Resource[]>,
 ): Promise<Collection> {
   const { artist, view, path, page } = asked;
   const albums = albumViews.get(view);
@@ -48,7 +49,9 @@ export async function artistView(
       ? await topSongs(read, artist, counts)
       : view === 'similar-artists'
         ? similarArtists(read, artist)
-        : [];
+        : view === 'featured-playlists'
+          ? await mixesWith(artist)
+          : [];
   if (all.length === 0) throw noRelatedResources();
   return relatedPage(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
 }

@@ -1,35 +1,37 @@
 import type { SearchReply } from '#contract/provider.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
 import { fold, foldedWords, indexedWords } from '../fold.ts';
+import { askedTerm } from '../search/asked-term.ts';
+import type { SearchPlace } from '../search/hit-tiers.ts';
+import type { Popularity } from '../search/popularity.ts';
+import { rankedHits } from '../search/ranked-hits.ts';
 import { type Hidden, hiddenArtists, withVisibleCount } from './hidden.ts';
 import type { Page } from './page.ts';
-import { type Kind, numberOf } from './resource-id.ts';
+import type { Kind } from './resource-id.ts';
 import { resourcesByNumber } from './resources.ts';
-import { searchCatalogue } from './search.ts';
 
 type Hits = SearchReply['results'][string];
 
 /** More than the search of the catalogue ever finds of one kind. */
-const allHits = 1_000;
+const allHits = 20_000;
 
 /** What the catalogue's search finds of a kind, in its order, without what the listener took out of the library. */
 export function searchLibrary(
-  read: CatalogueReader,
+  place: SearchPlace,
   hidden: Hidden,
-  { kind, term }: { kind: Kind; term: string },
+  { kind, term, popularity }: { kind: Kind; term: string; popularity: Popularity },
   page: Page,
 ): Hits | null {
-  const away = kind === 'artists' ? hiddenArtists(read, hidden) : hidden[kind];
+  const away = kind === 'artists' ? hiddenArtists(place.read, hidden) : hidden[kind];
   const enough = page.offset + page.limit + 1;
-  const visible = (limit: number) => {
-    const hits = searchCatalogue(read, term, kind, { limit, offset: 0 }).results[kind];
-    const numbers = (hits?.data ?? []).flatMap(({ id }) => numberOf(kind, 'catalogue', id) ?? []);
-    return { numbers: numbers.filter((number) => !away.has(number)), more: hits?.next !== undefined };
+  const wanted = askedTerm(term);
+  const visible = (atLeast: number) => {
+    const hits = rankedHits(place, { kind, term: wanted, atLeast }, popularity);
+    return { numbers: hits.filter((number) => !away.has(number)), more: hits.length >= atLeast };
   };
   const few = visible(enough);
   const { numbers } = few.more && few.numbers.length < enough ? visible(allHits) : few;
   const shown = numbers.slice(page.offset, page.offset + page.limit);
-  const found = resourcesByNumber(read, kind, 'library', shown);
+  const found = resourcesByNumber(place.read, kind, 'library', shown);
   const data = shown.flatMap((number) => {
     const resource = found.get(number);
     if (!resource) return [];

@@ -2,15 +2,17 @@ import type { Resource } from '#contract/provider.ts';
 import { integer, optionalInteger, optionalText, type Row, text, texts } from '../row.ts';
 import { artworkOf, pictureColumns } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
+import { detailColumns, songDetail } from './song-detail.ts';
 
 /** Begins every query for songs; `songResource` reads these columns. */
 export const selectSongs = `
   select song.id, song.title, song.artist_name, song.album_id, song.album_title, song.track_number, song.disc_number,
     song.release_date, song.genres, song.duration, song.format, song.sample_rate, song.frames, song.priming,
-    song.padding, song.first_seen_at, ${pictureColumns},
+    song.padding, song.first_seen_at, ${detailColumns}, ${pictureColumns},
     (select group_concat(artist_id) from
       (select artist_id from song_artist where song_id = song.id order by position)) as artist_ids
   from song join album on album.id = song.album_id
+  left join song_detail on song_detail.of_song = song.id
   left join picture on picture.id = coalesce(song.picture_id, album.picture_id)`;
 
 /** A song in Apple's shape, with what the embedded player needs: `assetUrl` and the exact `audio`. */
@@ -29,6 +31,7 @@ export function songResource(row: Row, side: Side): Resource {
       ...whenKnown('trackNumber', optionalInteger(row, 'track_number')),
       ...whenKnown('discNumber', optionalInteger(row, 'disc_number')),
       ...(releaseDate === null ? {} : { releaseDate }),
+      ...songDetail(row),
       ...artworkOf(row),
       playParams: playParams('song', reference.id, String(number), side),
       assetUrl: `/api/folder/audio/${number}`,
@@ -37,7 +40,7 @@ export function songResource(row: Row, side: Side): Resource {
         frames: integer(row, 'frames'),
         priming: integer(row, 'priming'),
         padding: integer(row, 'padding'),
-        format: text(row, 'format'),
+        format: servedFormat(text(row, 'format')),
       },
     },
     relationships: {
@@ -55,6 +58,9 @@ export function songResource(row: Row, side: Side): Resource {
     },
   };
 }
+
+/** AIFF is served as WAV. */
+const servedFormat = (format: string) => (format === 'aiff' ? 'wav' : format);
 
 /** Library twins say that they are, and which catalogue id they stand for. */
 export function playParams(kind: 'song' | 'album', id: string, catalogId: string, side: Side) {

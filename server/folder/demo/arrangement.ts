@@ -1,7 +1,7 @@
+import { seededRandom } from '../random.ts';
 import type { Bar } from './bar.ts';
 import type { DemoAlbum, DemoSong, Style } from './collection.ts';
 import { phrase } from './melody.ts';
-import { seededRandom } from './random.ts';
 import { ambient } from './style-ambient.ts';
 import { electronic } from './style-electronic.ts';
 import { folk } from './style-folk.ts';

@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import type { DemoSong } from './collection.ts';
 import type { TuneNote } from './melody.ts';
-import type { Random } from './random.ts';
 import type { VoiceName } from './voices.ts';
 
 /** What a style knows when it writes one bar; `play` takes times in beats from the bar's beginning. */

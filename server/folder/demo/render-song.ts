@@ -1,6 +1,6 @@
+import { type Random, seededRandom } from '../random.ts';
 import { arrange, songSeconds } from './arrangement.ts';
 import type { DemoAlbum, DemoSong, Style } from './collection.ts';
-import { type Random, seededRandom } from './random.ts';
 import { echo, reverb } from './reverb.ts';
 import { addMix, addNote, type Stereo, silence } from './stereo.ts';
 import { playNote, sampleRate, type VoiceName } from './voices.ts';

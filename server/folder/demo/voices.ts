@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import { hat, kick, shaker, snare } from './drums.ts';
 import { frequencyOf } from './harmony.ts';
-import type { Random } from './random.ts';
 
 export const sampleRate = 44_100;
 const turn = 2 * Math.PI;

@@ -1,7 +1,7 @@
 import { id3Length } from './id3-length.ts';
 import { type Mp3Header, readMp3Header } from './mp3-header.ts';
 import type { SongBytes } from './song-bytes.ts';
-import { notASound } from './unreadable.ts';
+import { notASound, Unreadable } from './unreadable.ts';
 
 export type Mp3Payload = { start: number; end: number; first: Mp3Header };
 
@@ -14,8 +14,20 @@ export function mp3Payload(bytes: SongBytes): Mp3Payload {
   let position = 0;
   for (let length = id3Length(bytes); length > 0; length = id3Length(bytes, position)) position += length;
   const found = firstFrame(bytes, position, end);
+  if (found === null && isFreeFormat(bytes, position)) throw new Unreadable(freeFormat);
   if (found === null) throw notASound('an MP3 file');
   return { ...found, end };
+}
+
+const freeFormat =
+  'This MP3 file has no stated bit rate ("free format"). No browser plays it; encoded anew it would be played.';
+
+/** A header without a bit rate (ISO 11172-3 §2.4.2.3, index 0) that comes again within the longest such frame. */
+function isFreeFormat(bytes: SongBytes, at: number): boolean {
+  const near = bytes.read(at, 8 * 1024);
+  if (near.length < 4 || readMp3Header((near.readUInt32BE(0) | 0x1000) >>> 0) === null) return false;
+  const [, second = 0, third = 0] = near;
+  return (third & 0xf0) === 0 && near.indexOf(Buffer.from([0xff, second, third & 0xfd]), 24) !== -1;
 }
 
 /** A frame counts when the next one begins where it says, with the same rate and layer (or the file ends there). */

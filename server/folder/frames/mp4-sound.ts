@@ -1,4 +1,5 @@
 import { boxAt, boxesIn, type Mp4Box, mp4Outline } from './mp4-boxes.ts';
+import { fragmentedDuration } from './mp4-fragments.ts';
 import { itunesGap } from './mp4-itunes-gap.ts';
 import type { SongBytes } from './song-bytes.ts';
 import type { Sound } from './sound.ts';
@@ -9,14 +10,16 @@ type Timing = { timescale: number; duration: number };
 /** MP4 (AAC, ALAC): iTunSMPB when it is there, else the edit list against the media header (ISO 14496-12 §8.6.6). */
 export function mp4Sound(bytes: SongBytes): Sound {
   const { movie, sound } = mp4Outline(bytes);
-  const track = boxesIn(movie, 8, movie.length).find(
-    (box) => box.name === 'trak' && handlerOf(movie, box) === 'soun',
-  );
+  const tracks = boxesIn(movie, 8, movie.length).filter(({ name }) => name === 'trak');
+  const track = tracks.find((box) => handlerOf(movie, box) === 'soun');
+  if (tracks.some((box) => isMoving(movie, box)))
+    throw new Unreadable('This is a video. Earshot plays music only.');
   const media = track && boxAt(movie, ['mdia'], track);
   const mediaHeader = media && boxAt(movie, ['mdhd'], media);
   const table = media && boxAt(movie, ['minf', 'stbl'], media);
   if (!track || !mediaHeader || !table) throw new Unreadable('There is no sound in this file.');
-  const timing = readTiming(movie, mediaHeader);
+  const stated = readTiming(movie, mediaHeader);
+  const timing = stated.duration > 0 ? stated : { ...stated, duration: fragments(bytes, movie, track) };
   const format = codecOf(movie, table);
   const coded = codedSamples(movie, table, timing);
   const edit = readEdit(movie, track, timing);
@@ -33,12 +36,36 @@ function handlerOf(movie: Buffer, track: Mp4Box): string {
   return handler ? movie.toString('latin1', handler.start + 8, handler.start + 12) : '';
 }
 
-function codecOf(movie: Buffer, table: Mp4Box): 'aac' | 'alac' {
+function fragments(bytes: SongBytes, movie: Buffer, track: Mp4Box): number {
+  const header = boxAt(movie, ['tkhd'], track);
+  if (!header) return 0;
+  const isLong = movie.readUInt8(header.start) === 1;
+  return fragmentedDuration(bytes, movie, movie.readUInt32BE(header.start + (isLong ? 20 : 12)));
+}
+
+/** A video track; a track of JPEG or PNG pictures is only the chapters' covers. */
+function isMoving(movie: Buffer, track: Mp4Box): boolean {
+  if (handlerOf(movie, track) !== 'vide') return false;
+  const table = boxAt(movie, ['mdia', 'minf', 'stbl'], track);
+  return table === null || !/^(jpeg|png |mjp[ab2]|tiff)$/.test(codingName(movie, table));
+}
+
+function codingName(movie: Buffer, table: Mp4Box): string {
   const description = boxAt(movie, ['stsd'], table);
-  const name = description ? movie.toString('latin1', description.start + 12, description.start + 16) : '';
+  return description ? movie.toString('latin1', description.start + 12, description.start + 16) : '';
+}
+
+function codecOf(movie: Buffer, table: Mp4Box): 'aac' | 'alac' {
+  const name = codingName(movie, table);
   if (name === 'mp4a') return 'aac';
   if (name === 'alac') return 'alac';
-  throw new Unreadable('The sound in this file is neither AAC nor ALAC (it may be protected).');
+  if (name === 'drms' || name === 'enca')
+    throw new Unreadable(
+      'This song is protected against copying (DRM), so only the shop it is from can play it.',
+    );
+  throw new Unreadable(
+    `The sound in this file is ${name.trim() || 'of an unknown kind'}, neither AAC nor ALAC.`,
+  );
 }
 
 /** `mdhd` and `mvhd` alike: version 1 has 64-bit times. */

@@ -6,7 +6,7 @@ import { cutShort, notASound, Unreadable } from './unreadable.ts';
 
 const tailLength = 192 * 1024;
 
-/** Ogg with Vorbis or Opus: the last granule states the length (RFC 3533 §6, RFC 7845 §4). */
+/** Ogg with Vorbis, Opus or FLAC: the last granule states the length (RFC 3533 §6, RFC 7845 §4, RFC 9639 §10.1). */
 export function oggSound(bytes: SongBytes): Sound {
   const head = bytes.read(0, 4096);
   const first = readOggPage(head, 0);
@@ -27,7 +27,12 @@ export function oggSound(bytes: SongBytes): Sound {
     if (sampleRate === 0) throw notASound('an Ogg file that can be played');
     return { format: 'vorbis', sampleRate, frames: last.granule, priming: 0, padding: 0, payload };
   }
-  throw new Unreadable('The sound in this Ogg file is neither Vorbis nor Opus.');
+  if (identification.toString('latin1', 0, 5) === '\x7fFLAC' && identification.length >= 51) {
+    const sampleRate = identification.readUIntBE(27, 3) >>> 4;
+    if (sampleRate === 0) throw notASound('an Ogg file that can be played');
+    return { format: 'oggflac', sampleRate, frames: last.granule, priming: 0, padding: 0, payload };
+  }
+  throw new Unreadable('The sound in this Ogg file is neither Vorbis, Opus nor FLAC.');
 }
 
 /** The pages of one stream in the file's last part. */

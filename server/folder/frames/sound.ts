@@ -4,7 +4,7 @@
  * samples a plain decoder gives before and after it, so that priming + frames + padding is what it decodes.
  */
 export type Sound = {
-  format: 'mp3' | 'aac' | 'alac' | 'flac' | 'vorbis' | 'opus' | 'wav';
+  format: 'mp3' | 'aac' | 'alac' | 'flac' | 'oggflac' | 'vorbis' | 'opus' | 'wav' | 'aiff';
   sampleRate: number;
   frames: number;
   priming: number;

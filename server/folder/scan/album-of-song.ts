@@ -1,18 +1,23 @@
 import { basename } from 'node:path';
+import { fold } from '../fold.ts';
 import { readablePath } from '../odd-path.ts';
+import { inSpokenOrder } from '../tags/artist-names.ts';
 import type { ReadSong } from './read-song.ts';
 
 /** Which album a song belongs to, before numbers are given. */
-export type AlbumOfSong = { title: string; artist: string; isCompilation: boolean };
+export type AlbumOfSong = {
+  title: string;
+  /** As it is printed: 'A & B'. */
+  artistName: string;
+  /** The artist it stands under, with the MusicBrainz id where the tags pair one with the name. */
+  artist: TaggedArtist;
+  isCompilation: boolean;
+};
+export type TaggedArtist = { name: string; musicBrainz: string | null };
 
 export const variousArtists = 'Various Artists';
 export const unknownArtist = 'Unknown Artist';
 const unknownAlbum = 'Unknown Album';
-
-/** 'A feat. B' is music by A: the part of an artist's name before the guests. */
-export function withoutGuests(artist: string): string {
-  return artist.replace(/\s+[([]?(?:feat\.?|ft\.?|featuring)\s.*$/iu, '').trim() || artist;
-}
 
 /** The title of a file that has none: its name without the extension and a leading track number. */
 export function titleFromPath(path: string): string {
@@ -30,23 +35,36 @@ export function albumsOfDirectory(songs: ReadSong[], musicFolders: string[]): Al
     if (song.tags.albumArtist !== null) continue;
     const title = titleOf(song, musicFolders);
     const artists = artistsByTitle.get(title) ?? new Set();
-    artistsByTitle.set(title, artists.add(artistOf(song).toLowerCase()));
+    artistsByTitle.set(title, artists.add(fold(song.tags.artists[0] ?? unknownArtist)));
   }
   return songs.map((song) => {
     const title = titleOf(song, musicFolders);
     const mixed = song.tags.album !== null && (artistsByTitle.get(title)?.size ?? 0) > 1;
     const isCompilation = song.tags.isCompilation || (song.tags.albumArtist === null && mixed);
-    const artist = song.tags.albumArtist ?? (isCompilation ? variousArtists : artistOf(song));
-    return { title, artist, isCompilation };
+    return { title, isCompilation, ...albumArtistOf(song, isCompilation) };
   });
+}
+
+function albumArtistOf(
+  { tags }: ReadSong,
+  isCompilation: boolean,
+): Pick<AlbumOfSong, 'artist' | 'artistName'> {
+  const [tagged] = pairedArtists(tags.albumArtists, tags.musicBrainz.albumArtists);
+  if (tagged) return { artist: tagged, artistName: inSpokenOrder(tags.albumArtist ?? tagged.name) };
+  const [own] = pairedArtists(tags.artists, tags.musicBrainz.artists);
+  const artist = isCompilation
+    ? { name: variousArtists, musicBrainz: null }
+    : (own ?? { name: unknownArtist, musicBrainz: null });
+  return { artist, artistName: artist.name };
+}
+
+/** Names with their MusicBrainz ids where there are as many of one as of the other. */
+export function pairedArtists(names: string[], ids: string[]): TaggedArtist[] {
+  const isPaired = names.length === ids.length;
+  return names.map((name, index) => ({ name, musicBrainz: isPaired ? (ids[index] ?? null) : null }));
 }
 
 function titleOf({ tags, file }: ReadSong, musicFolders: string[]): string {
   if (tags.album !== null) return tags.album;
   return musicFolders.includes(file.directory) ? unknownAlbum : basename(readablePath(file.directory));
-}
-
-function artistOf({ tags }: ReadSong): string {
-  const named = tags.artists[0] ?? tags.artistName;
-  return named ? withoutGuests(named) : unknownArtist;
 }

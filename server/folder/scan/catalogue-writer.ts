@@ -87,7 +87,8 @@ export function catalogueWriter(
         identity ??= identities.allot(song.fingerprint, song.file, now);
         touchAlbumsBefore(identity.id, song.file.path);
         const pictureId = song.picture && pictures.store(song.picture, song.file.path);
-        touchedAlbums.add(storeSong({ song, identity, album, pictureId }));
+        const artistPictureId = song.artistPicture && pictures.store(song.artistPicture, song.file.path);
+        touchedAlbums.add(storeSong({ song, identity, album, pictureId, artistPictureId }));
         dropUnreadable.run(song.file.path);
       }
       return later;

@@ -11,7 +11,7 @@ const sampleLength = 8 * 1024;
  */
 export function fingerprint(bytes: SongBytes, sound: Sound): string {
   const hash = createHash('sha256');
-  const isOgg = sound.format === 'vorbis' || sound.format === 'opus';
+  const isOgg = ['vorbis', 'opus', 'oggflac'].includes(sound.format);
   hash.update(`${sound.format} ${sound.sampleRate} ${sound.frames}`);
   for (const part of isOgg ? lastPackets(bytes) : samples(bytes, sound)) hash.update(part);
   return hash.digest('hex').slice(0, 32);

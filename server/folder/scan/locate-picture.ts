@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import { mp4Outline } from '../frames/mp4-boxes.ts';
-import type { SongBytes } from '../frames/song-bytes.ts';
-import type { Sound } from '../frames/sound.ts';
 import { type PictureOutline, pictureOutline } from '../picture-outline.ts';
+import type { TagPicture } from '../tags/native-tags.ts';
 
 /**
  * A picture and where in its file it lies; `position` is -1 when the file holds it in another form (base64), and only
@@ -28,17 +26,9 @@ export function outlinePicture(picture: Buffer): LocatedPicture | null {
   return { key, outline, position: -1, length: picture.length, bytes: picture };
 }
 
-/** Finds the embedded picture's own bytes in the file, so that they need not be kept a second time. */
-export function locatePicture(picture: Buffer, bytes: SongBytes, sound: Sound): LocatedPicture | null {
-  const located = outlinePicture(picture);
+/** An embedded picture is served from its own file, so that it need not be kept a second time. */
+export function locatePicture({ bytes, position }: TagPicture): LocatedPicture | null {
+  const located = outlinePicture(bytes);
   if (located === null) return null;
-  const position = positionOf(picture, bytes, sound);
-  return { ...located, position, bytes: position === -1 ? Buffer.from(picture) : Buffer.alloc(0) };
-}
-
-function positionOf(picture: Buffer, bytes: SongBytes, { format, payload }: Sound): number {
-  if (format !== 'aac' && format !== 'alac') return bytes.read(0, payload.start).indexOf(picture);
-  const { movie, moviePosition } = mp4Outline(bytes);
-  const within = movie.indexOf(picture);
-  return within === -1 ? -1 : moviePosition + within;
+  return { ...located, position, bytes: position === -1 ? Buffer.from(bytes) : Buffer.alloc(0) };
 }

@@ -8,7 +8,8 @@ export type Identity = { id: number; firstSeenAt: number };
 
 /**
  * Gives albums or artists their numbers, once and for all. A MusicBrainz id wins; it is joined to the number of the
- * same name unless that name already belongs to another MusicBrainz id (two bands called Nirvana).
+ * same name unless that name already belongs to another MusicBrainz id (two bands called Nirvana). Another spelling
+ * under the same MusicBrainz id is the same artist from then on, also where a file has the name alone.
  */
 export function namedIdentities(database: DatabaseSync, table: 'album_identity' | 'artist_identity') {
   const find = database.prepare(`select id, first_seen_at from identity.${table} where key = ?`);
@@ -23,8 +24,6 @@ export function namedIdentities(database: DatabaseSync, table: 'album_identity' 
   const known = new Map<string, Identity>();
 
   function lookUp(key: string): Identity | null {
-    const remembered = known.get(key);
-    if (remembered) return remembered;
     const row = find.get(key);
     return row ? { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') } : null;
   }
@@ -32,9 +31,10 @@ export function namedIdentities(database: DatabaseSync, table: 'album_identity' 
   function allot(keys: NamedKeys, now: number): Identity {
     const strong = keys.musicBrainz === null ? null : `mb:${keys.musicBrainz}`;
     const byStrong = strong === null ? null : lookUp(strong);
-    if (byStrong) return byStrong;
     const weak = `name:${keys.name}`;
     const byWeak = lookUp(weak);
+    if (byStrong && byWeak === null) add.run(weak, byStrong.id, byStrong.firstSeenAt);
+    if (byStrong) return byStrong;
     const taken = strong !== null && byWeak !== null && integer(others.get(byWeak.id) ?? {}, 'count') > 0;
     const identity = byWeak && !taken ? byWeak : { id: integer(next.get() ?? {}, 'id'), firstSeenAt: now };
     if (byWeak === null) add.run(weak, identity.id, identity.firstSeenAt);
@@ -43,9 +43,12 @@ export function namedIdentities(database: DatabaseSync, table: 'album_identity' 
   }
 
   return function identityOf(keys: NamedKeys, now: number): Identity {
+    const key = `${keys.musicBrainz}\n${keys.name}`;
+    const remembered = known.get(key);
+    if (remembered) return remembered;
     const identity = allot(keys, now);
     if (known.size > 20_000) known.clear();
-    known.set(keys.musicBrainz === null ? `name:${keys.name}` : `mb:${keys.musicBrainz}`, identity);
+    known.set(key, identity);
     return identity;
   };
 }

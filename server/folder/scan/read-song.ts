@@ -7,6 +7,7 @@ import { pathBytes } from '../odd-path.ts';
 import { openInside } from '../open-inside.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type LocatedPicture, locatePicture } from './locate-picture.ts';
+import { readLyricsFile } from './read-lyrics-file.ts';
 import { readTags } from './read-tags.ts';
 import type { SongTags } from './song-tags.ts';
 import type { FoundFile } from './walk.ts';
@@ -17,21 +18,29 @@ export type ReadSong = {
   tags: SongTags;
   fingerprint: string;
   picture: LocatedPicture | null;
+  artistPicture: LocatedPicture | null;
 };
 
 /** One for all files: a scan reads them one after another. */
 const headRoom = Buffer.allocUnsafe(headLength);
 
 /** Everything the scan wants of one file, in one opening. Throws `Unreadable`, and nothing else, for a bad file. */
-export async function readSong(file: FoundFile, realFolders: string[]): Promise<ReadSong> {
+export function readSong(file: FoundFile, realFolders: string[]): ReadSong {
   const open = openInside(realFolders, pathBytes(file.path));
   if (open === null) throw new Unreadable('The file could not be opened.');
   try {
     const bytes = fileBytes(open.descriptor, open.size, headRoom);
     const sound = soundOf(bytes, musicExtension(file.path) ?? '');
-    const tags = await readTags(bytes, sound);
-    const picture = tags.picture && locatePicture(tags.picture, bytes, sound);
-    return { file, sound, tags, fingerprint: fingerprint(bytes, sound), picture };
+    const { tags, front, artist } = readTags(bytes, sound);
+    const beside = readLyricsFile(file.path, realFolders);
+    return {
+      file,
+      sound,
+      tags: beside.length > 0 ? { ...tags, lyrics: beside } : tags,
+      fingerprint: fingerprint(bytes, sound),
+      picture: front && locatePicture(front),
+      artistPicture: artist && locatePicture(artist),
+    };
   } catch (thrown) {
     if (thrown instanceof Unreadable) throw thrown;
     throw new Unreadable('The file could not be read to its end.');

@@ -4,7 +4,7 @@ import { isInside, realFolder } from '../open-inside.ts';
 import { integer } from '../row.ts';
 import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { folderProblem } from './folder-problem.ts';
-import { type ReadSong, readSong } from './read-song.ts';
+import type { ReadSong } from './read-song.ts';
 import { scanBatches } from './scan-batches.ts';
 import { scanPlan } from './scan-plan.ts';
 import type { ScanProgress } from './scan-progress.ts';
@@ -48,10 +48,10 @@ export async function scanFolders(
   const place = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
   const met = new Set(found.songs.map(({ path }) => path));
   const writer = catalogueWriter(database, place, plan.unchanged, (path) => met.has(path), now);
-  const reader = directoryReader(writer, request.skip, realFolders, progress);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];
+  const reader = directoryReader(writer, request.skip, realFolders, progress);
   for (const files of byDirectory(plan.toRead)) {
     const songs = await reader(files, (write) => batch.step(write));
     batch.step(() => later.push(...writer.songs(writer.place(songs), 'first')));
@@ -96,12 +96,14 @@ function directoryReader(
 ) {
   const skipped = new Set(skip);
   return async (files: FoundFile[], step: (write: () => void) => void): Promise<ReadSong[]> => {
+    // Loaded at the first file only: a scan that finds nothing new does not pay for all the formats.
+    const { readSong } = await import('./read-song.ts');
     const songs: ReadSong[] = [];
     for (const file of files) {
       progress.reading(file.path);
       try {
         if (skipped.has(file.path)) throw new Unreadable('Reading this file took too long.');
-        songs.push(await readSong(file, realFolders));
+        songs.push(readSong(file, realFolders));
       } catch (thrown) {
         if (!(thrown instanceof Unreadable)) throw thrown;
         step(() => writer.unreadable(file, thrown.message));

@@ -6,7 +6,12 @@ import { scanFolders } from './scan-folders.ts';
 import { type ScanReport, scanOrder } from './scan-messages.ts';
 import { scanProgress } from './scan-progress.ts';
 
-const report = (said: ScanReport) => void process.send?.(said);
+/** Settles when the server has been told: a process that ends at once takes unsent words with it. */
+const report = (said: ScanReport) =>
+  new Promise<void>((resolve) => {
+    if (process.send) process.send(said, () => resolve());
+    else resolve();
+  });
 
 /**
  * Runs one scan in a process of its own with a connection of its own: the server answers meanwhile, a file that kills
@@ -18,16 +23,16 @@ async function work(order: unknown): Promise<void> {
     const database = openFolderDatabase(request.dataFolder);
     attachIdentities(database, request.dataFolder);
     const check = database.prepare('pragma main.quick_check(1)').get();
-    if (check?.['quick_check'] !== 'ok') return report({ kind: 'damaged' });
+    if (check?.['quick_check'] !== 'ok') return await report({ kind: 'damaged' });
     const progress = scanProgress(request.progressPath);
     const outcome = await scanFolders(database, request, progress, Date.now());
     writeSetting(database, 'finished_at', Date.now());
-    report({ kind: 'scanned', ...outcome });
+    await report({ kind: 'scanned', ...outcome });
     await pictureColours(database, () => progress.get('stop') === 1, request);
     database.close();
   } catch (thrown) {
     if (!isDamaged(thrown)) throw thrown;
-    report({ kind: 'damaged' });
+    await report({ kind: 'damaged' });
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
@@ -42,15 +43,24 @@ export function createScanner(options: ScannerOptions) {
     const started = fork(program, [JSON.stringify(order)]);
     worker = started;
     const stopWatching = watch(started, skip);
-    started.on('message', (said: unknown) => hear(z.parse(scanReport, said)));
-    started.on('error', (thrown) => fail(thrown));
-    started.on('exit', () => {
-      stopWatching();
-      if (worker !== started) return;
-      worker = null;
-      if (scanning) fail(new Error('The scan ended before it was done.'));
-      if (again && !closed) start();
+    started.on('message', (said: unknown) => {
+      // Under `node --watch` Node speaks to its processes on the same line.
+      const report = z.safeParse(scanReport, said);
+      if (report.success) hear(report.data);
     });
+    started.on('error', (thrown) => fail(thrown));
+    void followToEnd(started, stopWatching);
+  }
+
+  async function followToEnd(started: ChildProcess, stopWatching: () => void): Promise<void> {
+    // What it said last may arrive after its end: only a closed line says that all was heard.
+    // A process that could not begin has said so by its error.
+    await Promise.all([once(started, 'exit'), once(started, 'disconnect')]).catch(() => undefined);
+    stopWatching();
+    if (worker !== started) return;
+    worker = null;
+    if (scanning) fail(new Error('The scan ended before it was done.'));
+    if (again && !closed) start();
   }
 
   function hear(report: ScanReport): void {

@@ -1,46 +1,150 @@
+import { artistsOf, joinArtists, splitCredit } from '../tags/artist-names.ts';
+import { genreNames } from '../tags/genre-names.ts';
+import { type Loudness, loudnessOf } from '../tags/loudness.ts';
+import { lyricLines, tidy } from '../tags/lyrics.ts';
+import type { LyricLine, NativeTags } from '../tags/native-tags.ts';
+import { releaseDates } from '../tags/release-dates.ts';
+
+/** Who did what beside performing. */
+export type Credit = {
+  role: 'composer' | 'conductor' | 'lyricist' | 'remixer' | 'producer' | 'arranger';
+  name: string;
+};
+
 /** What the tags of a file say, tidied: empty texts are null, numbers are positive, lists have no doubles. */
 export type SongTags = {
   title: string | null;
+  titleSort: string | null;
   artists: string[];
   /** The artists as one line, as the tag has it ('A feat. B'). */
   artistName: string | null;
+  artistSort: string | null;
+  albumArtists: string[];
   albumArtist: string | null;
+  albumArtistSort: string | null;
   album: string | null;
+  albumSort: string | null;
   trackNumber: number | null;
   discNumber: number | null;
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  discSubtitle: string | null;
+  /** When the music first came out: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   releaseDate: string | null;
+  /** When this edition of it did. */
+  editionDate: string | null;
   genres: string[];
   isCompilation: boolean;
-  musicBrainz: { album: string | null; artists: string[]; albumArtist: string | null };
-  picture: Buffer | null;
+  credits: Credit[];
+  isrc: string | null;
+  contentRating: 'explicit' | 'clean' | null;
+  loudness: Loudness;
+  lyrics: LyricLine[];
+  musicBrainz: {
+    recording: string | null;
+    album: string | null;
+    releaseGroup: string | null;
+    artists: string[];
+    albumArtists: string[];
+  };
 };
 
-export const noTags: SongTags = {
-  title: null,
-  artists: [],
-  artistName: null,
-  albumArtist: null,
-  album: null,
-  trackNumber: null,
-  discNumber: null,
-  releaseDate: null,
-  genres: [],
-  isCompilation: false,
-  musicBrainz: { album: null, artists: [], albumArtist: null },
-  picture: null,
-};
+/** Tags of damaged files may lie about lengths: no text is longer than this many characters. */
+const longestText = 500;
+const mostValues = 50;
+const roles = ['composer', 'conductor', 'lyricist', 'remixer', 'producer', 'arranger'] as const;
 
-/** A date tag cut down to what it is sure of; null when it does not begin with a year. */
-export function releaseDateOf(text: string): string | null {
-  const found = /^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?/.exec(text.trim());
-  const [, year, month, day] = found ?? [];
-  if (year === undefined || year === '0000') return null;
-  if (!inRange(month, 12)) return year;
-  const yearAndMonth = `${year}-${String(month).padStart(2, '0')}`;
-  return inRange(day, 31) ? `${yearAndMonth}-${String(day).padStart(2, '0')}` : yearAndMonth;
+/** Brings a file's own tags, whatever their format, into one form. */
+export function songTags({ fields, syncedLyrics }: NativeTags): SongTags {
+  const all = (...names: string[]) => {
+    const values = names.map((name) => texts(fields.get(name) ?? [])).find((found) => found.length > 0);
+    return values ?? [];
+  };
+  const one = (...names: string[]) => all(...names)[0] ?? null;
+  const ids = (name: string) => texts((fields.get(name) ?? []).flatMap((value) => value.split(/[;/,\s]+/)));
+  const artistIds = ids('MUSICBRAINZARTISTID');
+  const albumArtistIds = ids('MUSICBRAINZALBUMARTISTID');
+  const artists = artistsOf(all('ARTISTS', 'ARTIST'), artistIds);
+  const albumArtists = artistsOf(all('ALBUMARTISTS', 'ALBUMARTIST', 'ENSEMBLE', 'BAND'), albumArtistIds);
+  const dates = releaseDates({
+    date: one('DATE') ?? '',
+    year: one('YEAR', 'RELEASEDATE') ?? '',
+    dayAndMonth: one('DAYANDMONTH') ?? '',
+    original: one('ORIGINALDATE', 'ORIGINALRELEASEDATE') ?? '',
+    originalYear: one('ORIGINALYEAR') ?? '',
+  });
+  return {
+    title: one('TITLE'),
+    titleSort: one('TITLESORT'),
+    artists,
+    artistName: creditedAs(all('ARTIST'), artists),
+    artistSort: one('ARTISTSORT'),
+    albumArtists,
+    albumArtist: creditedAs(all('ALBUMARTIST', 'ENSEMBLE', 'BAND'), albumArtists),
+    albumArtistSort: one('ALBUMARTISTSORT'),
+    album: one('ALBUM'),
+    albumSort: one('ALBUMSORT'),
+    trackNumber: positive(one('TRACKNUMBER', 'TRACK')),
+    discNumber: positive(one('DISCNUMBER', 'DISC', 'DISK')),
+    discSubtitle: one('DISCSUBTITLE', 'SETSUBTITLE'),
+    releaseDate: dates.release,
+    editionDate: dates.edition,
+    genres: texts(genreNames(fields.get('GENRE') ?? [])),
+    isCompilation: ['1', 'true', 'yes'].includes(
+      one('COMPILATION', 'ITUNESCOMPILATION')?.toLowerCase() ?? '',
+    ),
+    credits: roles.flatMap((role) =>
+      texts(all(role.toUpperCase()).flatMap(splitCredit)).map((name) => ({ role, name })),
+    ),
+    isrc: one('ISRC')?.replaceAll('-', '').toUpperCase() ?? null,
+    contentRating: contentRating(one('ITUNESADVISORY')),
+    loudness: loudnessOf((name) => one(name) ?? ''),
+    lyrics: lyricsOf(syncedLyrics, fields.get('SYNCEDLYRICS') ?? [], lyricTexts(fields)),
+    musicBrainz: {
+      recording: one('MUSICBRAINZTRACKID', 'MUSICBRAINZRECORDINGID'),
+      album: one('MUSICBRAINZALBUMID'),
+      releaseGroup: one('MUSICBRAINZRELEASEGROUPID'),
+      artists: artistIds,
+      albumArtists: albumArtistIds,
+    },
+  };
 }
 
-function inRange(part: string | undefined, most: number): boolean {
-  return part !== undefined && Number(part) >= 1 && Number(part) <= most;
+/** One value is what is printed; of several a line is made. */
+function creditedAs(values: string[], artists: string[]): string | null {
+  const [only] = values;
+  if (values.length === 1 && only !== undefined) return only;
+  return artists.length > 0 ? joinArtists(artists) : null;
+}
+
+const lyricTexts = (fields: NativeTags['fields']) =>
+  fields.get('LYRICS') ?? fields.get('UNSYNCEDLYRICS') ?? fields.get('USLT') ?? [];
+
+/** Lyrics with times before those without. */
+function lyricsOf(synced: LyricLine[], lrc: string[], plain: string[]): LyricLine[] {
+  const own = tidy(synced);
+  if (own.length > 0) return own;
+  const readings = [...lrc, ...plain].map(lyricLines).filter((lines) => lines.length > 0);
+  return readings.find(([first]) => first?.startMilliseconds !== undefined) ?? readings[0] ?? [];
+}
+
+function contentRating(advisory: string | null): SongTags['contentRating'] {
+  if (advisory === '1' || advisory === '4') return 'explicit';
+  return advisory === '2' ? 'clean' : null;
+}
+
+function text(value: string): string {
+  return value
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestText)
+    .toWellFormed();
+}
+
+function texts(values: string[]): string[] {
+  return [...new Set(values.map(text).filter((value) => value !== ''))].slice(0, mostValues);
+}
+
+/** The number before the `/` in '3/12'. */
+function positive(value: string | null): number | null {
+  const number = Number.parseInt(value ?? '', 10);
+  return number > 0 && number < 100_000 ? number : null;
 }

@@ -1,9 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold, indexedWords } from '../fold.ts';
 import { durationMilliseconds } from '../frames/sound.ts';
-import { type AlbumOfSong, titleFromPath, unknownArtist, withoutGuests } from './album-of-song.ts';
+import { inSpokenOrder } from '../tags/artist-names.ts';
+import {
+  type AlbumOfSong,
+  pairedArtists,
+  type TaggedArtist,
+  titleFromPath,
+  unknownArtist,
+} from './album-of-song.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
+import { detailStore } from './store-detail.ts';
+import { wordStore } from './word-store.ts';
 import { writeStatement } from './write-statement.ts';
 
 export type SongToStore = {
@@ -11,6 +20,7 @@ export type SongToStore = {
   identity: Identity;
   album: AlbumOfSong;
   pictureId: number | null;
+  artistPictureId: number | null;
 };
 
 /** Writes songs with their artists and words; answers the album each came to. The album's own row comes later. */
@@ -25,7 +35,8 @@ export function songStore(database: DatabaseSync, now: number) {
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const putArtist = database.prepare(
-    `insert into artist (id, name, folded) values (?, ?, ?) on conflict (id) do nothing returning id`,
+    `insert into artist (id, name, folded, name_sort, musicbrainz_id) values (?, ?, ?, ?, ?)
+     on conflict (id) do nothing returning id`,
   );
   const putArtistWords = writeStatement(database, 'insert into artist_words (rowid, words) values (?, ?)');
   const putSongArtist = writeStatement(
@@ -33,34 +44,34 @@ export function songStore(database: DatabaseSync, now: number) {
     'insert or replace into song_artist (song_id, position, artist_id) values (?, ?, ?)',
   );
   const dropSongArtists = writeStatement(database, 'delete from song_artist where song_id = ?');
+  const storeDetail = detailStore(database);
+  const putArtistPicture = writeStatement(database, 'update artist set picture_id = ? where id = ?');
   const putWords = writeStatement(database, 'insert or replace into song_words (rowid, words) values (?, ?)');
+  const storeWords = wordStore(database);
   const known = new Set<number>();
 
-  function artist(name: string, musicBrainz: string | null): number {
+  function artist({ name, musicBrainz }: TaggedArtist, sortName: string | null): number {
     const { id } = artistIdentity({ musicBrainz, name: fold(name) }, now);
     if (known.has(id)) return id;
     known.add(id);
-    if (putArtist.get(id, name, fold(name))) putArtistWords.run(id, indexedWords(name));
+    if (putArtist.get(id, name, fold(name), sortName, musicBrainz))
+      putArtistWords.run(id, storeWords(indexedWords(name)));
     return id;
   }
 
   function artistsOf({ tags }: ReadSong): number[] {
-    const names = tags.artists.length > 0 ? tags.artists : [unknownArtist];
-    const paired = tags.musicBrainz.artists.length === names.length;
-    const ids = names.map((name, index) => {
-      const musicBrainz = paired ? (tags.musicBrainz.artists[index] ?? null) : null;
-      return artist(names.length === 1 ? withoutGuests(name) : name, musicBrainz);
-    });
-    return [...new Set(ids)];
+    const named = pairedArtists(tags.artists, tags.musicBrainz.artists);
+    const artists = named.length > 0 ? named : [{ name: unknownArtist, musicBrainz: null }];
+    return [...new Set(artists.map((one) => artist(one, artists.length === 1 ? tags.artistSort : null)))];
   }
 
-  return function store({ song, identity, album, pictureId }: SongToStore): number {
+  return function store({ song, identity, album, pictureId, artistPictureId }: SongToStore): number {
     const { file, sound, tags } = song;
     const title = tags.title ?? titleFromPath(file.path);
-    const artistName = tags.artistName ?? unknownArtist;
-    const albumArtistMusicBrainz = tags.albumArtist === null ? null : tags.musicBrainz.albumArtist;
-    const albumArtistId = artist(album.artist, albumArtistMusicBrainz);
-    const name = `${fold(album.artist)}\n${fold(album.title)}`;
+    const artistName = inSpokenOrder(tags.artistName ?? unknownArtist);
+    const performers = artistsOf(song);
+    const albumArtistId = artist(album.artist, tags.albumArtistSort);
+    const name = `${fold(album.artistName)}\n${fold(album.title)}`;
     const { id: albumId } = albumIdentity({ musicBrainz: tags.musicBrainz.album, name }, now);
     putSong.run(
       identity.id,
@@ -80,7 +91,7 @@ export function songStore(database: DatabaseSync, now: number) {
       albumId,
       album.title,
       albumArtistId,
-      album.artist,
+      album.artistName,
       album.isCompilation ? 1 : 0,
       tags.trackNumber,
       tags.discNumber,
@@ -90,8 +101,11 @@ export function songStore(database: DatabaseSync, now: number) {
       fold(title),
     );
     dropSongArtists.run(identity.id);
-    for (const [position, id] of artistsOf(song).entries()) putSongArtist.run(identity.id, position, id);
-    putWords.run(identity.id, indexedWords(title, artistName, album.title));
+    for (const [position, id] of performers.entries()) putSongArtist.run(identity.id, position, id);
+    if (artistPictureId !== null && performers[0] !== undefined)
+      putArtistPicture.run(artistPictureId, performers[0]);
+    storeDetail(identity.id, tags, artistPictureId);
+    putWords.run(identity.id, storeWords(indexedWords(title, artistName, album.title)));
     return albumId;
   };
 }

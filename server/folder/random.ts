@@ -15,3 +15,17 @@ export function seededRandom(seed: string): Random {
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
+
+/** So many of the items, in an order that is drawn. */
+export function sample<Item>(random: Random, items: readonly Item[], count: number): Item[] {
+  const left = [...items];
+  const drawn: Item[] = [];
+  while (drawn.length < count && left.length > 0) {
+    const index = Math.floor(random() * left.length);
+    const item = left[index];
+    const last = left.pop();
+    if (last !== undefined && index < left.length) left[index] = last;
+    if (item !== undefined) drawn.push(item);
+  }
+  return drawn;
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { type LyricsReply, lyricsReply } from '#contract/provider.ts';
+import { missing, noRelatedResources } from '#server/errors.ts';
+import type { CatalogueReader } from '../catalogue-reader.ts';
+import { integer, text } from '../row.ts';
+import { notInFolder } from './page.ts';
+import { numberOf } from './resource-id.ts';
+
+/** A song's lyrics. 404 for a song that is not there, 404 `40403` for one without lyrics. */
+export function lyricsOf(
+  read: CatalogueReader,
+  { storefront, id }: { storefront: string; id: string },
+): LyricsReply {
+  if (storefront !== 'us') throw missing(`There is no storefront ${storefront.slice(0, 20)}.`);
+  const number = numberOf('songs', 'catalogue', id);
+  const song = number === null ? null : read.get('select id from song where id = ?', number);
+  if (number === null || song === null) throw notInFolder();
+  const row = read.get('select is_synced, lines from lyrics where song_id = ?', number);
+  if (row === null) throw noRelatedResources();
+  const attributes = { synced: integer(row, 'is_synced') === 1, lines: JSON.parse(text(row, 'lines')) };
+  return z.parse(lyricsReply, { data: [{ id, type: 'lyrics', attributes }] });
+}

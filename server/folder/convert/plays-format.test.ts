@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { playsFormat } from './plays-format.ts';
+
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const safari = (version: string) =>
+  `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
+const chromeOnPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1';
+const android =
+  'Mozilla/5.0 (Linux; U; Android 12) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36';
+
+it.each([
+  ['alac', chrome, false],
+  ['alac', firefox, false],
+  ['alac', android, false],
+  ['alac', '', false],
+  ['alac', safari('18.0'), true],
+  ['alac', chromeOnPhone, true],
+  ['alac', 'AppleCoreMedia/1.0.0.21F90 (iPhone; U; CPU OS 17_5_1 like Mac OS X; en_us)', true],
+  ['opus', safari('17.6'), false],
+  ['opus', safari('18.4'), true],
+  ['vorbis', firefox, true],
+  ['oggflac', safari('26.0'), false],
+  ['aiff', firefox, true],
+  ['mp3', '', true],
+])('%s in %s: %s', (format, browser, plays) => {
+  expect(playsFormat(format, browser)).toBe(plays);
+});

@@ -1,0 +1,10 @@
+import { aiffLayout } from './aiff-layout.ts';
+import type { SongBytes } from './song-bytes.ts';
+import type { Sound } from './sound.ts';
+
+/** AIFF: its common chunk counts the samples. */
+export function aiffSound(bytes: SongBytes): Sound {
+  const { sampleRate, frames, start, length } = aiffLayout(bytes);
+  const payload = { start, end: start + length };
+  return { format: 'aiff', sampleRate, frames, priming: 0, padding: 0, payload };
+}

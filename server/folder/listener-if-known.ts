@@ -1,0 +1,14 @@
+import { Refusal } from '#server/errors.ts';
+import type { App, Request } from '#server/serve.ts';
+
+/** Who asks a call that is for everybody, by the user token they may send along; `''` without a valid one. */
+export async function listenerIfKnown(app: App, request: Request): Promise<string> {
+  const { headers } = request;
+  if (headers['music-user-token'] === undefined && headers['media-user-token'] === undefined) return '';
+  try {
+    return await app.identity.listener(request);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return '';
+    throw thrown;
+  }
+}

@@ -1,0 +1,24 @@
+import { closeSync } from 'node:fs';
+import { fileBytes } from '../frames/song-bytes.ts';
+import { pathBytes } from '../odd-path.ts';
+import { openInside } from '../open-inside.ts';
+import { lyricLines } from '../tags/lyrics.ts';
+import type { LyricLine } from '../tags/native-tags.ts';
+import { id3Text, westernText } from '../tags/tag-text.ts';
+
+const longestFile = 1024 * 1024;
+
+/** The lines of the `.lrc` file beside a song (of the same name); empty when there is none. */
+export function readLyricsFile(songPath: string, realFolders: string[]): LyricLine[] {
+  const path = songPath.replace(/\.[^./]+$/, '.lrc');
+  const open = path === songPath ? null : openInside(realFolders, pathBytes(path));
+  if (open === null) return [];
+  try {
+    const bytes = fileBytes(open.descriptor, open.size).read(0, Math.min(open.size, longestFile));
+    const hasMark = bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0));
+    const text = hasMark ? id3Text(bytes, 1) : westernText(bytes).replace('\uFEFF', '');
+    return lyricLines(text);
+  } finally {
+    closeSync(open.descriptor);
+  }
+}

@@ -1,0 +1,48 @@
+const longest = 64;
+const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const;
+
+/**
+ * How many letters must be changed, put in, left out or swapped with their neighbour to make one word of the other, and
+ * (`asBeginning`) to make the typed word a beginning of the other; more than `most` is only said to be more. This is run
+ * for thousands of words a search, so it makes no objects: the answer is `whole * 100 + asBeginning`.
+ */
+export function editDistances(typed: string, word: string, most: number): number {
+  const height = typed.length;
+  const width = Math.min(word.length, height + most, longest);
+  let [before, last, next]: readonly [Uint8Array, Uint8Array, Uint8Array] = rows;
+  for (let column = 0; column <= width; column += 1) last[column] = column;
+  for (let row = 1; row <= height; row += 1) {
+    next[0] = row;
+    let least = row;
+    const letter = typed.charCodeAt(row - 1);
+    const letterBefore = row > 1 ? typed.charCodeAt(row - 2) : -1;
+    for (let column = 1; column <= width; column += 1) {
+      const other = word.charCodeAt(column - 1);
+      let cost = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+      const left = (next[column - 1] ?? 0) + 1;
+      const above = (last[column] ?? 0) + 1;
+      if (left < cost) cost = left;
+      if (above < cost) cost = above;
+      if (column > 1 && letter === word.charCodeAt(column - 2) && letterBefore === other) {
+        const swapped = (before[column - 2] ?? 0) + 1;
+        if (swapped < cost) cost = swapped;
+      }
+      next[column] = cost;
+      if (cost < least) least = cost;
+    }
+    if (least > most) return far;
+    [before, last, next] = [last, next, before];
+  }
+  let asBeginning = most + 1;
+  for (let column = 0; column <= width; column += 1)
+    asBeginning = Math.min(asBeginning, last[column] ?? asBeginning);
+  const whole = width === word.length ? (last[width] ?? most + 1) : most + 1;
+  return Math.min(whole, 99) * 100 + asBeginning;
+}
+
+const far = 9999;
+
+/** How many typos a word may have: none below four letters, one below eight, two from there. */
+export function typosAllowed(word: string): number {
+  return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+}

@@ -1,0 +1,89 @@
+import type { Id3Frame } from './id3v2-frames.ts';
+import { fieldOfFrame } from './id3v2-names.ts';
+import { addValues, fieldName, type LyricLine, type NativeTags } from './native-tags.ts';
+import { endOfText, id3Text, valuesOf } from './tag-text.ts';
+
+/** Reads one frame into `tags` (ID3v2.4 §4). `position` is where its content lies in the file, or -1. */
+export function readId3Frame(
+  tags: NativeTags,
+  { id, content }: Id3Frame,
+  position: number,
+  major: number,
+): void {
+  const encoding = content.readUInt8(0);
+  if (id === 'TXXX' || id === 'TXX') {
+    const { end, next } = endOfText(content, 1, encoding);
+    const name = fieldName(id3Text(content.subarray(1, end), encoding));
+    addValues(tags, name, valuesOf(id3Text(content.subarray(next), encoding)));
+  } else if (['TIPL', 'TMCL', 'IPLS', 'IPL'].includes(id)) readPeople(tags, content, encoding);
+  else if (id.startsWith('T')) readText(tags, id, content, encoding, major);
+  else if (id === 'APIC' || id === 'PIC') readPicture(tags, id, content, position);
+  else if (id === 'USLT' || id === 'ULT') {
+    const { next } = endOfText(content, 4, encoding);
+    const { end } = endOfText(content, next, encoding);
+    addValues(tags, 'LYRICS', [id3Text(content.subarray(next, end), encoding)]);
+  } else if (id === 'SYLT' || id === 'SLT') readSyncedLyrics(tags, content, encoding);
+  else if (id === 'UFID' || id === 'UFI') {
+    const { end, next } = endOfText(content, 0, 0);
+    if (content.toString('latin1', 0, end) === 'http://musicbrainz.org')
+      addValues(tags, 'MUSICBRAINZTRACKID', [content.toString('latin1', next).replaceAll('\0', '')]);
+  }
+}
+
+function readText(tags: NativeTags, id: string, content: Buffer, encoding: number, major: number): void {
+  const field = fieldOfFrame(id);
+  if (field === null) return;
+  const values = valuesOf(id3Text(content.subarray(1), encoding));
+  // ID3v2.3 §4.2.1: several people are parted by `/`. Artists are not: nobody tags AC/DC otherwise.
+  const isList = major < 4 && ['COMPOSER', 'LYRICIST', 'CONDUCTOR', 'REMIXER'].includes(field);
+  addValues(tags, field, isList ? values.flatMap((value) => value.split('/')) : values);
+}
+
+/** Pairs of what somebody did and who it was. */
+function readPeople(tags: NativeTags, content: Buffer, encoding: number): void {
+  const texts = id3Text(content.subarray(1), encoding).split('\0');
+  for (let at = 0; at + 1 < texts.length; at += 2)
+    addValues(tags, fieldName(texts[at] ?? ''), [texts[at + 1] ?? '']);
+}
+
+function readPicture(tags: NativeTags, id: string, content: Buffer, position: number): void {
+  const encoding = content.readUInt8(0);
+  const kindAt = id === 'PIC' ? 4 : endOfText(content, 1, 0).next;
+  if (kindAt + 1 >= content.length) return;
+  const { next } = endOfText(content, kindAt + 1, encoding);
+  const bytes = content.subarray(next);
+  if (bytes.length > 0)
+    tags.pictures.push({
+      kind: content.readUInt8(kindAt),
+      bytes,
+      position: position === -1 ? -1 : position + next,
+    });
+}
+
+const mostLines = 2000;
+
+/** ID3v2.4 §4.9. Only times in milliseconds are read: the other form counts MPEG frames. */
+function readSyncedLyrics(tags: NativeTags, content: Buffer, encoding: number): void {
+  if (content.length < 7 || content.readUInt8(4) !== 2) return;
+  const lines: LyricLine[] = [];
+  for (let at = endOfText(content, 6, encoding).next; at < content.length && lines.length < mostLines; ) {
+    const { end, next } = endOfText(content, at, encoding);
+    if (next + 4 > content.length) break;
+    const text = id3Text(content.subarray(at, end), encoding);
+    lines.push({ startMilliseconds: content.readUInt32BE(next), text });
+    at = next + 4;
+  }
+  if (tags.syncedLyrics.length === 0) tags.syncedLyrics = wholeLines(lines);
+}
+
+/** Some write syllable by syllable and begin each line with a line break. */
+function wholeLines(parts: LyricLine[]): LyricLine[] {
+  if (!parts.some(({ text }, index) => index > 0 && text.startsWith('\n'))) return parts;
+  const lines: LyricLine[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last && !part.text.startsWith('\n')) last.text += part.text;
+    else lines.push({ ...part });
+  }
+  return lines;
+}

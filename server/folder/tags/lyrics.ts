@@ -1,0 +1,37 @@
+import type { LyricLine } from './native-tags.ts';
+
+const mostLines = 2000;
+const longestLine = 500;
+const time = /\[(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?\]/g;
+
+/**
+ * Lyrics as lines, from plain text or the LRC format: `[mm:ss.xx]` in front of a line, several for one that comes
+ * again; `[offset:…]` in milliseconds; other `[name:…]` lines say nothing. Empty when there is no text.
+ */
+export function lyricLines(text: string): LyricLine[] {
+  const written = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim().split('\n').slice(0, mostLines);
+  if (!written.some((line) => /^\s*\[\d{1,3}:\d{2}/.test(line)))
+    return tidy(written.map((line) => ({ text: line })));
+  const offset = Number(/^\[offset:\s*([+-]?\d{1,7})\s*\]/im.exec(text)?.[1] ?? 0);
+  const lines = written.flatMap((line) => {
+    const words = line.replaceAll(time, '').replaceAll(/<\d{1,3}:\d{2}(?:[.:]\d{1,3})?>/g, '');
+    return [...line.matchAll(time)].map(([, minutes, seconds, rest = '0']) => {
+      const stated = Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(`0.${rest}`) * 1000;
+      return { startMilliseconds: Math.max(0, Math.round(stated - offset)), text: words };
+    });
+  });
+  return tidy(lines.sort((a, b) => a.startMilliseconds - b.startMilliseconds));
+}
+
+/** Whole characters without control signs; nothing at all when no line has text. */
+export function tidy(lines: LyricLine[]): LyricLine[] {
+  const tidied = lines.slice(0, mostLines).map((line) => ({
+    ...line,
+    text: line.text
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, longestLine)
+      .toWellFormed(),
+  }));
+  return tidied.some(({ text }) => text !== '') ? tidied : [];
+}

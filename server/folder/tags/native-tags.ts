@@ -1,0 +1,43 @@
+/**
+ * A picture as a tag holds it. `kind` is the picture type of ID3v2.4 §4.14 (3 front cover, 8 artist). `position` is
+ * where its bytes lie in the file; -1 when the file holds them in another form (base64, unsynchronised).
+ */
+export type TagPicture = { kind: number; bytes: Buffer; position: number };
+
+/** One line of lyrics; `startMilliseconds` when it is known when it is sung. */
+export type LyricLine = { startMilliseconds?: number; text: string };
+
+/**
+ * What a file's tags say, under the names of Vorbis comments in the form of `fieldName`, whatever the format: `TITLE`,
+ * `ALBUMARTIST`, `MUSICBRAINZALBUMID`. The values of one field keep their order.
+ */
+export type NativeTags = { fields: Map<string, string[]>; pictures: TagPicture[]; syncedLyrics: LyricLine[] };
+
+const mostFields = 1000;
+const mostValues = 200;
+
+export const emptyTags = (): NativeTags => ({ fields: new Map(), pictures: [], syncedLyrics: [] });
+
+/** 'Album Artist', `album_artist` and `ALBUMARTIST` are one field. */
+export function fieldName(name: string): string {
+  return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+}
+
+/** Adds values, empty ones left out. A file with more fields than anybody tags adds no more memory. */
+export function addValues({ fields }: NativeTags, field: string, values: string[]): void {
+  const known = fields.get(field) ?? [];
+  if (known.length === 0 && fields.size >= mostFields) return;
+  for (const value of values) if (value !== '' && known.length < mostValues) known.push(value);
+  if (known.length > 0) fields.set(field, known);
+}
+
+/** The first tag that has a field decides it: the better tag of a file comes first. */
+export function mergeTags(...all: NativeTags[]): NativeTags {
+  const merged = emptyTags();
+  for (const { fields, pictures, syncedLyrics } of all) {
+    for (const [name, values] of fields) if (!merged.fields.has(name)) merged.fields.set(name, values);
+    merged.pictures.push(...pictures);
+    if (merged.syncedLyrics.length === 0) merged.syncedLyrics = syncedLyrics;
+  }
+  return merged;
+}

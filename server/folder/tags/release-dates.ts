@@ -1,0 +1,30 @@
+/** A date tag cut down to what it is sure of; null when it does not begin with a year. */
+export function releaseDateOf(text: string): string | null {
+  const found = /^(\d{4})(?:[-./]?(\d{1,2})(?:[-./]?(\d{1,2}))?)?/.exec(text.trim());
+  const [, year, month, day] = found ?? [];
+  if (year === undefined || year === '0000') return null;
+  if (!inRange(month, 12)) return year;
+  const yearAndMonth = `${year}-${String(month).padStart(2, '0')}`;
+  return inRange(day, 31) ? `${yearAndMonth}-${String(day).padStart(2, '0')}` : yearAndMonth;
+}
+
+function inRange(part: string | undefined, most: number): boolean {
+  return part !== undefined && Number(part) >= 1 && Number(part) <= most;
+}
+
+type DateTags = { date: string; year: string; dayAndMonth: string; original: string; originalYear: string };
+
+/**
+ * When the music first came out, and when this edition did. A year alone gives way to a whole date within it
+ * (ID3v2.3 has the day and the month, `DDMM`, in a frame of their own).
+ */
+export function releaseDates(tags: DateTags): { release: string | null; edition: string | null } {
+  const ownYear = releaseDateOf(tags.year);
+  const dayAndMonth = /^(\d\d)(\d\d)$/.exec(tags.dayAndMonth);
+  const assembled =
+    ownYear && dayAndMonth ? `${ownYear.slice(0, 4)}-${dayAndMonth[2]}-${dayAndMonth[1]}` : '';
+  const edition = releaseDateOf(tags.date) ?? releaseDateOf(assembled) ?? ownYear;
+  const original = releaseDateOf(tags.original) ?? releaseDateOf(tags.originalYear);
+  const isLessExact = original !== null && edition?.startsWith(original) === true;
+  return { release: original === null || isLessExact ? edition : original, edition };
+}
