@@ -86,7 +86,7 @@ test('a playlist is renamed in place, and what was typed stays when that failed'
     { library: { renamePlaylist } },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Rename' }, patience));
-  const box = screen.getByRole('textbox', { name: 'New name' });
+  const box = await screen.findByRole('textbox', { name: 'New name' }, patience);
   fireEvent.change(box, { target: { value: 'Early Mix' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Nobody answers.', {}, patience);

@@ -105,6 +105,7 @@ export function openPage(
       songs: () => Promise.resolve([]),
       recentlyPlayed: () => Promise.resolve([]),
       artist: () => Promise.reject(new Error('no artist')),
+      artistStation: () => Promise.resolve([]),
       topSongs: () => Promise.resolve([]),
       artistSections: () => Promise.resolve([]),
       playlist: () => Promise.reject(new Error('no playlist')),

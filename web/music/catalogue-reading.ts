@@ -75,7 +75,8 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
     },
     artist: async (id) => (await artists()).readArtist(api, storefront(), id),
     topSongs: async (artistId) => (await artists()).readTopSongs(api, storefront(), artistId),
+    artistStation: async (artistId) => (await artists()).readArtistStation(api, storefront(), artistId),
     artistSections: async (artistId) => (await artists()).readArtistSections(api, storefront(), artistId),
-    playlist: async (id) => (await playlists()).readPlaylist(api, id),
+    playlist: async (id) => (await playlists()).readPlaylist(api, storefront(), id),
   };
 }

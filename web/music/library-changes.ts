@@ -3,7 +3,7 @@ import { toast } from '#web/ui/toast.ts';
 import type { MusicItem } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import type { Library } from './library.ts';
-import { musicTexts } from './texts.ts';
+import { optionTexts } from './option-texts.ts';
 
 type Needs = {
   library: Pick<Library, 'addToLibrary' | 'removeFromLibrary'>;
@@ -14,15 +14,15 @@ type Needs = {
 /** Refused for what is in the library already (spec §5). */
 export async function addToLibrary({ library, refresh }: Needs, item: MusicItem): Promise<void> {
   if (isLibraryId(item.id)) {
-    toast.error(musicTexts.alreadyInLibrary(item.name));
+    toast.error(optionTexts.alreadyInLibrary(item.name));
     return;
   }
   try {
     await library.addToLibrary(item);
-    toast.success(musicTexts.addedToLibrary(item.name));
+    toast.success(optionTexts.addedToLibrary(item.name));
     await refresh();
   } catch {
-    toast.error(musicTexts.addToLibraryFailed(item.name));
+    toast.error(optionTexts.addToLibraryFailed(item.name));
   }
 }
 
@@ -30,14 +30,14 @@ export async function addToLibrary({ library, refresh }: Needs, item: MusicItem)
 export async function removeFromLibrary(
   { library, refresh }: Needs,
   item: MusicItem,
-  said = musicTexts.removedFromLibrary(item.name),
+  said = optionTexts.removedFromLibrary(item.name),
 ): Promise<void> {
   async function bringBack(): Promise<void> {
     try {
       await library.addToLibrary(item);
       await refresh();
     } catch {
-      toast.error(musicTexts.addToLibraryFailed(item.name));
+      toast.error(optionTexts.addToLibraryFailed(item.name));
     }
   }
   try {

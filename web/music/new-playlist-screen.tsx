@@ -7,12 +7,12 @@ import { toast } from '#web/ui/toast.ts';
 import { DraftField } from './draft-field.tsx';
 import { DraftTracks } from './draft-tracks.tsx';
 import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
+import { optionTexts } from './option-texts.ts';
 import { emptyDraft, withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { playlistsQuery } from './queries.ts';
-import { musicTexts } from './texts.ts';
 
 /** Spec §9, in pixels. */
 const panel = { least: 100, most: 500, first: 220 };
@@ -38,7 +38,7 @@ export function NewPlaylistScreen() {
       toast.success(playlistTexts.created);
       await navigate('/');
     } catch {
-      toast.error(musicTexts.errorOccurred);
+      toast.error(optionTexts.errorOccurred);
       setBusy(false);
     }
   }

@@ -8,6 +8,7 @@ import { albumPath, artistPath } from './item-path.ts';
 import { contextOf, songsOf } from './item-songs.ts';
 import type { Rating } from './library.ts';
 import { addToLibrary, removeFromLibrary } from './library-changes.ts';
+import { optionTexts } from './option-texts.ts';
 import type { PlaylistEntry } from './options-context.ts';
 import type { OptionId } from './options-for.ts';
 import { playableOf } from './playable.ts';
@@ -69,10 +70,10 @@ export function useOptionActions(item: MusicItem, rating: Rating | undefined, en
   async function add(playlist: Playlist): Promise<void> {
     try {
       await provider.library.addToPlaylist(playlist.id, await songs());
-      toast.success(musicTexts.addedTo(playlist.name));
+      toast.success(optionTexts.addedTo(playlist.name));
       await refresh();
     } catch {
-      toast.error(musicTexts.errorOccurred);
+      toast.error(optionTexts.errorOccurred);
     }
   }
 

@@ -1,6 +1,7 @@
 import type { MusicItem } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import type { Rating } from './library.ts';
+import { optionTexts } from './option-texts.ts';
 import type { Capabilities } from './provider.ts';
 import { musicTexts } from './texts.ts';
 
@@ -37,30 +38,33 @@ export function optionsFor(
   { capabilities, rating, inPlaylist = false }: Circumstances,
 ): Option[] {
   const { kind } = item;
-  const { options } = musicTexts;
   const isRateable = capabilities.ratings.includes(kind);
   const isLibraryAlbum = kind === 'album' && isLibraryId(item.id);
   const hasSongs = kind === 'song' || kind === 'album' || kind === 'playlist';
   const all: { when: boolean; id: OptionId; label: string; checked?: boolean }[] = [
-    { id: 'like', label: options.like, checked: rating === 'liked', when: isRateable },
-    { id: 'dislike', label: options.dislike, checked: rating === 'disliked', when: isRateable },
-    { id: 'add-to-library', label: options.addToLibrary, when: hasSongs && !isLibraryAlbum },
+    { id: 'like', label: optionTexts.like, checked: rating === 'liked', when: isRateable },
+    { id: 'dislike', label: optionTexts.dislike, checked: rating === 'disliked', when: isRateable },
+    { id: 'add-to-library', label: optionTexts.addToLibrary, when: hasSongs && !isLibraryAlbum },
     { id: 'radio', label: musicTexts.radio(item.name), when: kind === 'artist' },
-    { id: 'add-to-playlist', label: options.addToPlaylist, when: kind === 'song' || kind === 'album' },
-    { id: 'play-next', label: options.playNext, when: hasSongs },
-    { id: 'play-later', label: options.playLater, when: hasSongs },
-    { id: 'go-to-album', label: options.goToAlbum, when: kind === 'song' && item.albumId !== undefined },
+    { id: 'add-to-playlist', label: optionTexts.addToPlaylist, when: kind === 'song' || kind === 'album' },
+    { id: 'play-next', label: optionTexts.playNext, when: hasSongs },
+    { id: 'play-later', label: optionTexts.playLater, when: hasSongs },
+    { id: 'go-to-album', label: optionTexts.goToAlbum, when: kind === 'song' && item.albumId !== undefined },
     {
       id: 'go-to-artist',
-      label: options.goToArtist,
+      label: optionTexts.goToArtist,
       when: kind === 'album' || (kind === 'song' && item.artistId !== undefined),
     },
     {
       id: 'remove-from-library',
-      label: options.removeFromLibrary,
+      label: optionTexts.removeFromLibrary,
       when: capabilities.edits && hasSongs && isLibraryId(item.id),
     },
-    { id: 'remove-from-playlist', label: options.removeFromPlaylist, when: capabilities.edits && inPlaylist },
+    {
+      id: 'remove-from-playlist',
+      label: optionTexts.removeFromPlaylist,
+      when: capabilities.edits && inPlaylist,
+    },
   ];
   return all
     .filter(({ when }) => when)

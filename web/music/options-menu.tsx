@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PopupMenu } from '#web/ui/popup-menu.tsx';
 import { useOptionActions } from './option-actions.ts';
+import { optionTexts } from './option-texts.ts';
 import type { OptionsRequest } from './options-context.ts';
 import { optionsFor } from './options-for.ts';
 import { useMusicProvider } from './provider-context.tsx';
@@ -40,7 +41,7 @@ export function OptionsMenu({ request: { item, entry, x, y }, onClose }: Options
           ? {
               ...option,
               submenu: ownPlaylists,
-              whenEmpty: playlists.isPending ? musicTexts.loading : musicTexts.noPlaylists,
+              whenEmpty: playlists.isPending ? musicTexts.loading : optionTexts.noPlaylists,
             }
           : { ...option, onChoose: () => actions.run(option.id) },
       )}

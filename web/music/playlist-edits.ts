@@ -4,7 +4,6 @@ import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Playlist } from './item.ts';
 import type { PlaylistSong } from './library.ts';
-import { removeFromLibrary } from './library-changes.ts';
 import type { PlaylistEntry } from './options-context.ts';
 import { playlistTexts } from './playlist-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
@@ -53,6 +52,7 @@ export function usePlaylistEdits(
   }
 
   async function removeAll(whole: Playlist): Promise<void> {
+    const { removeFromLibrary } = await import('./library-changes.ts');
     await navigate('/playlist-display');
     await removeFromLibrary({ library, refresh }, whole, playlistTexts.deleted(whole.name));
   }
@@ -60,7 +60,7 @@ export function usePlaylistEdits(
   return {
     rename: (name) =>
       attempt(async () => playlist && (await library.renamePlaylist(playlist.id, name.trim()))),
-    remove: () => void (playlist && removeAll(playlist)),
+    remove: () => void (playlist && attempt(() => removeAll(playlist))),
     entryAt(index) {
       const song = playlist?.songs[index];
       if (playlist === undefined || song?.entryId === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PlayButton } from '#web/player/play-button.tsx';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +9,11 @@ import type { Playlist, Song } from './item.ts';
 import { playableOf, playlistContext } from './playable.ts';
 import type { PlaylistEdits } from './playlist-edits.ts';
 import { playlistTexts } from './playlist-texts.ts';
-import { RenamePlaylist } from './rename-playlist.tsx';
 import { musicTexts } from './texts.ts';
+
+const RenamePlaylist = lazy(async () => ({
+  default: (await import('./rename-playlist.tsx')).RenamePlaylist,
+}));
 
 type PlaylistHeaderProps = {
   playlist: Playlist & { songs: readonly Song[] };
@@ -28,7 +31,9 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
       eyebrow={musicTexts.playlist}
       title={
         renaming && edits ? (
-          <RenamePlaylist name={name} onRename={edits.rename} onClose={() => setRenaming(false)} />
+          <Suspense fallback={<DetailTitle name={name} />}>
+            <RenamePlaylist name={name} onRename={edits.rename} onClose={() => setRenaming(false)} />
+          </Suspense>
         ) : (
           <DetailTitle name={name} />
         )

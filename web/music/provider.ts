@@ -44,6 +44,8 @@ export type Catalogue = {
   artist(id: string): Promise<Artist>;
   /** Most played first; empty where there are none. Takes the id of `artist`'s answer. */
   topSongs(artistId: string): Promise<Song[]>;
+  /** The next songs of the artist's station; empty where the provider has none. Takes the id of `artist`'s answer. */
+  artistStation(artistId: string): Promise<Song[]>;
   /** The artist page's sections; one without items is absent. Takes the id of `artist`'s answer. */
   artistSections(artistId: string): Promise<{ title: ArtistSection; items: MusicItem[] }[]>;
   /** A playlist of the catalogue or the listener, with its songs. */

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast.ts';
 import type { MusicItem } from './item.ts';
 import type { Rating } from './library.ts';
+import { optionTexts } from './option-texts.ts';
 import { type MusicProvider, ProviderError } from './provider.ts';
 import { ratingQuery } from './queries.ts';
-import { musicTexts } from './texts.ts';
 
 /** Likes, dislikes, or takes either back (`to` undefined), and says so as spec §8 words it. */
 export async function changeRating(
@@ -16,7 +16,7 @@ export async function changeRating(
 ): Promise<void> {
   const { library } = provider;
   const subject = to ?? before;
-  const { favorites, dislikes } = musicTexts.ratings;
+  const { favorites, dislikes } = optionTexts.ratings;
   const words = subject === 'disliked' ? dislikes : favorites;
   try {
     if (to === 'liked') await library.like(item);
@@ -26,6 +26,6 @@ export async function changeRating(
     toast.success(to === undefined ? words.removed(item.name) : words.added(item.name));
   } catch (thrown) {
     const isTokenMissing = thrown instanceof ProviderError && thrown.reason === 'unauthorised';
-    toast.error(isTokenMissing ? musicTexts.tokenMissing : words.failed(item.name));
+    toast.error(isTokenMissing ? optionTexts.tokenMissing : words.failed(item.name));
   }
 }
