@@ -27,6 +27,22 @@ export const guardedRoutes: readonly AppRoute[] = [
     async () => ({ default: (await import('#web/music/album-screen.tsx')).AlbumScreen }),
     { detail: true },
   ),
+  route(
+    '/artist/:id',
+    async () => ({ default: (await import('#web/music/artist-screen.tsx')).ArtistScreen }),
+    { detail: true },
+  ),
+  route('/playlist-display', async () => ({
+    default: (await import('#web/music/playlists-screen.tsx')).PlaylistsScreen,
+  })),
+  route(
+    '/playlist/:playlistId',
+    async () => ({ default: (await import('#web/music/playlist-screen.tsx')).PlaylistScreen }),
+    { detail: true },
+  ),
+  route('/new-playlist', async () => ({
+    default: (await import('#web/music/new-playlist-screen.tsx')).NewPlaylistScreen,
+  })),
   route('/settings', async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
 ];
 
@@ -39,6 +55,10 @@ export async function loadScreenOf(pathname: string): Promise<void> {
 export function loadScreensAhead(): () => void {
   const timer = setTimeout(() => {
     for (const { load } of guardedRoutes) void load().catch(() => undefined);
+    void import('#web/music/album-shelves.tsx').catch(() => undefined);
+    void import('#web/music/artist-sections.tsx').catch(() => undefined);
+    void import('#web/music/search-results.tsx').catch(() => undefined);
+    void import('#web/music/options-menu.tsx').catch(() => undefined);
     void import('./player-chrome.tsx').catch(() => undefined);
     void import('./queue-side.tsx').catch(() => undefined);
   }, aheadMilliseconds);

@@ -1,21 +1,17 @@
 import { ListMusic, Moon, PanelLeftClose, PanelLeftOpen, Settings, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useBreakpoint } from '#web/ui/breakpoint.ts';
 import { EarshotMark } from '#web/ui/earshot-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { TabStrip } from '#web/ui/tab-strip.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './places.ts';
 import { choose, usePreferences } from './preferences.ts';
-import { HistoryList, LibraryList, PlaylistsList } from './side-lists.tsx';
 import { appTexts } from './texts.ts';
 import { toggleDarkMode, useDarkMode } from './theme.ts';
 
-const tabs = [
-  { id: 'history', label: appTexts.history, panel: () => <HistoryList /> },
-  { id: 'library', label: appTexts.library, panel: () => <LibraryList /> },
-  { id: 'playlists', label: appTexts.playlists, panel: () => <PlaylistsList /> },
-];
+// The place and the screen come first.
+const SideTabs = lazy(async () => ({ default: (await import('./side-tabs.tsx')).SideTabs }));
 
 /** Below this width there is no room for names beside the content. */
 const widthForNames = 1024;
@@ -43,7 +39,13 @@ export function Sidebar() {
           <PlaceLink key={place.path} place={place} folded={folded} />
         ))}
       </nav>
-      {folded ? <div className="flex-1" /> : <TabStrip label={appTexts.library} tabs={tabs} />}
+      {folded ? (
+        <div className="flex-1" />
+      ) : (
+        <Suspense fallback={<div className="flex-1" />}>
+          <SideTabs />
+        </Suspense>
+      )}
       <div className={`flex gap-1 ${folded ? 'flex-col items-center' : ''}`}>
         <IconButton
           label={queueOpen ? appTexts.hideQueue : appTexts.showQueue}

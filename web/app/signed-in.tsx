@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
+import { OptionsHost } from '#web/music/options-host.tsx';
 import { MusicProviderContext } from '#web/music/provider-context.tsx';
 import { PlayerProvider } from '#web/player/player-context.tsx';
 import { SongAnnouncement } from '#web/player/song-announcement.tsx';
@@ -10,6 +11,7 @@ import { HistoryButtons } from './history-buttons.tsx';
 import { useHistoryPlace } from './history-tracking.ts';
 import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
+import { PlayHistory } from './play-history.tsx';
 import { createQueryClient } from './query-client.ts';
 import { guardedRoutes, loadScreensAhead, StacksScreen } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
@@ -30,30 +32,33 @@ export function SignedIn({ userId, parts: { provider, player } }: SignedInProps)
     <MusicProviderContext value={provider}>
       <PlayerProvider player={player}>
         <QueryClientProvider client={queries}>
-          <Frame>
-            <ScreenPlace>
-              <Routes>
-                {guardedRoutes.map(({ path, screen: Screen, detail }) => (
-                  <Route
-                    key={path}
-                    path={path}
-                    element={
-                      <>
-                        {detail && <HistoryButtons place={place} />}
-                        <Screen />
-                      </>
-                    }
-                  />
-                ))}
-                <Route path="/login" element={<Navigate to="/" replace />} />
-                <Route path="/signup" element={<Navigate to="/" replace />} />
-                <Route path="/stacks" element={<StacksScreen />} />
-                <Route path="*" element={<NothingHereScreen />} />
-              </Routes>
-            </ScreenPlace>
-          </Frame>
+          <OptionsHost>
+            <Frame>
+              <ScreenPlace>
+                <Routes>
+                  {guardedRoutes.map(({ path, screen: Screen, detail }) => (
+                    <Route
+                      key={path}
+                      path={path}
+                      element={
+                        <>
+                          {detail && <HistoryButtons place={place} />}
+                          <Screen />
+                        </>
+                      }
+                    />
+                  ))}
+                  <Route path="/login" element={<Navigate to="/" replace />} />
+                  <Route path="/signup" element={<Navigate to="/" replace />} />
+                  <Route path="/stacks" element={<StacksScreen />} />
+                  <Route path="*" element={<NothingHereScreen />} />
+                </Routes>
+              </ScreenPlace>
+            </Frame>
+          </OptionsHost>
           <TabTitle />
           <SongAnnouncement />
+          <PlayHistory userId={userId} />
         </QueryClientProvider>
       </PlayerProvider>
     </MusicProviderContext>

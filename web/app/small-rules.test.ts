@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '#web/api.ts';
 import { ProviderError } from '#web/music/provider.ts';
 import { nextPlace } from './history-place.ts';
-import { lastHeard } from './last-heard.ts';
 import { isWorthRetrying } from './query-client.ts';
-
-const song = (id: string) => ({ id, title: id, artistName: '', durationMilliseconds: 1 });
 
 test('after going back, forward leads to where one was', () => {
   const there = nextPlace({ index: 0, last: 0 }, 1, true);
@@ -16,13 +13,6 @@ test('after going back, forward leads to where one was', () => {
 
 test('a new page from the middle of the history leaves nothing ahead', () => {
   expect(nextPlace({ index: 1, last: 5 }, 2, true)).toEqual({ index: 2, last: 2 });
-});
-
-test('the history shows each song once, the newest first, at most 20', () => {
-  expect(lastHeard([song('a'), song('b'), song('a')]).map(({ id }) => id)).toEqual(['a', 'b']);
-  const many = Array.from({ length: 30 }, (_, index) => song(String(index)));
-  expect(lastHeard(many)).toHaveLength(20);
-  expect(lastHeard(many)[0]?.id).toBe('29');
 });
 
 test('only what another try may mend is tried again', () => {

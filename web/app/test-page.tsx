@@ -2,7 +2,8 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createSession } from '#web/account/session.ts';
 import type { Album, Song } from '#web/music/item.ts';
-import type { Catalogue, MusicProvider } from '#web/music/provider.ts';
+import type { Library } from '#web/music/library.ts';
+import type { Capabilities, Catalogue, MusicProvider } from '#web/music/provider.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createPlayer } from '#web/player/player.ts';
 import { pretendServer } from '#web/test-server.ts';
@@ -46,7 +47,7 @@ const idle = {
 export function openPage(
   address: string,
   catalogue: Partial<Catalogue> = {},
-  options: { in?: boolean } = {},
+  options: { in?: boolean; library?: Partial<Library>; capabilities?: Partial<Capabilities> } = {},
 ) {
   history.replaceState(null, '', address);
   const server = pretendServer({
@@ -82,7 +83,14 @@ export function openPage(
   const provider: MusicProvider = {
     name: 'folder',
     displayName: 'your music folder',
-    capabilities: { search: true, scan: true },
+    capabilities: {
+      search: true,
+      scan: true,
+      plays: true,
+      ratings: ['song', 'album', 'playlist'],
+      edits: true,
+      ...options.capabilities,
+    },
     authorize: () => Promise.resolve({ userToken: 't1', expiresAt: '' }),
     unauthorize: () => Promise.resolve(),
     useToken: () => undefined,
@@ -95,7 +103,29 @@ export function openPage(
       albumSections: () => Promise.resolve([]),
       search: () => Promise.resolve({ songs: [], albums: [], artists: [] }),
       songs: () => Promise.resolve([]),
+      recentlyPlayed: () => Promise.resolve([]),
+      artist: () => Promise.reject(new Error('no artist')),
+      artistStation: () => Promise.resolve([]),
+      topSongs: () => Promise.resolve([]),
+      artistSections: () => Promise.resolve([]),
+      playlist: () => Promise.reject(new Error('no playlist')),
       ...catalogue,
+    },
+    library: {
+      ratingOf: () => Promise.resolve(undefined),
+      like: () => Promise.resolve(),
+      dislike: () => Promise.resolve(),
+      unrate: () => Promise.resolve(),
+      addToLibrary: () => Promise.resolve(),
+      removeFromLibrary: () => Promise.resolve(),
+      playlists: () => Promise.resolve([]),
+      createPlaylist: () => Promise.reject(new Error('no playlist')),
+      renamePlaylist: () => Promise.resolve(),
+      addToPlaylist: () => Promise.resolve(),
+      removeFromPlaylist: () => Promise.resolve(),
+      orderPlaylist: () => Promise.resolve(),
+      reportPlays: () => Promise.resolve(),
+      ...options.library,
     },
   };
   const player = createPlayer({ engine, storage: localStorage });

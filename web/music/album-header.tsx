@@ -1,47 +1,17 @@
 import { Pause, Play, Shuffle } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { usePlayer, usePlayerState } from '#web/player/player-context.tsx';
 import { isContextActive } from '#web/player/player-state.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { albumLength } from './album-length.ts';
-import type { Album, Song } from './item.ts';
+import { ArtistLink } from './artist-link.tsx';
+import { DetailHeader, DetailTitle } from './detail-header.tsx';
+import type { Album, Artist, Song } from './item.ts';
 import { albumContext, playableOf } from './playable.ts';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
 
-type DetailHeaderProps = { picture: ReactNode; eyebrow: string; title: ReactNode; children: ReactNode };
-
-/** How a page about one thing begins; the placeholder uses it too, so that nothing moves. */
-export function DetailHeader({ picture, eyebrow, title, children }: DetailHeaderProps) {
-  return (
-    <header className="relative flex flex-col gap-6 pb-6 pt-14 md:flex-row md:items-end md:gap-8 md:pt-16">
-      <div className="w-[min(236px,60vw)] shrink-0 self-center rounded-[14px] shadow-[0_24px_60px_-28px_var(--shade)] md:self-auto">
-        {picture}
-      </div>
-      <div className="min-w-0 flex-1">
-        <p className="text-[12.5px] font-semibold text-mute">{eyebrow}</p>
-        {title}
-        {children}
-      </div>
-    </header>
-  );
-}
-
-/** A long name takes a smaller size and two lines at most; it shows whole on hover. */
-export function DetailTitle({ name }: { name: string }) {
-  const size = name.length > 36 ? 'text-3xl md:text-4xl' : 'text-4xl md:text-[52px]';
-  return (
-    <h1
-      title={name}
-      className={`mb-3 mt-1.5 line-clamp-2 pb-[.08em] font-[740] leading-[1.06] tracking-[-.035em] ${size}`}
-    >
-      {name}
-    </h1>
-  );
-}
-
-type AlbumHeaderProps = { album: Album; songs: readonly Song[] };
+type AlbumHeaderProps = { album: Album & { artists: Artist[] }; songs: readonly Song[] };
 
 /** Artwork, names, and the two ways to start the album. */
 export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
@@ -70,7 +40,9 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
       }
     >
       <p className="text-mute">
-        <b className="font-semibold text-ink">{album.artistName}</b>
+        <b className="font-semibold text-ink">
+          <ArtistLink name={album.artistName} artistId={album.artists[0]?.id} />
+        </b>
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">

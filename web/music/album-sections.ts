@@ -1,18 +1,9 @@
 import { catalogueAlbumArtists, catalogueAlbumView, catalogueArtistView } from '#contract/folder.ts';
 import type { Album, Artist, MusicItem } from './item.ts';
-import { type AlbumSection, ProviderError } from './provider.ts';
+import { orNothing } from './or-nothing.ts';
+import type { AlbumSection } from './provider.ts';
 import type { ProviderApi } from './provider-api.ts';
 import { itemsOf } from './resource.ts';
-
-/** An empty relation is answered with 404 (`40403`): that is no failure, the section is just absent. */
-async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await asked;
-  } catch (thrown) {
-    if (thrown instanceof ProviderError && thrown.reason === 'missing') return undefined;
-    throw thrown;
-  }
-}
 
 async function catalogueArtistId(
   api: ProviderApi,

@@ -5,10 +5,12 @@ import {
   recommendations,
   search,
 } from '#contract/folder.ts';
+import { recentlyPlayed } from '#contract/folder-plays.ts';
 import { readAlbum } from './album-reading.ts';
 import { readAlbumSections } from './album-sections.ts';
 import type { Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
+import { orNothing } from './or-nothing.ts';
 import type { Catalogue } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
 import { albumOf, artistOf, itemsOf, songOf } from './resource.ts';
@@ -36,6 +38,10 @@ async function readSongs(api: ProviderApi, storefront: string, ids: readonly str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+// What only some screens read is loaded with them.
+const artists = () => import('./artist-reading.ts');
+const playlists = () => import('./playlist-reading.ts');
+
 /** Reads a provider that speaks `/v1`, whichever it is. `storefront` is asked for at each call: it may change with the listener. */
 export function createCatalogue(api: ProviderApi, storefront: () => string): Catalogue {
   return {
@@ -49,11 +55,11 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
     },
     album: (id) => readAlbum(api, storefront(), id),
     albumSections: (album) => readAlbumSections(api, storefront(), album),
-    async search(term, signal) {
+    async search(term, signal, groups = ['artists', 'albums', 'songs']) {
       const input = {
         storefront: storefront(),
         term,
-        types: 'artists,albums,songs',
+        types: groups.join(','),
         limit: mostHits,
       };
       const { results } = await api.read(search, input, { more: language, signal });
@@ -64,5 +70,13 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
       };
     },
     songs: (ids) => readSongs(api, storefront(), ids),
+    async recentlyPlayed() {
+      return itemsOf((await orNothing(api.read(recentlyPlayed, { limit: pageSize })))?.data ?? []);
+    },
+    artist: async (id) => (await artists()).readArtist(api, storefront(), id),
+    topSongs: async (artistId) => (await artists()).readTopSongs(api, storefront(), artistId),
+    artistStation: async (artistId) => (await artists()).readArtistStation(api, storefront(), artistId),
+    artistSections: async (artistId) => (await artists()).readArtistSections(api, storefront(), artistId),
+    playlist: async (id) => (await playlists()).readPlaylist(api, storefront(), id),
   };
 }

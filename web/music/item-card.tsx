@@ -3,8 +3,10 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { Artwork } from '#web/ui/artwork.tsx';
 import type { MusicItem } from './item.ts';
-import { PlayAlbumButton } from './play-album-button.tsx';
-import { albumPath } from './playable.ts';
+import { itemPath } from './item-path.ts';
+import { OptionsButton } from './options-button.tsx';
+import { useOptions } from './options-context.ts';
+import { PlayItemButton } from './play-item-button.tsx';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
 
@@ -30,8 +32,14 @@ type ItemCardProps = { item: MusicItem };
 /** A card of a shelf: artwork, name, who and when. One link, and a play button on hover, focus and touch. */
 export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
   const caption = captionOf(item);
+  const options = useOptions(item);
   return (
-    <li className="group/card @container relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
+    <li
+      onContextMenu={options.onContextMenu}
+      onKeyDown={options.onMenuKey}
+      className="group/card @container relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0"
+    >
       <div className={`relative ${item.kind === 'artist' ? 'rounded-full' : 'rounded-lg'}`}>
         <Artwork
           name={item.name}
@@ -41,11 +49,16 @@ export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
           round={item.kind === 'artist'}
           className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"
         />
-        {item.kind === 'album' && (
+        {(item.kind === 'album' || item.kind === 'playlist') && (
           <div className="absolute bottom-2.5 right-2.5 z-[1]">
-            <PlayAlbumButton album={item} />
+            <PlayItemButton item={item} />
           </div>
         )}
+        <OptionsButton
+          name={item.name}
+          onClick={options.onButton}
+          className="!absolute right-1.5 top-1.5 z-[1] bg-bg/80 text-ink opacity-0 focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100"
+        />
       </div>
       <div className={`mt-2.5 ${item.kind === 'artist' ? 'text-center' : ''}`}>
         <CardName item={item} />
@@ -76,7 +89,8 @@ function LibraryBadge() {
 /** The name is the card's link, stretched over the whole card; what has no page yet has no link. */
 function CardName({ item }: ItemCardProps) {
   const look = 'block h-5 truncate font-[560] text-ink';
-  if (item.kind !== 'album')
+  const path = itemPath(item);
+  if (path === undefined)
     return (
       <span className={look} title={item.name}>
         {item.name}
@@ -84,7 +98,7 @@ function CardName({ item }: ItemCardProps) {
     );
   return (
     <Link
-      to={albumPath(item.id)}
+      to={path}
       title={item.name}
       className={`${look} after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent-ink`}
     >

@@ -39,7 +39,7 @@ export type Album = Common & {
   notes?: string;
 };
 
-export type Artist = Common & { kind: 'artist' };
+export type Artist = Common & { kind: 'artist'; notes?: string };
 export type Playlist = Common & { kind: 'playlist'; description?: string; canEdit: boolean };
 export type Station = Common & { kind: 'station' };
 

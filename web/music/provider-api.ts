@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { collection, providerErrors, type Resource } from '#contract/provider.ts';
 import { addressOf } from '#web/api.ts';
 import { ProviderError } from './provider.ts';
+import { writeRequest } from './write-request.ts';
 
 /** What a provider says of itself to be asked over HTTP. */
 export type ApiAccess = {
@@ -21,12 +22,19 @@ export type ProviderApi = {
     input: z.input<Input>,
     options?: ReadOptions,
   ): Promise<z.output<Reply>>;
+  /** Changes something; `more` is put into the body as it is (Apple's `type`). */
+  write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+    endpoint: Endpoint<Input, Reply>,
+    input: z.input<Input>,
+    more?: Record<string, string>,
+  ): Promise<z.output<Reply>>;
   /** A page that another page named as its `next`. */
   readNext(next: string): Promise<z.output<typeof collection>>;
   /** The status alone: spec §4's probe. */
   status(endpoint: Endpoint, input: Record<string, unknown>): Promise<number>;
 };
 
+type Sending = { method?: string; body?: string; signal?: AbortSignal };
 type ReadOptions = { more?: Record<string, string>; signal?: AbortSignal | undefined };
 
 /** A page's `next` is a path on the same host, below `/v1/`: anything else is not followed. */
@@ -64,23 +72,24 @@ function errorOf(status: number, body: unknown, displayName: string): ProviderEr
 
 /** The `/v1` dialect that both providers speak: headers, one renewal after a 401, parsing, errors as `ProviderError`. */
 export function createProviderApi(access: ApiAccess): ProviderApi {
-  async function send(address: string, renew: boolean, signal?: AbortSignal): Promise<Response> {
+  async function send(address: string, renew: boolean, options: Sending): Promise<Response> {
     const userToken = access.userToken();
     const headers = {
       authorization: `Bearer ${await access.developerToken(renew)}`,
       ...(userToken === undefined ? {} : { 'music-user-token': userToken }),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     try {
-      return await fetch(access.host + address, { headers, ...(signal ? { signal } : {}) });
+      return await fetch(access.host + address, { headers, ...options });
     } catch (thrown) {
-      if (signal?.aborted) throw thrown;
+      if (options.signal?.aborted) throw thrown;
       throw new ProviderError('unreachable', `${access.displayName} cannot be reached. Please try again.`);
     }
   }
 
-  async function ask(address: string, signal?: AbortSignal): Promise<Response> {
-    const response = await send(address, false, signal);
-    return response.status === 401 ? send(address, true, signal) : response;
+  async function ask(address: string, options: Sending = {}): Promise<Response> {
+    const response = await send(address, false, options);
+    return response.status === 401 ? send(address, true, options) : response;
   }
 
   async function parse<Schema extends z.ZodMiniType>(
@@ -97,7 +106,11 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
   return {
     async read(endpoint, input, { more, signal } = {}) {
       const values = { ...z.parse(z.looseObject({}), input), ...more };
-      return parse(endpoint.reply, await ask(addressOf(endpoint.path, values), signal));
+      return parse(endpoint.reply, await ask(addressOf(endpoint.path, values), signal ? { signal } : {}));
+    },
+    async write(endpoint, input, more) {
+      const { address, ...options } = writeRequest(endpoint, z.parse(z.looseObject({}), input), more);
+      return parse(endpoint.reply, await ask(address, options));
     },
     async readNext(next) {
       return parse(collection, await ask(next));

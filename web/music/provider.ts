@@ -1,12 +1,19 @@
 import type { ProviderName } from '#contract/music.ts';
 import type { Engine } from '#web/player/engine.ts';
-import type { Album, Artist, MusicItem, SearchResults, Shelf, Song } from './item.ts';
+import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song } from './item.ts';
+import type { Library, PlaylistSong } from './library.ts';
 
 /** What a provider can do; the screens hide the rest. */
 export type Capabilities = {
   search: boolean;
   /** It reads a folder of this server's, whose scan the listener may want to follow. */
   scan: boolean;
+  /** It is told what was played; another one hears it by itself. */
+  plays: boolean;
+  /** Kinds that can be liked and disliked. */
+  ratings: readonly MusicItem['kind'][];
+  /** Things can be taken out of the library, and playlists changed. */
+  edits: boolean;
 };
 
 /** Who a listener is to the provider. `expiresAt` is ISO 8601. */
@@ -24,9 +31,34 @@ export type Catalogue = {
   album(id: string): Promise<Album & { songs: Song[]; artists: Artist[] }>;
   /** The album page's sections; a section without items is absent. */
   albumSections(album: Album & { artists: Artist[] }): Promise<{ title: AlbumSection; items: MusicItem[] }[]>;
-  search(term: string, signal?: AbortSignal): Promise<SearchResults>;
+  /** `groups`: all of them, unless some are named. */
+  search(
+    term: string,
+    signal?: AbortSignal,
+    groups?: readonly (keyof SearchResults)[],
+  ): Promise<SearchResults>;
   songs(ids: readonly string[]): Promise<Song[]>;
+  /** Albums, playlists and stations, last played first. */
+  recentlyPlayed(): Promise<MusicItem[]>;
+  /** The catalogue's artist; a library artist leads to its twin. */
+  artist(id: string): Promise<Artist>;
+  /** Most played first; empty where there are none. Takes the id of `artist`'s answer. */
+  topSongs(artistId: string): Promise<Song[]>;
+  /** The next songs of the artist's station; empty where the provider has none. Takes the id of `artist`'s answer. */
+  artistStation(artistId: string): Promise<Song[]>;
+  /** The artist page's sections; one without items is absent. Takes the id of `artist`'s answer. */
+  artistSections(artistId: string): Promise<{ title: ArtistSection; items: MusicItem[] }[]>;
+  /** A playlist of the catalogue or the listener, with its songs. */
+  playlist(id: string): Promise<Playlist & { songs: PlaylistSong[] }>;
 };
+
+/** Spec §2; the third it does not show is 'Similar Artists' (decisions). */
+export type ArtistSection =
+  | 'Latest Release:'
+  | 'Albums'
+  | 'Featured Playlists'
+  | 'Similar Artists'
+  | 'Appears on These Albums';
 
 export type AlbumSection = 'Featured Albums' | 'Related Albums' | 'Similar Artists' | 'Album Appears On';
 
@@ -42,6 +74,7 @@ export type MusicProvider = {
   /** Takes a token that was kept from before; undefined forgets it. */
   useToken(userToken: string | undefined): void;
   catalogue: Catalogue;
+  library: Library;
   engine: Engine;
 };
 

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { scanStatus, unreadableFiles } from '#contract/music.ts';
 import { call } from '#web/api.ts';
-import type { Album, Artist } from './item.ts';
+import type { Album, Artist, MusicItem } from './item.ts';
 import type { MusicProvider } from './provider.ts';
 
 /** Spec §9: recently added shows 15. */
@@ -45,6 +45,59 @@ export const searchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'search', term],
     queryFn: term === '' ? skipToken : ({ signal }) => catalogue.search(term, signal),
+  });
+
+/** Asked again after each play that was told. */
+export const recentlyPlayedQuery = ({ name, catalogue }: Pick<MusicProvider, 'name' | 'catalogue'>) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'recently-played'],
+    queryFn: () => catalogue.recentlyPlayed(),
+  });
+
+export const artistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'artist', id],
+    queryFn: () => catalogue.artist(id),
+  });
+
+/** This and the next wait for the artist: a library artist's id is not the one they ask for. */
+export const topSongsQuery = ({ name, catalogue }: MusicProvider, artistId: string | undefined) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'top-songs', artistId],
+    queryFn: artistId === undefined ? skipToken : () => catalogue.topSongs(artistId),
+  });
+
+export const artistSectionsQuery = ({ name, catalogue }: MusicProvider, artistId: string | undefined) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'artist-sections', artistId],
+    queryFn: artistId === undefined ? skipToken : () => catalogue.artistSections(artistId),
+  });
+
+export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'playlist', id],
+    queryFn: () => catalogue.playlist(id),
+  });
+
+/** The playlist builder looks for songs and albums alone (spec §7). */
+export const builderSearchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'builder-search', term],
+    queryFn: term === '' ? skipToken : ({ signal }) => catalogue.search(term, signal, ['albums', 'songs']),
+  });
+
+/** All of the listener's own. */
+export const playlistsQuery = ({ name, library }: MusicProvider) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'playlists'],
+    queryFn: () => library.playlists(),
+  });
+
+/** Null: neither liked nor disliked. An item and its twin share one rating. */
+export const ratingQuery = ({ name, library }: MusicProvider, item: MusicItem) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'rating', item.kind, item.catalogueId ?? item.id],
+    queryFn: async () => (await library.ratingOf(item)) ?? null,
   });
 
 /** Asked again while the page is looked at: what changes in the folder shows within ten seconds. */

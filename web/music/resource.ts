@@ -61,7 +61,12 @@ export function albumOf(resource: Related): Album {
 }
 
 export function artistOf(resource: Related): Artist {
-  return { ...common(resource), kind: 'artist' };
+  const { editorialNotes: notes } = resource.attributes ?? {};
+  return defined({
+    ...common(resource),
+    kind: 'artist' as const,
+    notes: notes?.standard ?? notes?.short,
+  });
 }
 
 export function playlistOf(resource: Related): Playlist {

@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import type { SearchResults as Results } from './item.ts';
 import type { SearchGroup } from './search-groups.ts';
-import { SearchResults } from './search-results.tsx';
 import { musicTexts } from './texts.ts';
+
+// The box comes first: there is nothing to show before one has typed.
+const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
 
 type SearchBodyProps = {
   term: string;
@@ -26,12 +29,16 @@ export function SearchBody({ term, chosen, found }: SearchBodyProps) {
     return (
       <Failure message={musicTexts.error(sentenceOf(found.error))} onRetry={() => void found.refetch()} />
     );
-  if (found.data === undefined)
-    return (
-      <div>
-        <ShelfPlaceholder title={musicTexts.chips.artists} />
-        <ShelfPlaceholder title={musicTexts.chips.albums} />
-      </div>
-    );
-  return <SearchResults results={found.data} term={term} chosen={chosen} />;
+  const placeholder = (
+    <div>
+      <ShelfPlaceholder title={musicTexts.chips.artists} />
+      <ShelfPlaceholder title={musicTexts.chips.albums} />
+    </div>
+  );
+  if (found.data === undefined) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      <SearchResults results={found.data} term={term} chosen={chosen} />
+    </Suspense>
+  );
 }

@@ -5,6 +5,7 @@ import { isSameContext } from '#web/player/queue.ts';
 import { useRovingList } from '#web/ui/roving-list.ts';
 import { type Disc, discsOf } from './discs.ts';
 import type { Song } from './item.ts';
+import type { PlaylistEntry } from './options-context.ts';
 import { playableOf } from './playable.ts';
 import { SongRow } from './song-row.tsx';
 import { musicTexts } from './texts.ts';
@@ -16,10 +17,12 @@ type SongListProps = {
   label: string;
   /** Rows carry the album's track numbers, with a heading for each disc when there are several. */
   numbered?: 'by-track' | 'by-place';
+  /** Where the song at this index stands in a playlist that can be changed. */
+  entryOf?: (index: number) => PlaylistEntry | undefined;
 };
 
 /** A list that plays itself from any row: one tab stop, arrow keys inside, Enter or a double click plays. */
-export function SongList({ songs, context, label, numbered = 'by-track' }: SongListProps) {
+export function SongList({ songs, context, label, numbered = 'by-track', entryOf }: SongListProps) {
   const player = usePlayer();
   const active = usePlayerState(isActive);
   const heardId = usePlayerState(({ queue }) =>
@@ -39,6 +42,7 @@ export function SongList({ songs, context, label, numbered = 'by-track' }: SongL
       number={numbered === 'by-track' ? (song.trackNumber ?? index + 1) : index + 1}
       state={song.id !== heardId ? 'resting' : active ? 'playing' : 'paused'}
       onPlay={() => play(index)}
+      entry={entryOf?.(index)}
       {...rowProps(index)}
     />
   );

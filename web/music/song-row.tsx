@@ -2,7 +2,10 @@ import { Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { PlayingBars } from '#web/player/playing-bars.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
+import { ArtistLink } from './artist-link.tsx';
 import type { Song } from './item.ts';
+import { OptionsButton } from './options-button.tsx';
+import { type PlaylistEntry, useOptions } from './options-context.ts';
 
 export type SongRowState = 'resting' | 'playing' | 'paused';
 
@@ -12,21 +15,28 @@ type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
   number: number;
   state: SongRowState;
   onPlay: () => void;
+  /** Where the song stands in a playlist that can be changed. */
+  entry?: PlaylistEntry | undefined;
 };
 
 /** A song in a list: number or playing bars, title, artist, mm:ss. Double click, Enter and its button play from it. */
-export function SongRow({ song, number, state, onPlay, ...row }: SongRowProps) {
+export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row }: SongRowProps) {
+  const options = useOptions(song, entry);
   const isHere = state !== 'resting';
   const Icon = state === 'playing' ? Pause : Play;
   return (
     <tr
       aria-current={isHere ? 'true' : undefined}
       onDoubleClick={onPlay}
+      onContextMenu={options.onContextMenu}
+      onKeyDown={(event) => {
+        if (!options.onMenuKey(event)) onKeyDown?.(event);
+      }}
       onClick={() => {
         // A finger has neither hover nor double click.
         if (matchMedia('(pointer: coarse)').matches) onPlay();
       }}
-      className={`group/row grid min-h-12 grid-cols-[36px_minmax(0,1fr)_56px] items-center rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,220px)_64px] ${isHere ? 'bg-lift' : ''}`}
+      className={`group/row grid min-h-12 grid-cols-[36px_minmax(0,1fr)_52px_36px] items-center rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,220px)_64px_44px] ${isHere ? 'bg-lift' : ''}`}
       {...row}
     >
       <td className="relative tabular-nums">
@@ -57,9 +67,21 @@ export function SongRow({ song, number, state, onPlay, ...row }: SongRowProps) {
         <span className="block truncate text-[12.5px] md:hidden">{song.artistName}</span>
       </td>
       <td className="hidden truncate pr-4 md:block" title={song.artistName}>
-        {song.artistName}
+        <ArtistLink name={song.artistName} artistId={song.artistId} tabIndex={-1} />
       </td>
       <td className="text-right tabular-nums">{formatTime(song.durationMilliseconds / 1000)}</td>
+      <td className="text-right">
+        <OptionsButton
+          name={song.name}
+          tabIndex={-1}
+          onClick={(event) => {
+            event.stopPropagation();
+            options.onButton(event);
+          }}
+          onDoubleClick={(event) => event.stopPropagation()}
+          className="size-8! opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 group-focus-visible/row:opacity-100 pointer-coarse:opacity-100"
+        />
+      </td>
     </tr>
   );
 }

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-export type Tab = { id: string; label: string; panel: () => ReactNode };
+export type Tab = {
+  id: string;
+  label: string;
+  panel: ReactNode;
+  /** Called when it is clicked while it is the chosen one. */
+  onAgain?: () => void;
+};
 
 type TabStripProps = { label: string; tabs: readonly Tab[] };
 
@@ -32,7 +38,7 @@ export function TabStrip({ label, tabs }: TabStripProps) {
             aria-selected={tab.id === chosen}
             aria-controls={`${prefix}panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => setChosen(tab.id)}
+            onClick={() => (tab.id === chosen ? tab.onAgain?.() : setChosen(tab.id))}
             onKeyDown={onKeyDown}
             className={`rounded-full px-2.5 py-1 text-[12.5px] whitespace-nowrap font-[560] transition-colors ${tab.id === chosen ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
           >
@@ -47,7 +53,7 @@ export function TabStrip({ label, tabs }: TabStripProps) {
         tabIndex={0}
         className="mt-2.5 min-h-0 flex-1 overflow-y-auto rounded-md"
       >
-        {current?.panel()}
+        {current?.panel}
       </div>
     </div>
   );

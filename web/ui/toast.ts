@@ -10,14 +10,23 @@ export function watchToasts(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+function wantToaster(): void {
+  if (wanted) return;
+  wanted = true;
+  for (const watcher of watchers) watcher();
+}
+
 async function show(kind: Kind, text: string): Promise<void> {
-  if (!wanted) {
-    wanted = true;
-    for (const watcher of watchers) watcher();
-  }
+  wantToaster();
   const { toast } = await import('react-hot-toast');
   if (kind === 'blank') toast(text);
   else toast[kind](text);
+}
+
+async function showWithUndo(text: string, onUndo: () => void): Promise<void> {
+  wantToaster();
+  const { showUndoable } = await import('./undo-toast.tsx');
+  showUndoable(text, onUndo);
 }
 
 // A toast that cannot be loaded (offline) has nobody left to tell.
@@ -28,4 +37,6 @@ export const toast = {
   success: (text: string) => quietly('success', text),
   error: (text: string) => quietly('error', text),
   blank: (text: string) => quietly('blank', text),
+  /** With a button that takes it back, for 6 s. */
+  undoable: (text: string, onUndo: () => void) => void showWithUndo(text, onUndo).catch(() => undefined),
 };

@@ -3,6 +3,7 @@ import { CallError, call } from '#web/api.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createCatalogue } from '../catalogue-reading.ts';
 import { createDeveloperToken } from '../developer-token.ts';
+import { createLazyLibrary } from '../lazy-library.ts';
 import { type MusicProvider, ProviderError } from '../provider.ts';
 import { createProviderApi } from '../provider-api.ts';
 
@@ -21,7 +22,13 @@ export function createFolderProvider(engine: Engine): MusicProvider {
   return {
     name: 'folder',
     displayName,
-    capabilities: { search: true, scan: true },
+    capabilities: {
+      search: true,
+      scan: true,
+      plays: true,
+      ratings: ['song', 'album', 'playlist', 'station'],
+      edits: true,
+    },
     async authorize() {
       try {
         const issued = await call(authorize, {});
@@ -42,6 +49,7 @@ export function createFolderProvider(engine: Engine): MusicProvider {
       userToken = token;
     },
     catalogue: createCatalogue(api, () => 'us'),
+    library: createLazyLibrary(api),
     engine,
   };
 }

@@ -1,20 +1,28 @@
-import { DetailHeader } from './album-header.tsx';
+import { DetailHeader } from './detail-header.tsx';
 import { musicTexts } from './texts.ts';
 
 const rows = 8;
 
-/** An album that is on its way, of its final size, with the spec's own word for it. */
-export function AlbumPlaceholder() {
+type DetailPlaceholderProps = {
+  /** What kind of thing is on its way. */
+  eyebrow: string;
+  round?: boolean;
+};
+
+/** A page about one thing that is on its way, of its final size, with the spec's own word for it. */
+export function DetailPlaceholder({ eyebrow, round = false }: DetailPlaceholderProps) {
   return (
     <div aria-busy="true">
       <DetailHeader
-        eyebrow={musicTexts.album}
+        eyebrow={eyebrow}
         title={
           <output className="mb-3 mt-1.5 block text-4xl font-[740] leading-[1.06] text-mute md:text-[52px]">
             {musicTexts.loading}
           </output>
         }
-        picture={<span className="waiting block aspect-square rounded-[14px]" />}
+        picture={
+          <span className={`waiting block aspect-square ${round ? 'rounded-full' : 'rounded-[14px]'}`} />
+        }
       >
         <span className="waiting block h-5 w-56 rounded" />
         <span className="waiting mt-5 block h-[42px] w-60 rounded-full" />

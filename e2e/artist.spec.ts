@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { openAlbum, player, signUp } from './listener.ts';
+import { longTitles, writeLongSongs } from './long-songs.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { hear, listenIn } from './sound.ts';
+
+let server: RunningServer;
+let musicFolder: string;
+
+test.beforeAll(async () => {
+  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
+  writeLongSongs(musicFolder);
+  server = await startServer({ MUSIC_DIR: musicFolder });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(musicFolder, { recursive: true, force: true });
+});
+
+test('an album leads to its artist, whose radio plays; half a minute later the album is history', async ({
+  page,
+}) => {
+  await listenIn(page);
+  await signUp(page, server.url);
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('main').getByRole('link', { name: 'The Tides' }).first().click();
+  await expect(page).toHaveURL(/\/artist\/r?\.?\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'The Tides' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Top Songs' }).getByRole('row')).toHaveCount(6);
+  await expect(page.getByRole('heading', { name: 'Albums' })).toBeVisible();
+  await page.getByRole('button', { name: 'Play The Tides Radio' }).click();
+  await hear(page, 0.3);
+  await player(page).getByRole('link', { name: 'The Tides' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Tides' })).toBeVisible();
+
+  await page.getByRole('region', { name: 'Albums' }).getByRole('link', { name: 'Six Waves' }).click();
+  await page.getByRole('row', { name: longTitles[0] ?? '' }).dblclick();
+  await hear(page, 0.3);
+  const history = page.getByRole('tabpanel', { name: 'History' });
+  await expect(history.getByRole('link', { name: /Six Waves/ })).toBeVisible({ timeout: 45_000 });
+});

@@ -1,0 +1,100 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { expectPlaying, openAlbum, signUp } from './listener.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { hear, listenIn } from './sound.ts';
+
+let server: RunningServer;
+let musicFolder: string;
+
+test.beforeAll(async () => {
+  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
+  server = await startServer({ MUSIC_DIR: musicFolder });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(musicFolder, { recursive: true, force: true });
+});
+
+test('a playlist is made, heard, changed, deleted and brought back', async ({ page }) => {
+  await listenIn(page);
+  await signUp(page, server.url);
+  await page.getByRole('link', { name: 'Playlists' }).first().click();
+  await expect(page.getByRole('main').getByText('No playlists to display...')).toBeVisible();
+  await page.getByRole('link', { name: 'Create New Playlist' }).click();
+  await page.getByLabel('Playlist name:').fill('Weather');
+  await page.getByRole('searchbox').fill('in fl');
+  await page.getByRole('button', { name: 'Add Snow in FLAC' }).click();
+  await page.getByRole('searchbox').fill('fog');
+  await page.getByRole('button', { name: 'Add Fog in Opus' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Playlist created!')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Playlists' }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Weather/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('main').getByRole('button', { name: 'Play Weather' }).click();
+  await expectPlaying(page, 'Snow in FLAC');
+  await hear(page, 0.3);
+
+  await page.getByRole('row', { name: /Snow/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Remove from playlist' }).click();
+  await expect(page.getByRole('row')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').first()).toContainText('Snow in FLAC');
+
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByLabel('New name').fill('Storms');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Storms' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/playlist-display$/);
+  await expect(page.getByRole('main').getByText('No playlists to display...')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Storms' })).toBeVisible();
+});
+
+test('a whole album goes to a playlist, is liked, leaves the library and comes back', async ({ page }) => {
+  await signUp(page, server.url, 'options@example.org');
+  await page.goto(`${server.url}/new-playlist`);
+  await page.getByLabel('Playlist name:').fill('All of it');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Playlist created!')).toBeVisible();
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Six Formats' }).first();
+  const options = card.getByRole('button', { name: 'Options for Six Formats' });
+  await options.click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Like', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(options).toBeFocused();
+  await options.click();
+  await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+  await page.getByRole('menuitem', { name: 'All of it' }).click();
+  await expect(page.getByText('Added to All of it')).toBeVisible();
+  await options.click();
+  await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
+  await expect(page.getByText('Six Formats added to favorites')).toBeVisible();
+  await options.click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Like', exact: true })).toBeChecked();
+  await page.getByRole('menuitem', { name: 'Remove from library' }).click();
+  await expect(page.getByText('Six Formats removed from library')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await openAlbum(page, 'Six Formats');
+
+  await page.getByRole('tab', { name: 'Playlists' }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /All of it/ })
+    .click();
+  await expect(page.getByRole('row')).toHaveCount(6);
+});

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Playlist } from '#web/music/item.ts';
+import type { Library } from '#web/music/library.ts';
+import { ProviderError } from '#web/music/provider.ts';
+import { album, openPage, song } from './test-page.tsx';
+
+const patience = { timeout: 4_000 };
+const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('innerWidth', 1440);
+});
+afterEach(() => vi.stubGlobal('fetch', undefined));
+
+async function openAlbum(library: Partial<Library> = {}, id = '7') {
+  const page = openPage(
+    `/album/${id}`,
+    {
+      album: () =>
+        Promise.resolve({
+          ...album(id, { name: 'Field Notes' }),
+          songs: [song('1'), song('i.2', { trackNumber: 2 })],
+          artists: [],
+        }),
+      albumSections: () => Promise.resolve([{ title: 'Related Albums', items: [album('l.8')] }]),
+    },
+    { library },
+  );
+  await screen.findByRole('heading', { level: 1 }, patience);
+  return page;
+}
+
+/** Opens the options of a row by the context-menu key. */
+async function optionsOfRow(index: number) {
+  const row = within(screen.getByRole('main')).getAllByRole('row')[index]!;
+  row.focus();
+  fireEvent.keyDown(row, { key: 'ContextMenu' });
+  return screen.findByRole('menu', {}, patience);
+}
+
+const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
+
+test('the context-menu key opens a row’s options; arrow keys walk, Escape closes and gives the focus back', async () => {
+  await openAlbum();
+  const menu = await optionsOfRow(0);
+  const items = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  expect(document.activeElement).toBe(items[0]);
+  fireEvent.keyDown(items[0]!, { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(items.at(-1));
+  fireEvent.keyDown(items.at(-1)!, { key: 'Home' });
+  expect(document.activeElement).toBe(items[0]);
+  fireEvent.keyDown(items[0]!, { key: 'Escape' });
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(within(screen.getByRole('main')).getAllByRole('row')[0]);
+});
+
+test('a right click and the button open the same menu', async () => {
+  await openAlbum();
+  const shelf = await screen.findByRole('region', { name: 'Related Albums' });
+  fireEvent.contextMenu(within(shelf).getByRole('listitem'), { clientX: 40, clientY: 40 });
+  await screen.findByRole('menu', { name: 'Options for Album l.8' }, patience);
+  expect(screen.queryByRole('menuitem', { name: 'Add to Library' })).toBeNull();
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  const button = within(shelf).getByRole('button', { name: 'Options for Album l.8' });
+  fireEvent.click(button);
+  await screen.findByRole('menu', { name: 'Options for Album l.8' });
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  expect(document.activeElement).toBe(button);
+});
+
+test('Like shows its state, and a second choice takes it back', async () => {
+  const like = vi.fn<Library['like']>(() => Promise.resolve());
+  const unrate = vi.fn<Library['unrate']>(() => Promise.resolve());
+  await openAlbum({ like, unrate });
+  await optionsOfRow(0);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
+  await screen.findByText('Song 1 added to favorites', {}, patience);
+  await optionsOfRow(0);
+  const chosen = screen.getByRole('menuitemcheckbox', { name: 'Like' });
+  expect(chosen.getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(chosen);
+  await screen.findByText('Song 1 removed from favorites', {}, patience);
+  expect([like.mock.calls.length, unrate.mock.calls.length]).toEqual([1, 1]);
+});
+
+test.each<[Error, string]>([
+  [new ProviderError('failed', 'No.'), 'Error adding Song 1 to dislikes...'],
+  [new ProviderError('unauthorised', 'No.'), 'The music provider token is missing'],
+])('a dislike that failed says so', async (thrown, sentence) => {
+  await openAlbum({ dislike: () => Promise.reject(thrown) });
+  await optionsOfRow(0);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dislike' }));
+  expect(await screen.findByText(sentence, {}, patience)).toBeTruthy();
+});
+
+test('what is in the library already is refused; what is not is added', async () => {
+  const addToLibrary = vi.fn<Library['addToLibrary']>(() => Promise.resolve());
+  await openAlbum({ addToLibrary });
+  await optionsOfRow(1);
+  choose('Add to Library');
+  await screen.findByText('Song i.2 is already in your library!', {}, patience);
+  expect(addToLibrary).not.toHaveBeenCalled();
+  await optionsOfRow(0);
+  choose('Add to Library');
+  expect(await screen.findByText('Song 1 added to library!', {}, patience)).toBeTruthy();
+});
+
+test('what was taken out of the library can be brought back', async () => {
+  const addToLibrary = vi.fn<Library['addToLibrary']>(() => Promise.resolve());
+  await openAlbum({ addToLibrary });
+  await optionsOfRow(1);
+  choose('Remove from library');
+  await screen.findByText('Song i.2 removed from library', {}, patience);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(addToLibrary).toHaveBeenCalledTimes(1));
+});
+
+test('an album goes to a playlist with all its songs', async () => {
+  const addToPlaylist = vi.fn<Library['addToPlaylist']>(() => Promise.resolve());
+  await openAlbum({ addToPlaylist, playlists: () => Promise.resolve([mix]) });
+  const shelf = await screen.findByRole('region', { name: 'Related Albums' });
+  fireEvent.click(within(shelf).getByRole('button', { name: 'Options for Album l.8' }));
+  const parent = await screen.findByRole('menuitem', { name: 'Add to Playlist' }, patience);
+  parent.focus();
+  fireEvent.keyDown(parent, { key: 'ArrowRight' });
+  const submenu = await screen.findByRole('menu', { name: 'Add to Playlist' });
+  fireEvent.click(await within(submenu).findByRole('menuitem', { name: 'Late Mix' }));
+  await screen.findByText('Added to Late Mix', {}, patience);
+  expect(addToPlaylist.mock.calls[0]?.[1].map(({ id }) => id)).toEqual(['1', 'i.2']);
+});
+
+test('Play next and Play later put songs where they say', async () => {
+  const { player } = await openAlbum();
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await optionsOfRow(1);
+  choose('Play next');
+  await waitFor(() => expect(player.store.getState().queue.asked).toHaveLength(1));
+  await optionsOfRow(0);
+  choose('Play later');
+  await waitFor(() =>
+    expect(player.store.getState().queue.asked.map(({ item }) => item.title)).toEqual(['Song i.2', 'Song 1']),
+  );
+});

@@ -1,0 +1,169 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Playlist } from '#web/music/item.ts';
+import type { Library, PlaylistSong } from '#web/music/library.ts';
+import { type Catalogue, ProviderError } from '#web/music/provider.ts';
+import { album, openPage, song } from './test-page.tsx';
+
+const patience = { timeout: 4_000 };
+const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
+const entry = (id: string): PlaylistSong => ({ ...song(id), entryId: `e${id}` });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('innerWidth', 1440);
+});
+afterEach(() => vi.stubGlobal('fetch', undefined));
+
+test('the playlists page shows the row made for the listener and their playlists', async () => {
+  openPage(
+    '/playlist-display',
+    { recommendations: () => Promise.resolve([{ id: 'r', title: 'For Ida', items: [album('90')] }]) },
+    { library: { playlists: () => Promise.resolve([mix]) } },
+  );
+  const own = await screen.findByRole('region', { name: 'Your playlists' }, patience);
+  expect(within(own).getByRole('link', { name: 'Late Mix' }).getAttribute('href')).toBe('/playlist/p.1');
+  expect(within(own).getByRole('button', { name: 'Play Late Mix' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Made for You' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Create New Playlist' }));
+  await waitFor(() => expect(location.pathname).toBe('/new-playlist'));
+});
+
+test('without playlists the page says so', async () => {
+  openPage('/playlist-display');
+  const own = await screen.findByRole('region', { name: 'Your playlists' }, patience);
+  expect(within(own).getByText('No playlists to display...')).toBeTruthy();
+});
+
+test('the Playlists tab lists them, and a second click makes a new one', async () => {
+  openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
+  const tab = await screen.findByRole('tab', { name: 'Playlists' }, patience);
+  fireEvent.click(tab);
+  const panel = screen.getByRole('tabpanel', { name: 'Playlists' });
+  await within(panel).findByRole('link', { name: /Late Mix/ });
+  expect(location.pathname).toBe('/settings');
+  fireEvent.click(tab);
+  await waitFor(() => expect(location.pathname).toBe('/new-playlist'));
+});
+
+test('an empty playlist says so', async () => {
+  openPage('/playlist/p.1', { playlist: () => Promise.resolve({ ...mix, songs: [] }) });
+  expect(await screen.findByText('No playlist data available', {}, patience)).toBeTruthy();
+});
+
+test('a playlist that cannot be read says why', async () => {
+  openPage('/playlist/p.1', { playlist: () => Promise.reject(new ProviderError('missing', 'It is gone.')) });
+  expect(await screen.findByText('Error: It is gone.', {}, patience)).toBeTruthy();
+});
+
+test('a song that was taken out of a playlist comes back to its place', async () => {
+  const playlist = vi
+    .fn<Catalogue['playlist']>()
+    .mockResolvedValueOnce({ ...mix, songs: [entry('1'), entry('2'), entry('3')] })
+    .mockResolvedValue({ ...mix, songs: [entry('1'), entry('3')] });
+  const removeFromPlaylist = vi.fn<Library['removeFromPlaylist']>(() => Promise.resolve());
+  const orderPlaylist = vi.fn<Library['orderPlaylist']>(() => Promise.resolve());
+  openPage('/playlist/p.1', { playlist }, { library: { removeFromPlaylist, orderPlaylist } });
+  await screen.findByRole('heading', { level: 1, name: 'Late Mix' }, patience);
+  fireEvent.click(screen.getByRole('button', { name: 'Options for Song 2' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from playlist' }, patience));
+  await screen.findByText('Song 2 removed from Late Mix', {}, patience);
+  expect(removeFromPlaylist).toHaveBeenCalledWith('p.1', 'e2');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(orderPlaylist).toHaveBeenCalled());
+  const order = orderPlaylist.mock.calls[0]?.[1].map(({ id, entryId }) => entryId ?? id);
+  expect(order).toEqual(['e1', '2', 'e3']);
+});
+
+test('a playlist is renamed in place, and what was typed stays when that failed', async () => {
+  const renamePlaylist = vi
+    .fn<Library['renamePlaylist']>()
+    .mockRejectedValueOnce(new ProviderError('unreachable', 'Nobody answers.'))
+    .mockResolvedValue(undefined);
+  openPage(
+    '/playlist/p.1',
+    { playlist: () => Promise.resolve({ ...mix, songs: [] }) },
+    { library: { renamePlaylist } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename' }, patience));
+  const box = await screen.findByRole('textbox', { name: 'New name' }, patience);
+  fireEvent.change(box, { target: { value: 'Early Mix' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Nobody answers.', {}, patience);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New name' })).toBeNull());
+  expect(renamePlaylist).toHaveBeenLastCalledWith('p.1', 'Early Mix');
+});
+
+test('a deleted playlist can be brought back', async () => {
+  const addToLibrary = vi.fn<Library['addToLibrary']>(() => Promise.resolve());
+  openPage(
+    '/playlist/p.1',
+    { playlist: () => Promise.resolve({ ...mix, songs: [] }) },
+    { library: { addToLibrary } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }, patience));
+  await screen.findByText('Late Mix deleted', {}, patience);
+  expect(location.pathname).toBe('/playlist-display');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(addToLibrary).toHaveBeenCalledWith(expect.objectContaining({ id: 'p.1' })));
+});
+
+const found: Partial<Catalogue> = {
+  search: () => Promise.resolve({ songs: [song('1')], albums: [album('8')], artists: [] }),
+  album: () =>
+    Promise.resolve({
+      ...album('8'),
+      songs: [song('1', { albumId: '8' }), song('2', { albumId: '8' })],
+      artists: [],
+    }),
+};
+
+async function openBuilder(library: Partial<Library>) {
+  openPage('/new-playlist', found, { library });
+  const search = await screen.findByRole('searchbox', {}, patience);
+  fireEvent.change(search, { target: { value: 'ida' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Song 1' }, patience));
+}
+
+test('a new playlist takes songs and albums once; a failure keeps it, success leads home', async () => {
+  const createPlaylist = vi
+    .fn<Library['createPlaylist']>()
+    .mockRejectedValueOnce(new ProviderError('failed', 'No.'))
+    .mockResolvedValue(mix);
+  await openBuilder({ createPlaylist });
+  expect(screen.getByRole('button', { name: 'Add Song 1' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('tab', { name: 'Albums' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add Album 8' }));
+  await screen.findByRole('button', { name: 'Remove Song 2' });
+  expect(screen.getByRole('button', { name: 'Add Album 8' }).hasAttribute('disabled')).toBe(true);
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Playlist name:' });
+  fireEvent.change(name, { target: { value: 'Late Mix' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('An error occurred..', {}, patience);
+  expect(name.value).toBe('Late Mix');
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Playlist created!', {}, patience);
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  const sent = createPlaylist.mock.calls[1]?.[0];
+  expect([sent?.name, sent?.songs.map(({ id }) => id)]).toEqual(['Late Mix', ['1', '2']]);
+});
+
+test('cancelling asks first when songs would be lost', async () => {
+  await openBuilder({});
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Song 1' }));
+  expect(screen.getByText('Playlist empty, add songs below...')).toBeTruthy();
+});
+
+test('the song list is as high as one makes it, between 100 and 500 pixels', async () => {
+  openPage('/new-playlist');
+  const handle = await screen.findByRole('separator', {}, patience);
+  fireEvent.keyDown(handle, { key: 'End' });
+  expect(handle.getAttribute('aria-valuenow')).toBe('500');
+  fireEvent.keyDown(handle, { key: 'ArrowDown' });
+  expect(handle.getAttribute('aria-valuenow')).toBe('500');
+  fireEvent.keyDown(handle, { key: 'Home' });
+  expect(screen.getByRole('region', { name: 'Songs of the new playlist' }).style.height).toBe('100px');
+});

@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router';
+import { TabStrip } from '#web/ui/tab-strip.tsx';
+import { HistoryList, LibraryList, PlaylistsList } from './side-lists.tsx';
+import { appTexts } from './texts.ts';
+
+/** What was heard, what was added, and the listener's playlists; Playlists clicked again makes a new one (spec §2). */
+export function SideTabs() {
+  const navigate = useNavigate();
+  const tabs = [
+    { id: 'history', label: appTexts.history, panel: <HistoryList /> },
+    { id: 'library', label: appTexts.library, panel: <LibraryList /> },
+    {
+      id: 'playlists',
+      label: appTexts.playlists,
+      panel: <PlaylistsList />,
+      onAgain: () => void navigate('/new-playlist'),
+    },
+  ];
+  return <TabStrip label={appTexts.library} tabs={tabs} />;
+}

@@ -1,0 +1,42 @@
+import { PlayButton } from '#web/player/play-button.tsx';
+import { Artwork } from '#web/ui/artwork.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { readArtistRadio } from './artist-radio.ts';
+import { DetailHeader, DetailTitle } from './detail-header.tsx';
+import type { Artist } from './item.ts';
+import { artistContext, playableOf } from './playable.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { musicTexts } from './texts.ts';
+
+type ArtistHeaderProps = { artist: Artist };
+
+/** Picture and name, and the button that starts the artist's radio (spec §2). */
+export function ArtistHeader({ artist }: ArtistHeaderProps) {
+  const { catalogue } = useMusicProvider();
+  return (
+    <DetailHeader
+      eyebrow={musicTexts.artist}
+      title={<DetailTitle name={artist.name} />}
+      picture={
+        <Artwork
+          name={artist.name}
+          template={artist.picture?.template}
+          color={artist.picture?.color}
+          sizes="236px"
+          eager
+          round
+        />
+      }
+    >
+      <div className="mt-2 flex">
+        <PlayButton
+          context={artistContext(artist)}
+          name={musicTexts.radio(artist.name)}
+          getItems={async () => (await readArtistRadio(catalogue, artist.id)).map(playableOf)}
+          onFailure={() => toast.error(musicTexts.wentWrong)}
+          sizePixels={52}
+        />
+      </div>
+    </DetailHeader>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '#web/ui/button.tsx';
+import { BuilderRow } from './builder-row.tsx';
+import type { Song } from './item.ts';
+import { playlistTexts } from './playlist-texts.ts';
+
+type DraftTracksProps = {
+  songs: readonly Song[];
+  heightPixels: number;
+  onRemove: (id: string) => void;
+};
+
+/** The songs of the playlist that is being made. */
+export function DraftTracks({ songs, heightPixels, onRemove }: DraftTracksProps) {
+  return (
+    <section
+      aria-label={playlistTexts.tracks}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      style={{ height: heightPixels }}
+      className="overflow-y-auto rounded-t-xl border border-line bg-pane p-2"
+    >
+      {songs.length === 0 ? (
+        <p className="p-3 text-mute">{playlistTexts.noTracks}</p>
+      ) : (
+        <ol>
+          {songs.map((song) => (
+            <BuilderRow key={song.id} item={song}>
+              <Button
+                look="plain"
+                aria-label={playlistTexts.removeSong(song.name)}
+                onClick={() => onRemove(song.id)}
+              >
+                {playlistTexts.remove}
+              </Button>
+            </BuilderRow>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

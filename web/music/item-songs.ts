@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PlayContext } from '#web/player/item.ts';
+import { readArtistRadio } from './artist-radio.ts';
+import type { MusicItem, Song } from './item.ts';
+import { albumContext, artistContext, playlistContext } from './playable.ts';
+import type { MusicProvider } from './provider.ts';
+import { albumQuery, playlistQuery } from './queries.ts';
+
+/** The songs that an item stands for, in their order; an artist stands for its radio. */
+export async function songsOf(
+  queries: QueryClient,
+  provider: MusicProvider,
+  item: MusicItem,
+): Promise<Song[]> {
+  switch (item.kind) {
+    case 'song':
+      return [item];
+    case 'album':
+      return (await queries.fetchQuery(albumQuery(provider, item.id))).songs;
+    case 'playlist':
+      return (await queries.fetchQuery(playlistQuery(provider, item.id))).songs;
+    case 'artist':
+      return readArtistRadio(provider.catalogue, item.id);
+    case 'station':
+      return [];
+  }
+}
+
+/** What is being played when an item is. */
+export function contextOf(item: MusicItem): PlayContext {
+  switch (item.kind) {
+    case 'album':
+      return albumContext(item);
+    case 'playlist':
+      return playlistContext(item);
+    case 'artist':
+      return artistContext(item);
+    case 'song':
+    case 'station':
+      return { kind: item.kind, id: item.id, name: item.name };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Library } from './library.ts';
+import type { ProviderApi } from './provider-api.ts';
+
+/** The listener's own things at a provider that speaks `/v1`; its calls are loaded with the first one made. */
+export function createLazyLibrary(api: ProviderApi): Library {
+  const library = async () => (await import('./library-calls.ts')).createLibrary(api);
+  return {
+    ratingOf: async (item) => (await library()).ratingOf(item),
+    like: async (item) => (await library()).like(item),
+    dislike: async (item) => (await library()).dislike(item),
+    unrate: async (item) => (await library()).unrate(item),
+    addToLibrary: async (item) => (await library()).addToLibrary(item),
+    removeFromLibrary: async (item) => (await library()).removeFromLibrary(item),
+    playlists: async () => (await library()).playlists(),
+    createPlaylist: async (playlist) => (await library()).createPlaylist(playlist),
+    renamePlaylist: async (id, name) => (await library()).renamePlaylist(id, name),
+    addToPlaylist: async (id, songs) => (await library()).addToPlaylist(id, songs),
+    removeFromPlaylist: async (id, entryId) => (await library()).removeFromPlaylist(id, entryId),
+    orderPlaylist: async (id, songs) => (await library()).orderPlaylist(id, songs),
+    reportPlays: async (plays) => (await library()).reportPlays(plays),
+  };
+}

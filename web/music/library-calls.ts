@@ -1,0 +1,88 @@
+import { addToLibrary, removeFromLibrary } from '#contract/folder-library.ts';
+import {
+  addPlaylistTracks,
+  changePlaylist,
+  createPlaylist,
+  libraryPlaylists,
+  removePlaylistTrack,
+  replacePlaylistTracks,
+} from '#contract/folder-playlists.ts';
+import { savePlays } from '#contract/folder-plays.ts';
+import { rate, rating, unrate } from '#contract/folder-ratings.ts';
+import type { MusicItem, Song } from './item.ts';
+import { isLibraryId } from './item-id.ts';
+import type { Library } from './library.ts';
+import { ProviderError } from './provider.ts';
+import { type ProviderApi, readAll } from './provider-api.ts';
+import { playlistOf } from './resource.ts';
+import { resourceTypeOf } from './resource-type.ts';
+
+const pageSize = 100;
+const mostPlaylists = 1000;
+
+/** Library ids are sent to playlists as `library-songs` (decisions, Rules). */
+function songReference({ id }: Pick<Song, 'id'>): { id: string; type: 'songs' | 'library-songs' } {
+  return { id, type: isLibraryId(id) ? 'library-songs' : 'songs' };
+}
+
+function libraryTypeOf({ kind, name }: MusicItem): 'albums' | 'songs' | 'playlists' {
+  if (kind === 'album' || kind === 'song' || kind === 'playlist') return `${kind}s`;
+  throw new ProviderError('failed', `${name} cannot be in a library.`);
+}
+
+const named = (item: MusicItem) => ({ type: resourceTypeOf(item), id: item.id });
+
+/** The listener's own things at a provider that speaks `/v1` (spec §7). */
+export function createLibrary(api: ProviderApi): Library {
+  return {
+    async ratingOf(item) {
+      try {
+        const value = (await api.read(rating, named(item))).data[0]?.attributes?.value;
+        return value === 1 ? 'liked' : value === -1 ? 'disliked' : undefined;
+      } catch (thrown) {
+        // Not rated is answered with 404.
+        if (thrown instanceof ProviderError && thrown.reason === 'missing') return undefined;
+        throw thrown;
+      }
+    },
+    async like(item) {
+      await api.write(rate, { ...named(item), attributes: { value: 1 } }, { type: 'rating' });
+    },
+    async dislike(item) {
+      await api.write(rate, { ...named(item), attributes: { value: -1 } }, { type: 'rating' });
+    },
+    unrate: (item) => api.write(unrate, named(item)),
+    addToLibrary: (item) =>
+      api.write(addToLibrary, { [`ids[${libraryTypeOf(item)}]`]: item.catalogueId ?? item.id }),
+    removeFromLibrary: (item) => api.write(removeFromLibrary, { type: libraryTypeOf(item), id: item.id }),
+    async playlists() {
+      const first = await api.read(libraryPlaylists, { limit: pageSize });
+      return (await readAll(api, first, mostPlaylists)).map(playlistOf);
+    },
+    async createPlaylist({ name, description, songs }) {
+      const { data } = await api.write(createPlaylist, {
+        attributes: { name, description },
+        relationships: { tracks: { data: songs.map(songReference) } },
+      });
+      const [made] = data;
+      if (made === undefined) throw new ProviderError('failed', 'The new playlist was not answered.');
+      return playlistOf(made);
+    },
+    async renamePlaylist(id, name) {
+      await api.write(changePlaylist, { id, attributes: { name } });
+    },
+    addToPlaylist: (id, songs) => api.write(addPlaylistTracks, { id, data: songs.map(songReference) }),
+    removeFromPlaylist: (id, entryId) => api.write(removePlaylistTrack, { id, entryId }),
+    orderPlaylist: (id, songs) =>
+      api.write(replacePlaylistTracks, {
+        id,
+        data: songs.map((song) =>
+          song.entryId === undefined ? songReference(song) : { entryId: song.entryId },
+        ),
+      }),
+    reportPlays: (plays) =>
+      api.write(savePlays, {
+        data: plays.map(({ songId, ...play }) => ({ ...play, ...songReference({ id: songId }) })),
+      }),
+  };
+}

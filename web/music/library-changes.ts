@@ -1,0 +1,50 @@
+import { sentenceOf } from '#web/api.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { MusicItem } from './item.ts';
+import { isLibraryId } from './item-id.ts';
+import type { Library } from './library.ts';
+import { optionTexts } from './option-texts.ts';
+
+type Needs = {
+  library: Pick<Library, 'addToLibrary' | 'removeFromLibrary'>;
+  /** Asks again for what is shown of the library. */
+  refresh: () => Promise<void>;
+};
+
+/** Refused for what is in the library already (spec §5). */
+export async function addToLibrary({ library, refresh }: Needs, item: MusicItem): Promise<void> {
+  if (isLibraryId(item.id)) {
+    toast.error(optionTexts.alreadyInLibrary(item.name));
+    return;
+  }
+  try {
+    await library.addToLibrary(item);
+    toast.success(optionTexts.addedToLibrary(item.name));
+    await refresh();
+  } catch {
+    toast.error(optionTexts.addToLibraryFailed(item.name));
+  }
+}
+
+/** Takes an item out at once; for six seconds it can be brought back. */
+export async function removeFromLibrary(
+  { library, refresh }: Needs,
+  item: MusicItem,
+  said = optionTexts.removedFromLibrary(item.name),
+): Promise<void> {
+  async function bringBack(): Promise<void> {
+    try {
+      await library.addToLibrary(item);
+      await refresh();
+    } catch {
+      toast.error(optionTexts.addToLibraryFailed(item.name));
+    }
+  }
+  try {
+    await library.removeFromLibrary(item);
+    toast.undoable(said, () => void bringBack());
+    await refresh();
+  } catch (thrown) {
+    toast.error(sentenceOf(thrown));
+  }
+}

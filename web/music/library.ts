@@ -1,0 +1,39 @@
+import type { MusicItem, Playlist, Song } from './item.ts';
+
+/** What a listener thinks of an item; absent is neutral. */
+export type Rating = 'liked' | 'disliked';
+
+/** One start of a song that was heard long enough. `playId` names the start: told twice, it counts once. */
+export type Play = {
+  playId: string;
+  songId: string;
+  /** ISO 8601. */
+  playedAt: string;
+  /** The album, playlist or station it was played from, with its resource type. */
+  container?: { id: string; type: string };
+};
+
+/** A song in a playlist; the same song may stand there twice, under two entries. */
+export type PlaylistSong = Song & { entryId?: string };
+
+export type NewPlaylist = { name: string; description: string; songs: readonly Pick<Song, 'id'>[] };
+
+/** What belongs to the listener at the provider. Every call rejects with a `ProviderError`. */
+export type Library = {
+  ratingOf(item: MusicItem): Promise<Rating | undefined>;
+  like(item: MusicItem): Promise<void>;
+  dislike(item: MusicItem): Promise<void>;
+  unrate(item: MusicItem): Promise<void>;
+  addToLibrary(item: MusicItem): Promise<void>;
+  removeFromLibrary(item: MusicItem): Promise<void>;
+  /** All of the listener's playlists, last modified first. */
+  playlists(): Promise<Playlist[]>;
+  createPlaylist(playlist: NewPlaylist): Promise<Playlist>;
+  renamePlaylist(id: string, name: string): Promise<void>;
+  /** At the end, in this order. */
+  addToPlaylist(id: string, songs: readonly Pick<Song, 'id'>[]): Promise<void>;
+  removeFromPlaylist(id: string, entryId: string): Promise<void>;
+  /** The playlist's songs anew: entries that stay, and songs that come in. */
+  orderPlaylist(id: string, songs: readonly PlaylistSong[]): Promise<void>;
+  reportPlays(plays: readonly Play[]): Promise<void>;
+};

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { ResizeHandle } from '#web/ui/resize-handle.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { DraftField } from './draft-field.tsx';
+import { DraftTracks } from './draft-tracks.tsx';
+import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
+import { optionTexts } from './option-texts.ts';
+import { emptyDraft, withoutSong, withSongs } from './playlist-draft.ts';
+import { PlaylistSearch } from './playlist-search.tsx';
+import { playlistTexts } from './playlist-texts.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { playlistsQuery } from './queries.ts';
+
+/** Spec §9, in pixels. */
+const panel = { least: 100, most: 500, first: 220 };
+
+/** `/new-playlist` (spec §2): names, songs, and a search to find them. A failure keeps everything typed. */
+export function NewPlaylistScreen() {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [draft, setDraft] = useState(emptyDraft);
+  const [height, setHeight] = useState(panel.first);
+  const [busy, setBusy] = useState(false);
+  usePageTitle(playlistTexts.create);
+
+  async function create(): Promise<void> {
+    setBusy(true);
+    try {
+      const made = await provider.library.createPlaylist({ name, description, songs: draft.songs });
+      const { queryKey } = playlistsQuery(provider);
+      queries.setQueryData(queryKey, (known) => known && [made, ...known]);
+      toast.success(playlistTexts.created);
+      await navigate('/');
+    } catch {
+      toast.error(optionTexts.errorOccurred);
+      setBusy(false);
+    }
+  }
+
+  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/playlist-display'));
+
+  return (
+    <div className="grid max-w-4xl gap-5 pt-6">
+      <h1 className="text-2xl font-[700] tracking-tight">{playlistTexts.create}</h1>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DraftField label={playlistTexts.name} value={name} onChange={setName} most={300} />
+        <DraftField
+          label={playlistTexts.description}
+          value={description}
+          onChange={setDescription}
+          most={5000}
+        />
+      </div>
+      <div>
+        <DraftTracks
+          songs={draft.songs}
+          heightPixels={height}
+          onRemove={(id) => setDraft((before) => withoutSong(before, id))}
+        />
+        <ResizeHandle
+          label={playlistTexts.resize}
+          value={height}
+          least={panel.least}
+          most={panel.most}
+          onChange={setHeight}
+        />
+      </div>
+      <NewPlaylistButtons
+        busy={busy}
+        hasSongs={draft.songs.length > 0}
+        onCreate={() => void create()}
+        onCancel={goBack}
+      />
+      <PlaylistSearch
+        draft={draft}
+        onAdd={(songs, albumId) => setDraft((before) => withSongs(before, songs, albumId))}
+      />
+    </div>
+  );
+}

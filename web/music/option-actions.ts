@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { usePlayer } from '#web/player/player-context.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { MusicItem, Playlist } from './item.ts';
+import { albumPath, artistPath } from './item-path.ts';
+import { contextOf, songsOf } from './item-songs.ts';
+import type { Rating } from './library.ts';
+import { addToLibrary, removeFromLibrary } from './library-changes.ts';
+import { optionTexts } from './option-texts.ts';
+import type { PlaylistEntry } from './options-context.ts';
+import type { OptionId } from './options-for.ts';
+import { playableOf } from './playable.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { albumQuery, libraryKey } from './queries.ts';
+import { changeRating } from './rating-changes.ts';
+import { musicTexts } from './texts.ts';
+
+/** Does what an option says, and tells how it went. Nothing here rejects. */
+export function useOptionActions(item: MusicItem, rating: Rating | undefined, entry?: PlaylistEntry) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const player = usePlayer();
+  const navigate = useNavigate();
+  const songs = () => songsOf(queries, provider, item);
+  const refresh = () => queries.invalidateQueries({ queryKey: libraryKey });
+  const needs = { library: provider.library, refresh };
+
+  async function goToArtist(): Promise<void> {
+    const { artistId } =
+      item.kind === 'song'
+        ? item
+        : { artistId: (await queries.fetchQuery(albumQuery(provider, item.id))).artists[0]?.id };
+    if (artistId === undefined) throw new Error(musicTexts.wentWrong);
+    await navigate(artistPath(artistId));
+  }
+
+  async function radio(): Promise<void> {
+    const items = (await songs().catch(() => [])).map(playableOf);
+    if (items.length === 0) throw new Error(musicTexts.wentWrong);
+    player.play(contextOf(item), items);
+  }
+
+  const actions: Record<OptionId, () => unknown> = {
+    like: () => changeRating(provider, queries, item, rating === 'liked' ? undefined : 'liked', rating),
+    dislike: () =>
+      changeRating(provider, queries, item, rating === 'disliked' ? undefined : 'disliked', rating),
+    'add-to-library': () => addToLibrary(needs, item),
+    radio,
+    // The submenu's entries do it.
+    'add-to-playlist': () => undefined,
+    'play-next': async () => player.playNext((await songs()).map(playableOf)),
+    'play-later': async () => player.playLater((await songs()).map(playableOf)),
+    'go-to-album': () =>
+      item.kind === 'song' && item.albumId !== undefined && navigate(albumPath(item.albumId)),
+    'go-to-artist': goToArtist,
+    'remove-from-library': () => removeFromLibrary(needs, item),
+    'remove-from-playlist': () => entry?.remove(),
+  };
+
+  async function act(id: OptionId): Promise<void> {
+    try {
+      await actions[id]();
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+  }
+
+  async function add(playlist: Playlist): Promise<void> {
+    try {
+      await provider.library.addToPlaylist(playlist.id, await songs());
+      toast.success(optionTexts.addedTo(playlist.name));
+      await refresh();
+    } catch {
+      toast.error(optionTexts.errorOccurred);
+    }
+  }
+
+  return {
+    run: (id: OptionId) => void act(id),
+    addToPlaylist: (playlist: Playlist) => void add(playlist),
+  };
+}

@@ -1,0 +1,72 @@
+import type { MusicItem } from './item.ts';
+import { isLibraryId } from './item-id.ts';
+import type { Rating } from './library.ts';
+import { optionTexts } from './option-texts.ts';
+import type { Capabilities } from './provider.ts';
+import { musicTexts } from './texts.ts';
+
+export type OptionId =
+  | 'like'
+  | 'dislike'
+  | 'add-to-library'
+  | 'radio'
+  | 'add-to-playlist'
+  | 'play-next'
+  | 'play-later'
+  | 'go-to-album'
+  | 'go-to-artist'
+  | 'remove-from-library'
+  | 'remove-from-playlist';
+
+export type Option = {
+  id: OptionId;
+  label: string;
+  /** Like and Dislike show their state. */
+  checked?: boolean;
+};
+
+type Circumstances = {
+  capabilities: Pick<Capabilities, 'ratings' | 'edits'>;
+  rating?: Rating | undefined;
+  /** The item stands in a playlist that the listener may change. */
+  inPlaylist?: boolean;
+};
+
+/** What can be done with an item: the spec's entries in the spec's order (§2), then ours (decisions, Routes). */
+export function optionsFor(
+  item: MusicItem,
+  { capabilities, rating, inPlaylist = false }: Circumstances,
+): Option[] {
+  const { kind } = item;
+  const isRateable = capabilities.ratings.includes(kind);
+  const isLibraryAlbum = kind === 'album' && isLibraryId(item.id);
+  const hasSongs = kind === 'song' || kind === 'album' || kind === 'playlist';
+  const all: { when: boolean; id: OptionId; label: string; checked?: boolean }[] = [
+    { id: 'like', label: optionTexts.like, checked: rating === 'liked', when: isRateable },
+    { id: 'dislike', label: optionTexts.dislike, checked: rating === 'disliked', when: isRateable },
+    { id: 'add-to-library', label: optionTexts.addToLibrary, when: hasSongs && !isLibraryAlbum },
+    { id: 'radio', label: musicTexts.radio(item.name), when: kind === 'artist' },
+    { id: 'add-to-playlist', label: optionTexts.addToPlaylist, when: kind === 'song' || kind === 'album' },
+    { id: 'play-next', label: optionTexts.playNext, when: hasSongs },
+    { id: 'play-later', label: optionTexts.playLater, when: hasSongs },
+    { id: 'go-to-album', label: optionTexts.goToAlbum, when: kind === 'song' && item.albumId !== undefined },
+    {
+      id: 'go-to-artist',
+      label: optionTexts.goToArtist,
+      when: kind === 'album' || (kind === 'song' && item.artistId !== undefined),
+    },
+    {
+      id: 'remove-from-library',
+      label: optionTexts.removeFromLibrary,
+      when: capabilities.edits && hasSongs && isLibraryId(item.id),
+    },
+    {
+      id: 'remove-from-playlist',
+      label: optionTexts.removeFromPlaylist,
+      when: capabilities.edits && inPlaylist,
+    },
+  ];
+  return all
+    .filter(({ when }) => when)
+    .map(({ id, label, checked }) => (checked === undefined ? { id, label } : { id, label, checked }));
+}

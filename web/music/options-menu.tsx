@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { PopupMenu } from '#web/ui/popup-menu.tsx';
+import { useOptionActions } from './option-actions.ts';
+import { optionTexts } from './option-texts.ts';
+import type { OptionsRequest } from './options-context.ts';
+import { optionsFor } from './options-for.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { playlistsQuery, ratingQuery } from './queries.ts';
+import { musicTexts } from './texts.ts';
+
+type OptionsMenuProps = { request: OptionsRequest; onClose: () => void };
+
+/** What can be done with an item, as a menu where it was asked for. */
+export function OptionsMenu({ request: { item, entry, x, y }, onClose }: OptionsMenuProps) {
+  const provider = useMusicProvider();
+  const { capabilities } = provider;
+  const { data: rating } = useQuery({
+    ...ratingQuery(provider, item),
+    enabled: capabilities.ratings.includes(item.kind),
+  });
+  const playlists = useQuery(playlistsQuery(provider));
+  const actions = useOptionActions(item, rating ?? undefined, entry);
+  const options = optionsFor(item, {
+    capabilities,
+    rating: rating ?? undefined,
+    inPlaylist: entry !== undefined,
+  });
+  const ownPlaylists = (playlists.data ?? []).map((playlist) => ({
+    id: playlist.id,
+    label: playlist.name,
+    onChoose: () => actions.addToPlaylist(playlist),
+  }));
+  return (
+    <PopupMenu
+      label={musicTexts.optionsOf(item.name)}
+      x={x}
+      y={y}
+      onClose={onClose}
+      entries={options.map((option) =>
+        option.id === 'add-to-playlist'
+          ? {
+              ...option,
+              submenu: ownPlaylists,
+              whenEmpty: playlists.isPending ? musicTexts.loading : optionTexts.noPlaylists,
+            }
+          : { ...option, onChoose: () => actions.run(option.id) },
+      )}
+    />
+  );
+}

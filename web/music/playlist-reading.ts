@@ -1,0 +1,35 @@
+import { cataloguePlaylist, cataloguePlaylistTracks } from '#contract/folder-discovery.ts';
+import { libraryPlaylist, playlistTracks } from '#contract/folder-playlists.ts';
+import type { Playlist } from './item.ts';
+import { isLibraryId } from './item-id.ts';
+import type { PlaylistSong } from './library.ts';
+import { orNothing } from './or-nothing.ts';
+import { ProviderError } from './provider.ts';
+import { type ProviderApi, readAll } from './provider-api.ts';
+import { playlistOf, songOf } from './resource.ts';
+
+const pageSize = 300;
+const mostSongs = 10_000;
+
+/** A playlist of the listener or the catalogue with all its songs; a 404 on its songs is an empty list (spec §8). */
+export async function readPlaylist(
+  api: ProviderApi,
+  storefront: string,
+  id: string,
+): Promise<Playlist & { songs: PlaylistSong[] }> {
+  const page = { id, limit: pageSize };
+  const [found, first] = await (isLibraryId(id)
+    ? Promise.all([api.read(libraryPlaylist, { id }), orNothing(api.read(playlistTracks, page))])
+    : Promise.all([
+        api.read(cataloguePlaylist, { storefront, id }),
+        orNothing(api.read(cataloguePlaylistTracks, { storefront, ...page })),
+      ]));
+  const [resource] = found.data;
+  if (resource === undefined) throw new ProviderError('missing', 'This playlist is not there any more.', 404);
+  const tracks = await readAll(api, first ?? { data: [] }, mostSongs);
+  const songs = tracks.map((track) => {
+    const { entryId } = track.meta ?? {};
+    return { ...songOf(track), ...(entryId === undefined ? {} : { entryId }) };
+  });
+  return { ...playlistOf(resource), songs };
+}

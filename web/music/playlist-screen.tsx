@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { DetailPlaceholder } from './detail-placeholder.tsx';
+import { playlistContext } from './playable.ts';
+import { usePlaylistEdits } from './playlist-edits.ts';
+import { PlaylistHeader } from './playlist-header.tsx';
+import { playlistTexts } from './playlist-texts.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { playlistQuery } from './queries.ts';
+import { SongList } from './song-list.tsx';
+import { musicTexts } from './texts.ts';
+
+/** `/playlist/:playlistId` (spec §2): its songs, and what can be changed of it. */
+export function PlaylistScreen() {
+  const { playlistId = '' } = useParams();
+  const provider = useMusicProvider();
+  const { data: playlist, error, refetch } = useQuery(playlistQuery(provider, playlistId));
+  const edits = usePlaylistEdits(playlist);
+  usePageTitle(playlist?.name ?? musicTexts.playlist);
+  if (error && !playlist)
+    return (
+      <div className="pt-14">
+        <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (playlist === undefined) return <DetailPlaceholder eyebrow={musicTexts.playlist} />;
+  const canEdit = provider.capabilities.edits && playlist.canEdit;
+  return (
+    <article>
+      <PlaylistHeader key={playlist.id} playlist={playlist} edits={canEdit ? edits : undefined} />
+      {playlist.songs.length === 0 ? (
+        <p className="text-mute">{playlistTexts.noData}</p>
+      ) : (
+        <SongList
+          songs={playlist.songs}
+          context={playlistContext(playlist)}
+          label={playlist.name}
+          numbered="by-place"
+          entryOf={(index) => (canEdit ? edits.entryAt(index) : undefined)}
+        />
+      )}
+    </article>
+  );
+}

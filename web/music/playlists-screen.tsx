@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { CardGrid, ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
+import { ItemCard } from './item-card.tsx';
+import { ItemShelf } from './item-shelf.tsx';
+import { playlistTexts } from './playlist-texts.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { playlistsQuery, recommendationsQuery } from './queries.ts';
+import { musicTexts } from './texts.ts';
+
+/** `/playlist-display` (spec §2): a row made for the listener, and their own playlists. */
+export function PlaylistsScreen() {
+  const provider = useMusicProvider();
+  const own = useQuery(playlistsQuery(provider));
+  // The personalised row is the first (spec §2, Home).
+  const made = useQuery(recommendationsQuery(provider)).data?.[0];
+  usePageTitle(playlistTexts.playlists);
+  return (
+    <div className="pt-6">
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-[700] tracking-tight">{playlistTexts.playlists}</h1>
+        <Link
+          to="/new-playlist"
+          className="inline-flex h-[42px] items-center gap-2.5 rounded-full bg-accent px-5 font-semibold text-on transition hover:brightness-105"
+        >
+          <Plus size={18} aria-hidden="true" />
+          {playlistTexts.create}
+        </Link>
+      </header>
+      {made && <ItemShelf title={playlistTexts.madeForYou} items={made.items} />}
+      {own.isPending && <ShelfPlaceholder title={playlistTexts.yours} />}
+      {own.error && !own.data && (
+        <Failure message={musicTexts.error(sentenceOf(own.error))} onRetry={() => void own.refetch()} />
+      )}
+      {own.data && (
+        <section aria-label={playlistTexts.yours}>
+          <h2 className="mb-3.5 text-lg font-[660] leading-tight md:text-xl">{playlistTexts.yours}</h2>
+          {own.data.length === 0 ? (
+            <p className="text-mute">{playlistTexts.noPlaylists}</p>
+          ) : (
+            <CardGrid>
+              {own.data.map((playlist) => (
+                <ItemCard key={playlist.id} item={playlist} />
+              ))}
+            </CardGrid>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

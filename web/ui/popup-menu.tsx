@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type MenuEntry, MenuItem } from './menu-item.tsx';
+import { menuStep } from './menu-step.ts';
+
+type PopupMenuProps = {
+  label: string;
+  entries: readonly MenuEntry[];
+  x: number;
+  y: number;
+  onClose: () => void;
+};
+
+const edgePixels = 8;
+
+/** A menu at a point of the window (WAI-ARIA menu): arrow keys walk and open submenus, Escape and a click outside close. */
+export function PopupMenu({ label, entries, x, y, onClose }: PopupMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [openId, setOpenId] = useState<string>();
+
+  // Measured before it is painted, and again as a submenu makes it taller: it stays inside the window wherever it was asked for.
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (element === null) return;
+    const { width, height } = element.getBoundingClientRect();
+    const inside = (at: number, size: number, all: number) =>
+      Math.max(edgePixels, Math.min(at, all - size - edgePixels));
+    element.style.left = `${inside(x, width, innerWidth)}px`;
+    element.style.top = `${inside(y, height, innerHeight)}px`;
+  });
+
+  useLayoutEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { target, key } = event;
+    const here = target instanceof HTMLElement ? target : null;
+    const isInSubmenu = here !== null && here.closest('[role="menu"]') !== menu.current;
+    const leavesSubmenu = isInSubmenu && (key === 'Escape' || key === 'ArrowLeft');
+    if (leavesSubmenu) {
+      menu.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      setOpenId(undefined);
+    } else if (key === 'Escape' || key === 'Tab') onClose();
+    else if (here === null || !menuStep(key, here)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return createPortal(
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the way out for a pointer; Escape is the keyboard's */}
+      <div
+        className="fixed inset-0 z-40"
+        onPointerDown={onClose}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      />
+      <div
+        ref={menu}
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="fixed z-50 max-h-[calc(100dvh-16px)] w-60 overflow-y-auto rounded-xl border border-line bg-lift p-1.5 shadow-[0_18px_60px_-18px_var(--shade)]"
+      >
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.id}
+            entry={entry}
+            open={openId === entry.id}
+            onOpen={(open) => setOpenId(open ? entry.id : undefined)}
+            onClose={onClose}
+          />
+        ))}
+      </div>
+    </>,
+    document.getElementById('main') ?? document.body,
+  );
+}
