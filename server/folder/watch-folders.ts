@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { opendir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from './log.ts';
 
@@ -73,7 +73,8 @@ export function watchFolders(folders: readonly string[], { log, onChange }: Need
     take(directory);
     if (whole) return;
     try {
-      for await (const entry of await opendir(directory))
+      // Not `opendir`: its promise for every file would cost more memory than all the watches.
+      for (const entry of await readdir(directory, { withFileTypes: true }))
         if (entry.isDirectory()) await walk(join(directory, entry.name), seen);
     } catch {
       // Gone or closed to us: the scan says so, and there is nothing to watch.
