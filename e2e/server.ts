@@ -17,7 +17,7 @@ export type RunningServer = {
 /** The built server as a user runs it, on a fresh data folder and a free port. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataFolder = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'earshot-e2e-'));
-  const child = spawn(process.execPath, ['server/start.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/start.mjs'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings, DATA_DIR: dataFolder },
   });
