@@ -89,6 +89,7 @@ export function openPage(
       plays: true,
       ratings: ['song', 'album', 'playlist'],
       edits: true,
+      keepsPlaylists: false,
       ...options.capabilities,
     },
     authorize: () => Promise.resolve({ userToken: 't1', expiresAt: '' }),

@@ -3,11 +3,12 @@ import type { MusicItem } from './item.ts';
 import { optionsFor } from './options-for.ts';
 import type { Capabilities } from './provider.ts';
 
-const folder: Pick<Capabilities, 'ratings' | 'edits'> = {
+const folder: Pick<Capabilities, 'ratings' | 'edits' | 'keepsPlaylists'> = {
   ratings: ['song', 'album', 'playlist', 'station'],
   edits: true,
+  keepsPlaylists: false,
 };
-const apple = { ...folder, edits: false };
+const apple = { ...folder, edits: false, keepsPlaylists: true };
 const common = { inLibrary: false, name: 'Lark Rise' };
 const song = (id: string): MusicItem => ({
   ...common,
@@ -27,6 +28,7 @@ const album = (id: string): MusicItem => ({
 });
 const artist: MusicItem = { ...common, kind: 'artist', id: '2' };
 const playlist: MusicItem = { ...common, kind: 'playlist', id: 'p.1', canEdit: true };
+const mix: MusicItem = { ...common, kind: 'playlist', id: 'pl.new', canEdit: false };
 const station: MusicItem = { ...common, kind: 'station', id: 'ra.1' };
 
 const rate = ['Like', 'Dislike'];
@@ -63,6 +65,8 @@ test.each<[string, MusicItem, typeof folder, string[]]>([
   ['a library album at Apple', album('l.1'), apple, [...rate, 'Add to Playlist', ...queue, 'Go to artist']],
   ['an artist', artist, folder, ['Lark Rise Radio']],
   ['a playlist', playlist, folder, [...rate, 'Add to Library', ...queue, 'Remove from library']],
+  ['a mix, which is made anew each day', mix, folder, [...rate, ...queue]],
+  ['a playlist of the catalogue at Apple', mix, apple, [...rate, 'Add to Library', ...queue]],
   ['a station', station, folder, rate],
 ])('%s offers what can be done with it, in the spec’s order', (_, item, capabilities, expected) => {
   expect(optionsFor(item, { capabilities }).map(({ label }) => label)).toEqual(expected);

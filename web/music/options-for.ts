@@ -26,7 +26,7 @@ export type Option = {
 };
 
 type Circumstances = {
-  capabilities: Pick<Capabilities, 'ratings' | 'edits'>;
+  capabilities: Pick<Capabilities, 'ratings' | 'edits' | 'keepsPlaylists'>;
   rating?: Rating | undefined;
   /** The item stands in a playlist that the listener may change. */
   inPlaylist?: boolean;
@@ -44,7 +44,14 @@ export function optionsFor(
   const all: { when: boolean; id: OptionId; label: string; checked?: boolean }[] = [
     { id: 'like', label: optionTexts.like, checked: rating === 'liked', when: isRateable },
     { id: 'dislike', label: optionTexts.dislike, checked: rating === 'disliked', when: isRateable },
-    { id: 'add-to-library', label: optionTexts.addToLibrary, when: hasSongs && !isLibraryAlbum },
+    {
+      id: 'add-to-library',
+      label: optionTexts.addToLibrary,
+      when:
+        hasSongs &&
+        !isLibraryAlbum &&
+        (kind !== 'playlist' || isLibraryId(item.id) || capabilities.keepsPlaylists),
+    },
     { id: 'radio', label: musicTexts.radio(item.name), when: kind === 'artist' },
     { id: 'add-to-playlist', label: optionTexts.addToPlaylist, when: kind === 'song' || kind === 'album' },
     { id: 'play-next', label: optionTexts.playNext, when: hasSongs },
