@@ -21,6 +21,9 @@ test.afterAll(async () => {
 });
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // The screen itself, not the moment before it is there.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
 }

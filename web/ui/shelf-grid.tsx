@@ -65,9 +65,13 @@ export function ShelfPlaceholder({ title }: ShelfPlaceholderProps) {
   const { slice } = useShelfSize();
   return (
     <section aria-busy="true" className="mb-8">
-      <h2 className={`${heading} mb-3.5`}>
-        {title ?? <span className="patient waiting inline-block h-[1em] w-44 rounded align-middle" />}
-      </h2>
+      {title === undefined ? (
+        <div aria-hidden="true" className={`${heading} mb-3.5`}>
+          <span className="patient waiting inline-block h-[1em] w-44 rounded align-middle" />
+        </div>
+      ) : (
+        <h2 className={`${heading} mb-3.5`}>{title}</h2>
+      )}
       <CardGrid>
         {Array.from({ length: slice }, (_, card) => (
           <li key={card} className="patient" aria-hidden="true">
