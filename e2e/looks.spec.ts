@@ -45,6 +45,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     test(`every screen can be used by everybody, in ${colorScheme}, ${width} px wide`, async ({
       browser,
     }) => {
+      // The checker takes seconds a screen, and more where the machine is busy.
+      test.setTimeout(300_000);
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 812 } });
       const page = await context.newPage();
       const found = complaints(page);
