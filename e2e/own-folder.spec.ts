@@ -182,6 +182,11 @@ test('back and forward lead where they say, and a deep link survives logging in'
   await expect(page.getByRole('heading', { name: 'Recently Added to Library' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1, name: 'Six Formats' })).toBeVisible();
+  await page.goBack();
+  await page.goto(address);
+  // A typed address has nothing ahead of it, whatever lay ahead before.
+  await expect(page.getByRole('heading', { level: 1, name: 'Six Formats' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forward' })).toBeDisabled();
   await page.goto(`${server.url}/settings`);
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -16,9 +16,12 @@ export function currentIndex(): number {
   return parsed.success ? parsed.data.idx : 0;
 }
 
-/** The last place survives a reload, which keeps the tab's history as well. */
+const typedAddress = z.object({ type: z.literal('navigate') });
+
+/** The last place survives a reload, which keeps the tab's history as well; a typed address has nothing ahead of it. */
 export function readLastPlace(): number {
   try {
+    if (z.safeParse(typedAddress, performance.getEntriesByType('navigation')[0]).success) return 0;
     return Number(sessionStorage.getItem(entry) ?? 0);
   } catch {
     return 0;

@@ -15,6 +15,7 @@ export function ArtistHeader({ artist }: ArtistHeaderProps) {
   const { catalogue } = useMusicProvider();
   return (
     <DetailHeader
+      round
       eyebrow={musicTexts.artist}
       title={<DetailTitle name={artist.name} />}
       picture={

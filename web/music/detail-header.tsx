@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 
-type DetailHeaderProps = { picture: ReactNode; eyebrow: string; title: ReactNode; children: ReactNode };
+type DetailHeaderProps = {
+  picture: ReactNode;
+  /** Artists are round (look of the cards), and so is the shadow they throw. */
+  round?: boolean;
+  eyebrow: string;
+  title: ReactNode;
+  children: ReactNode;
+};
 
 /** How a page about one thing begins; the placeholder uses it too, so that nothing moves. */
-export function DetailHeader({ picture, eyebrow, title, children }: DetailHeaderProps) {
+export function DetailHeader({ picture, round = false, eyebrow, title, children }: DetailHeaderProps) {
   return (
     <header className="relative flex flex-col gap-6 pb-6 pt-14 md:flex-row md:items-end md:gap-8 md:pt-16">
-      <div className="w-[min(236px,60vw)] shrink-0 self-center rounded-[14px] shadow-[0_24px_60px_-28px_var(--shade)] md:self-auto">
+      <div
+        className={`w-[min(236px,60vw)] shrink-0 self-center shadow-[0_24px_60px_-28px_var(--shade)] md:self-auto ${round ? 'rounded-full' : 'rounded-[14px]'}`}
+      >
         {picture}
       </div>
       <div className="min-w-0 flex-1">
