@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actingUser } from './accounts.ts';
 import { nothing, post } from './endpoint.ts';
-import { attributes } from './provider.ts';
+import { artwork, attributes, playParams } from './provider.ts';
 
 /** What Earshot itself keeps of a listener's music: the albums of their library, and the songs they like (spec §7). */
 
@@ -10,12 +10,27 @@ export const mostRatings = 1_000;
 const mostBytes = 1024 * 1024;
 const id = z.string().check(z.minLength(1), z.maxLength(500));
 
-/** An album as it is kept: the provider's resource without its relationships. */
+/** An album as it is kept: of the provider's resource what a library shows, since it may hold 20,000 of them. */
 export const savedAlbum = z.object({
   id,
   type: z.enum(['albums', 'library-albums'], 'Only albums are kept in the library.'),
   href: z.optional(z.string()),
-  attributes: z.optional(attributes),
+  attributes: z.optional(
+    z.extend(
+      z.pick(attributes, {
+        name: true,
+        artistName: true,
+        releaseDate: true,
+        dateAdded: true,
+        trackCount: true,
+        genreNames: true,
+      }),
+      {
+        artwork: z.optional(z.pick(artwork, { url: true, bgColor: true })),
+        playParams: z.optional(z.pick(playParams, { id: true, kind: true, catalogId: true })),
+      },
+    ),
+  ),
 });
 export type SavedAlbum = z.output<typeof savedAlbum>;
 
