@@ -65,6 +65,8 @@ export function openPage(
     },
     'GET /api/folder/scan': { body: idle },
     'POST /api/auth/logout': { status: 204 },
+    'POST /api/apple/get-library': { body: { albums: [] } },
+    'POST /api/apple/get-ratings': { body: { data: [] } },
   });
   if (options.in !== false) {
     localStorage.setItem('backendToken', 'u1');
@@ -89,6 +91,7 @@ export function openPage(
       plays: true,
       ratings: ['song', 'album', 'playlist'],
       edits: true,
+      genres: true,
       keepsPlaylists: false,
       ...options.capabilities,
     },
@@ -125,6 +128,10 @@ export function openPage(
       addToPlaylist: () => Promise.resolve(),
       removeFromPlaylist: () => Promise.resolve(),
       orderPlaylist: () => Promise.resolve(),
+      songs: () => Promise.resolve({ items: [], total: 0 }),
+      artists: () => Promise.resolve({ items: [], total: 0 }),
+      genres: () => Promise.resolve([]),
+      albumsOf: () => Promise.resolve({ items: [], total: 0 }),
       reportPlays: () => Promise.resolve(),
       ...options.library,
     },

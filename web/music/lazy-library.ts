@@ -17,6 +17,10 @@ export function createLazyLibrary(api: ProviderApi): Library {
     addToPlaylist: async (id, songs) => (await library()).addToPlaylist(id, songs),
     removeFromPlaylist: async (id, entryId) => (await library()).removeFromPlaylist(id, entryId),
     orderPlaylist: async (id, songs) => (await library()).orderPlaylist(id, songs),
+    songs: async (part, signal) => (await library()).songs(part, signal),
+    artists: async (part, signal) => (await library()).artists(part, signal),
+    genres: async (signal) => (await library()).genres(signal),
+    albumsOf: async (genre, part, signal) => (await library()).albumsOf(genre, part, signal),
     reportPlays: async (plays) => (await library()).reportPlays(plays),
   };
 }

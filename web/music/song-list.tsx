@@ -29,7 +29,7 @@ export function SongList({ songs, context, label, numbered = 'by-track', entryOf
     isSameContext(queue.context, context) ? queue.now?.item.id : undefined,
   );
   const play = (index: number) => player.play(context, songs.map(playableOf), index);
-  const rowProps = useRovingList(songs.length, play);
+  const { rowProps } = useRovingList(songs.length, play);
   const discs: Disc[] =
     numbered === 'by-track'
       ? discsOf(songs)

@@ -12,11 +12,21 @@ export function rovingStep(key: string, index: number, count: number): number | 
   return count === 0 ? undefined : steps[key]?.(index, count);
 }
 
-/** One tab stop for a list, arrow keys inside it. Rows carry `rowProps(index)`; Enter calls `onEnter`. */
+/**
+ * One tab stop for a list, arrow keys inside it. Rows carry `rowProps(index)`; Enter calls `onEnter`. A windowed list
+ * keeps the row of `tabStop` on the page: a row that a key leads to takes the focus as it comes.
+ */
 export function useRovingList(count: number, onEnter: (index: number) => void) {
   const [current, setCurrent] = useState(0);
   const rows = useRef(new Map<number, HTMLElement>());
-  const reachable = Math.min(current, Math.max(count - 1, 0));
+  const wanted = useRef<number>(undefined);
+  const tabStop = Math.min(current, Math.max(count - 1, 0));
+
+  function focus(index: number): void {
+    const row = rows.current.get(index);
+    wanted.current = row ? undefined : index;
+    row?.focus();
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number): void {
     if (event.target !== event.currentTarget) return;
@@ -24,20 +34,22 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
     if (to !== undefined) {
       event.preventDefault();
       setCurrent(to);
-      rows.current.get(to)?.focus();
+      focus(to);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       onEnter(index);
     }
   }
 
-  return (index: number) => ({
-    tabIndex: index === reachable ? 0 : -1,
+  const rowProps = (index: number) => ({
+    tabIndex: index === tabStop ? 0 : -1,
     ref: (row: HTMLElement | null) => {
       if (row) rows.current.set(index, row);
       else rows.current.delete(index);
+      if (row && wanted.current === index) focus(index);
     },
     onFocus: () => setCurrent(index),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, index),
   });
+  return { tabStop, rowProps };
 }

@@ -5,7 +5,8 @@ import { shelfColumns, visibleSlice } from './visible-slice.ts';
 /** Whether the queue panel takes part of the width: shelves show fewer cards then. */
 export const PanelOpenContext = createContext(false);
 
-function useShelfSize(): { slice: number; columns: number } {
+/** How many cards a shelf shows while collapsed, and how many stand side by side. */
+export function useShelfSize(): { slice: number; columns: number } {
   const width = useBreakpoint();
   const panelOpen = useContext(PanelOpenContext);
   return { slice: visibleSlice(width, panelOpen), columns: shelfColumns(width, panelOpen) };
