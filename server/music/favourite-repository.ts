@@ -17,7 +17,7 @@ export function createFavouriteRepository(database: Database) {
         .deleteFrom('rating')
         .where('user_id', '=', userId)
         .where('provider', '=', provider)
-        .where(({ eb, or }) => or([eb('song_id', 'in', some), eb('catalogue_id', 'in', some)]))
+        .where((eb) => eb.or([eb('song_id', 'in', some), eb('catalogue_id', 'in', some)]))
         .executeTakeFirst();
       removed += Number(numDeletedRows);
     }

@@ -5,7 +5,7 @@ import type { FavouriteRepository } from './favourite-repository.ts';
 
 export type FavouriteNeeds = {
   favourites: FavouriteRepository;
-  providerOf(userId: string): Promise<ProviderName>;
+  providerOf: (userId: string) => Promise<ProviderName>;
   now: () => number;
 };
 

@@ -14,7 +14,7 @@ export type LibraryNeeds = {
   syncs: SyncRepository;
   tokens: Pick<TokenRepository, 'find'>;
   readers: Partial<Record<ProviderName, LibraryReader>>;
-  providerOf(userId: string): Promise<ProviderName>;
+  providerOf: (userId: string) => Promise<ProviderName>;
   now: () => number;
 };
 

@@ -8,7 +8,8 @@ import type { LibraryReader } from './library-reader.ts';
 
 type Albums = { albums: { id: string; attributes?: { name?: string; artwork?: { url: string } } }[] };
 
-const idsOf = (answer: { json<Body>(): Body }) => answer.json<Albums>().albums.map(({ id }) => id);
+const idsOf = (answer: Awaited<ReturnType<TestListener['post']>>) =>
+  answer.json<Albums>().albums.map(({ id }) => id);
 const kept = async (listener: TestListener) => idsOf(await listener.post('/api/apple/get-library'));
 const sync = async (listener: TestListener) => idsOf(await listener.post('/api/apple/fetch-albums'));
 const catalogueAlbum = { id: '3', type: 'albums', attributes: { name: 'Alder', artistName: 'Ben Moss' } };
@@ -142,9 +143,9 @@ onBothDatabases((open) => {
     const folder = {
       routes: () => undefined,
       library: (): LibraryReader => ({
-        // biome-ignore lint/correctness/useYield: this library is empty
         async *albumPages({ userToken }) {
           tokens.push(userToken);
+          yield [];
         },
       }),
     };

@@ -58,7 +58,7 @@ export function createSavedAlbumRepository(database: Database) {
       const wanted = ids.filter((id) => id !== null);
       const row = await rowsOf(shelf)
         .select('resource')
-        .where(({ eb, or }) => or([eb('album_id', 'in', wanted), eb('catalogue_id', 'in', wanted)]))
+        .where((eb) => eb.or([eb('album_id', 'in', wanted), eb('catalogue_id', 'in', wanted)]))
         .orderBy('album_id', 'desc')
         .executeTakeFirst();
       return row && parsed(row.resource);
@@ -81,10 +81,10 @@ export function createSavedAlbumRepository(database: Database) {
           .insertInto('saved_album')
           .values(changed)
           .onConflict((conflict) =>
-            conflict.columns(['user_id', 'provider', 'album_id']).doUpdateSet(({ ref }) => ({
-              catalogue_id: ref('excluded.catalogue_id'),
-              date_added: ref('excluded.date_added'),
-              resource: ref('excluded.resource'),
+            conflict.columns(['user_id', 'provider', 'album_id']).doUpdateSet((eb) => ({
+              catalogue_id: eb.ref('excluded.catalogue_id'),
+              date_added: eb.ref('excluded.date_added'),
+              resource: eb.ref('excluded.resource'),
             })),
           )
           .execute();

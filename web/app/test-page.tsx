@@ -67,6 +67,9 @@ export function openPage(
     'POST /api/auth/logout': { status: 204 },
     'POST /api/apple/get-library': { body: { albums: [] } },
     'POST /api/apple/get-ratings': { body: { data: [] } },
+    'POST /api/apple/add-songs-to-ratings': { body: { saved: 1 } },
+    'POST /api/apple/remove-from-ratings': { body: { removed: 1 } },
+    'POST /api/apple/add-to-library': { body: { album: { id: '1', type: 'albums' } } },
   });
   if (options.in !== false) {
     localStorage.setItem('backendToken', 'u1');

@@ -5,9 +5,12 @@ import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { albumLength } from './album-length.ts';
 import { ArtistLink } from './artist-link.tsx';
+import { useArtworkRepair } from './artwork-repair.ts';
 import { DetailHeader, DetailTitle } from './detail-header.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import type { Album, Artist, Song } from './item.ts';
 import { albumContext, playableOf } from './playable.ts';
+import { useMusicProvider } from './provider-context.tsx';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
 
@@ -16,6 +19,8 @@ type AlbumHeaderProps = { album: Album & { artists: Artist[] }; songs: readonly 
 /** Artwork, names, and the two ways to start the album. */
 export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   const player = usePlayer();
+  const { capabilities } = useMusicProvider();
+  const repair = useArtworkRepair(album);
   const context = albumContext(album);
   const isPlaying = usePlayerState((state) => isContextActive(state, context));
   const play = () => player.play(context, songs.map(playableOf));
@@ -35,6 +40,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           color={album.picture?.color}
           sizes="236px"
           eager
+          onBroken={repair}
           className="!rounded-[14px]"
         />
       }
@@ -58,6 +64,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           <Shuffle size={17} aria-hidden="true" />
           {musicTexts.shuffle}
         </Button>
+        {capabilities.ratings.includes('album') && <FavouriteButton item={album} />}
       </div>
     </DetailHeader>
   );

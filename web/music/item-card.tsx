@@ -27,15 +27,22 @@ export function captionOf(item: MusicItem): string {
   }
 }
 
-type ItemCardProps = { item: MusicItem };
+type ItemCardProps = {
+  item: MusicItem;
+  /** Which of how many it is, where not all of them are on the page. */
+  place?: number;
+  placeCount?: number;
+};
 
 /** A card of a shelf: artwork, name, who and when. One link, and a play button on hover, focus and touch. */
-export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ item, place, placeCount }: ItemCardProps) {
   const caption = captionOf(item);
   const options = useOptions(item);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
+      aria-posinset={place}
+      aria-setsize={placeCount}
       onContextMenu={options.onContextMenu}
       onKeyDown={options.onMenuKey}
       className="group/card @container relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0"
@@ -87,7 +94,7 @@ function LibraryBadge() {
 }
 
 /** The name is the card's link, stretched over the whole card; what has no page yet has no link. */
-function CardName({ item }: ItemCardProps) {
+function CardName({ item }: Pick<ItemCardProps, 'item'>) {
   const look = 'block h-5 truncate font-[560] text-ink';
   const path = itemPath(item);
   if (path === undefined)

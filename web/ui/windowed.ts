@@ -29,6 +29,7 @@ type Options = {
 export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept }: Options) {
   const host = useRef<Host>(null);
   const [margin, setMargin] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on: rows are plain data anew each render
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count,
     estimateSize: heightOf,
