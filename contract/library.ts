@@ -8,6 +8,7 @@ import { artwork, attributes, playParams } from './provider.ts';
 /** At most this many songs in one call. */
 export const mostRatings = 1_000;
 const mostBytes = 1024 * 1024;
+const { shape: known } = attributes;
 const id = z.string().check(z.minLength(1), z.maxLength(500));
 
 /** An album as it is kept: of the provider's resource what a library shows, since it may hold 20,000 of them. */
@@ -16,20 +17,22 @@ export const savedAlbum = z.object({
   type: z.enum(['albums', 'library-albums'], 'Only albums are kept in the library.'),
   href: z.optional(z.string()),
   attributes: z.optional(
-    z.extend(
-      z.pick(attributes, {
-        name: true,
-        artistName: true,
-        releaseDate: true,
-        dateAdded: true,
-        trackCount: true,
-        genreNames: true,
-      }),
-      {
-        artwork: z.optional(z.pick(artwork, { url: true, bgColor: true })),
-        playParams: z.optional(z.pick(playParams, { id: true, kind: true, catalogId: true })),
-      },
-    ),
+    z.object({
+      name: known.name,
+      artistName: known.artistName,
+      releaseDate: known.releaseDate,
+      dateAdded: known.dateAdded,
+      trackCount: known.trackCount,
+      genreNames: known.genreNames,
+      artwork: z.optional(z.object({ url: artwork.shape.url, bgColor: artwork.shape.bgColor })),
+      playParams: z.optional(
+        z.object({
+          id: playParams.shape.id,
+          kind: playParams.shape.kind,
+          catalogId: playParams.shape.catalogId,
+        }),
+      ),
+    }),
   ),
 });
 export type SavedAlbum = z.output<typeof savedAlbum>;
@@ -91,7 +94,7 @@ export type RatedSong = z.output<typeof ratedSong>;
 
 /** `ratedAt` is ISO 8601. */
 const ratedAt = z.object({ ratedAt: z.iso.datetime() });
-export const favourite = z.extend(ratedSong, { attributes: ratedAt });
+export const favourite = z.object({ ...ratedSong.shape, attributes: ratedAt });
 export type FavouriteRecord = z.output<typeof favourite>;
 
 /** Spec §7. A record that `get-ratings` gave keeps its `ratedAt`, so that a song comes back to its place. */
@@ -101,7 +104,7 @@ export const addRatings = post('/api/apple/add-songs-to-ratings', {
   input: z.object({
     ...actingUser,
     songDetails: z
-      .array(z.extend(ratedSong, { attributes: z.optional(ratedAt) }))
+      .array(z.object({ ...ratedSong.shape, attributes: z.optional(ratedAt) }))
       .check(z.maxLength(mostRatings, `At most ${mostRatings} songs at once.`)),
   }),
   reply: z.object({ saved: z.number() }),

@@ -8,10 +8,10 @@ type SyncButtonProps = { labels: Record<'idle' | 'pending' | 'success' | 'error'
 
 /** A button that says how its sync stands (spec §2: idle, syncing, success or error). */
 export function SyncButton({ labels, solid = false }: SyncButtonProps) {
-  const { sync, status, error } = useLibrarySync();
+  const { attempt, status, error } = useLibrarySync();
   return (
     <>
-      <Button look={solid ? 'solid' : 'ghost'} onClick={sync} disabled={status === 'pending'}>
+      <Button look={solid ? 'solid' : 'ghost'} onClick={attempt} disabled={status === 'pending'}>
         <RefreshCw
           size={17}
           aria-hidden="true"
@@ -19,7 +19,7 @@ export function SyncButton({ labels, solid = false }: SyncButtonProps) {
         />
         <span aria-live="polite">{labels[status]}</span>
       </Button>
-      {error && (
+      {status === 'error' && (
         <p role="alert" className="text-mute">
           <span className="text-ink">{libraryTexts.fetchFailed}</span> · {sentenceOf(error)}
         </p>
