@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
@@ -8,18 +8,17 @@ import { FilterBox } from '#web/ui/filter-box.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toast.ts';
-import { WindowedList } from '#web/ui/windowed-list.tsx';
 import { favouritePlaying } from './favourite-playing.ts';
-import { FavouriteRow, favouriteRowPixels } from './favourite-row.tsx';
 import { FavouritesHeader } from './favourites-header.tsx';
 import { useFilterTerm } from './filter-term.ts';
 import { filterByNames } from './fold-text.ts';
-import { songOfFavourite } from './kept-records.ts';
 import { favouritesQuery } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
-import { changeRating } from './rating-changes.ts';
 import { SongRowsPlaceholder } from './song-rows-placeholder.tsx';
+
+// Windows are heavier than words: the screen stands before they are here.
+const FavouriteList = lazy(async () => ({ default: (await import('./favourite-list.tsx')).FavouriteList }));
 
 /** Spec §9. */
 const debounceMilliseconds = 250;
@@ -27,7 +26,6 @@ const debounceMilliseconds = 250;
 /** `/favourites` (spec §2): every song that the listener likes, newest first. */
 export function FavouritesScreen() {
   const provider = useMusicProvider();
-  const queries = useQueryClient();
   const player = usePlayer();
   const [parameters, setParameters] = useSearchParams();
   const keep = (q: string) => setParameters(q === '' ? {} : { q }, { replace: true });
@@ -75,27 +73,9 @@ export function FavouritesScreen() {
             <FilterBox label={libraryTexts.filterFavourites} value={typed} onChange={setTyped} />
           </div>
           {found.length === 0 && <Notice title={libraryTexts.noFavouriteMatch(term)} />}
-          <WindowedList
-            label={libraryTexts.favourites}
-            count={found.length}
-            rowPixels={favouriteRowPixels}
-            onEnter={play}
-            renderRow={(index, focus) => {
-              const record = found[index];
-              return (
-                record && (
-                  <FavouriteRow
-                    record={record}
-                    focus={focus}
-                    onPlay={() => play(index)}
-                    onRemove={() =>
-                      void changeRating(provider, queries, songOfFavourite(record), undefined, 'liked')
-                    }
-                  />
-                )
-              );
-            }}
-          />
+          <Suspense fallback={<SongRowsPlaceholder />}>
+            <FavouriteList favourites={found} onPlay={play} />
+          </Suspense>
         </>
       )}
     </>

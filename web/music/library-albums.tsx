@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -7,7 +7,6 @@ import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { useFilterTerm } from './filter-term.ts';
 import { filterByNames } from './fold-text.ts';
 import { useGrowingCount } from './growing-count.ts';
-import { LibraryCollection } from './library-collection.tsx';
 import { useLibraryPlace } from './library-place.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { sortLibrary } from './library-sort.ts';
@@ -15,6 +14,11 @@ import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useMusicProvider } from './provider-context.tsx';
 import { SyncButton } from './sync-button.tsx';
+
+// Windows are heavier than words: the screen stands before they are here.
+const LibraryCollection = lazy(async () => ({
+  default: (await import('./library-collection.tsx')).LibraryCollection,
+}));
 
 const debounceMilliseconds = 250;
 

@@ -1,17 +1,20 @@
 import { Heart } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Chip } from '#web/ui/chip.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { DisplayToggle } from './display-toggle.tsx';
 import { LibraryAlbums } from './library-albums.tsx';
-import { LibraryGenres } from './library-genres.tsx';
-import { LibraryPaged } from './library-paged.tsx';
 import { libraryTabs, useLibraryPlace } from './library-place.ts';
 import { artistsPageQuery } from './library-queries.ts';
-import { LibrarySongs } from './library-songs.tsx';
 import { libraryTexts } from './library-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
+
+// The albums come first.
+const LibrarySongs = lazy(async () => ({ default: (await import('./library-songs.tsx')).LibrarySongs }));
+const LibraryPaged = lazy(async () => ({ default: (await import('./library-paged.tsx')).LibraryPaged }));
+const LibraryGenres = lazy(async () => ({ default: (await import('./library-genres.tsx')).LibraryGenres }));
 
 /** `/library` (spec §2): albums as the product backend keeps them; songs, artists and genres from the provider. */
 export function LibraryScreen() {
@@ -56,16 +59,18 @@ export function LibraryScreen() {
         </fieldset>
         {(tab === 'artists' || genre !== undefined) && <DisplayToggle />}
       </div>
-      {tab === 'albums' && <LibraryAlbums />}
-      {tab === 'songs' && <LibrarySongs />}
-      {tab === 'artists' && (
-        <LibraryPaged
-          label={libraryTexts.tabs.artists}
-          empty={libraryTexts.noArtists}
-          pageQuery={(page) => artistsPageQuery(provider, page)}
-        />
-      )}
-      {tab === 'genres' && <LibraryGenres />}
+      <Suspense fallback={<ShelfPlaceholder />}>
+        {tab === 'albums' && <LibraryAlbums />}
+        {tab === 'songs' && <LibrarySongs />}
+        {tab === 'artists' && (
+          <LibraryPaged
+            label={libraryTexts.tabs.artists}
+            empty={libraryTexts.noArtists}
+            pageQuery={(page) => artistsPageQuery(provider, page)}
+          />
+        )}
+        {tab === 'genres' && <LibraryGenres />}
+      </Suspense>
     </div>
   );
 }
