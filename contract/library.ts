@@ -15,7 +15,6 @@ const id = z.string().check(z.minLength(1), z.maxLength(500));
 export const savedAlbum = z.object({
   id,
   type: z.enum(['albums', 'library-albums'], 'Only albums are kept in the library.'),
-  href: z.optional(z.string()),
   attributes: z.optional(
     z.object({
       name: known.name,

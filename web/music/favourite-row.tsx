@@ -45,7 +45,7 @@ export function FavouriteRow({
       aria-current={isHere ? 'true' : undefined}
       onDoubleClick={onPlay}
       onContextMenu={options.onContextMenu}
-      className={`group/row grid h-14 grid-cols-[44px_minmax(0,1fr)_52px_44px_36px] items-center gap-3 rounded-lg px-2.5 text-mute transition-colors hover:bg-lift md:grid-cols-[44px_minmax(0,1fr)_minmax(0,220px)_64px_44px_36px] ${isHere ? 'bg-lift' : ''}`}
+      className={`group/row grid h-14 grid-cols-[44px_minmax(0,1fr)_44px_36px] items-center gap-3 rounded-lg px-2.5 text-mute transition-colors hover:bg-lift md:grid-cols-[44px_minmax(0,1fr)_minmax(0,220px)_64px_44px_36px] ${isHere ? 'bg-lift' : ''}`}
     >
       <span className="relative">
         <Artwork
@@ -93,7 +93,7 @@ export function FavouriteRow({
         label={libraryTexts.removeNamed(song.name)}
         onClick={onRemove}
         tabIndex={-1}
-        className="!text-accent-ink pointer-coarse:size-11"
+        className="hidden! !text-accent-ink md:inline-grid!"
       >
         <Heart size={17} fill="currentColor" aria-hidden="true" />
       </IconButton>

@@ -2,6 +2,7 @@ import type { FavouriteRecord, RatedSong, SavedAlbum } from '#contract/library.t
 import { defined } from './defined.ts';
 import type { Album, MusicItem, Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
+import { albumOf } from './resource.ts';
 
 const artworkOf = ({ picture }: MusicItem) =>
   picture && defined({ url: picture.template, bgColor: picture.color });
@@ -24,6 +25,15 @@ export function albumRecordOf(album: Album): SavedAlbum {
       playParams: defined({ id, kind: 'album', catalogId: isLibrary ? catalogueId : undefined }),
     }),
   };
+}
+
+const items = new WeakMap<SavedAlbum, Album>();
+
+/** A kept album as an item, made when it is first shown: of 20,000 few ever are. */
+export function savedAlbumOf(record: SavedAlbum): Album {
+  const made = items.get(record) ?? albumOf(record);
+  items.set(record, made);
+  return made;
 }
 
 /** Spec §3, rated-song record. */

@@ -7,6 +7,7 @@ import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { useFilterTerm } from './filter-term.ts';
 import { filterByNames } from './fold-text.ts';
 import { useGrowingCount } from './growing-count.ts';
+import { savedAlbumOf } from './kept-records.ts';
 import { useLibraryPlace } from './library-place.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { sortLibrary } from './library-sort.ts';
@@ -30,7 +31,7 @@ export function LibraryAlbums() {
   const { key, direction } = sort;
   const sorted = useMemo(() => sortLibrary(albums ?? [], { key, direction }), [albums, key, direction]);
   const found = useMemo(
-    () => filterByNames(sorted, term, ({ name, artistName }) => [name, artistName]),
+    () => filterByNames(sorted, term, ({ attributes }) => [attributes?.name, attributes?.artistName]),
     [sorted, term],
   );
   const { shown, grow } = useGrowingCount(found.length);
@@ -61,7 +62,10 @@ export function LibraryAlbums() {
         <LibraryCollection
           label={libraryTexts.tabs.albums}
           count={shown}
-          itemAt={(index) => found[index]}
+          itemAt={(index) => {
+            const record = found[index];
+            return record && savedAlbumOf(record);
+          }}
           onEnd={grow}
         />
       )}

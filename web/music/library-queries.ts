@@ -5,18 +5,17 @@ import type { Album, Artist, Song } from './item.ts';
 import type { Part, Parted } from './library.ts';
 import type { MusicProvider } from './provider.ts';
 import { libraryKey } from './queries.ts';
-import { albumOf } from './resource.ts';
 
 /** How many songs, artists or albums are asked for at once: one request a page that is looked at. */
 export const pageSize = 100;
 
 const partOf = (page: number): Part => ({ offset: page * pageSize, limit: pageSize });
 
-/** The albums of the library as the product backend keeps them, newest first. */
+/** The albums of the library as the product backend keeps them, newest first: `savedAlbumOf` makes one an item. */
 export const savedAlbumsQuery = ({ name }: Pick<MusicProvider, 'name'>) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'saved-albums'],
-    queryFn: async ({ signal }) => (await call(getLibrary, {}, { signal })).albums.map(albumOf),
+    queryFn: async ({ signal }) => (await call(getLibrary, {}, { signal })).albums,
     // Comparing 20,000 albums with what they were costs more than showing them.
     structuralSharing: false,
   });

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { favouriteQueue } from './favourite-queue.ts';
 import { filterByNames } from './fold-text.ts';
-import type { Album, Shelf } from './item.ts';
+import type { Shelf } from './item.ts';
 import { firstSort, type LibrarySort, nextSort, sortLibrary } from './library-sort.ts';
 import { madeForYou } from './shelf.ts';
 
-const album = (id: string, name: string, artistName: string, dateAdded: string): Album => ({
-  kind: 'album',
+const album = (id: string, name: string, artistName: string, dateAdded: string) => ({
   id,
-  inLibrary: true,
-  name,
-  artistName,
-  dateAdded,
-  genreNames: [],
+  attributes: { name, artistName, dateAdded },
 });
 const albums = [
   album('1', 'Blue Train', 'Édith Lark', '2024-01-02T00:00:00.000Z'),
@@ -50,7 +45,7 @@ test.each([
   ['  ', '1234'],
   ['lark blue', ''],
 ])('filtering for %j finds %j', (term, ids) => {
-  const found = filterByNames(albums, term, ({ name, artistName }) => [name, artistName]);
+  const found = filterByNames(albums, term, ({ attributes: { name, artistName } }) => [name, artistName]);
   expect(found.map(({ id }) => id).join('')).toBe(ids);
 });
 

@@ -45,7 +45,7 @@ export function LibraryScreen() {
         </Link>
       </header>
       <div className="mb-5 flex items-center gap-2">
-        <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-2">
+        <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1.5 md:gap-2">
           {libraryTabs
             .filter((name) => name !== 'genres' || provider.capabilities.genres)
             .map((name) => (

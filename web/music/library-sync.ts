@@ -4,7 +4,6 @@ import { call } from '#web/api.ts';
 import { useAttempt } from '#web/ui/attempt.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { useMusicProvider } from './provider-context.tsx';
-import { albumOf } from './resource.ts';
 
 /** Reads the whole library of the provider once more, and shows it. */
 export function useLibrarySync() {
@@ -12,6 +11,6 @@ export function useLibrarySync() {
   const queries = useQueryClient();
   return useAttempt(async () => {
     const { albums } = await call(fetchAlbums, {});
-    queries.setQueryData(savedAlbumsQuery(provider).queryKey, albums.map(albumOf));
+    queries.setQueryData(savedAlbumsQuery(provider).queryKey, albums);
   });
 }

@@ -25,6 +25,12 @@ type WindowedSongsProps = {
   onRows?: (first: number, last: number) => void;
 };
 
+/** Room for the digits of the last row's number. */
+function numberWidth(count: number): string {
+  if (count > 9_999) return '[--number:64px]';
+  return count > 999 ? '[--number:52px]' : '';
+}
+
 /** A song list of any length: the rows near the visible part are on the page. One tab stop, arrow keys inside, Enter plays. */
 export function WindowedSongs({
   label,
@@ -59,7 +65,7 @@ export function WindowedSongs({
       role="grid"
       aria-label={label}
       aria-rowcount={count}
-      className="relative block w-full"
+      className={`relative block w-full ${numberWidth(count)}`}
       style={{ height: totalPixels }}
     >
       <tbody className="block">

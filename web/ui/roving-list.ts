@@ -19,13 +19,28 @@ export function rovingStep(key: string, index: number, count: number): number | 
 export function useRovingList(count: number, onEnter: (index: number) => void) {
   const [current, setCurrent] = useState(0);
   const rows = useRef(new Map<number, HTMLElement>());
-  const wanted = useRef<number>(undefined);
+  /** The row that takes the focus once it is on the page; `byKey`: from wherever the focus is. */
+  const wanted = useRef<{ index: number; byKey: boolean }>(undefined);
   const tabStop = Math.min(current, Math.max(count - 1, 0));
 
   function focus(index: number): void {
     const row = rows.current.get(index);
-    wanted.current = row ? undefined : index;
+    wanted.current = row ? undefined : { index, byKey: true };
     row?.focus();
+  }
+
+  function come(index: number, row: HTMLElement): void {
+    rows.current.set(index, row);
+    if (wanted.current?.index !== index) return;
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (wanted.current.byKey || isFree) focus(index);
+    wanted.current = undefined;
+  }
+
+  /** A placeholder that has the focus hands it on to the row that takes its place. */
+  function leave(index: number): void {
+    if (rows.current.get(index) === document.activeElement) wanted.current ??= { index, byKey: false };
+    rows.current.delete(index);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number): void {
@@ -44,9 +59,8 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
   const rowProps = (index: number) => ({
     tabIndex: index === tabStop ? 0 : -1,
     ref: (row: HTMLElement | null) => {
-      if (row) rows.current.set(index, row);
-      else rows.current.delete(index);
-      if (row && wanted.current === index) focus(index);
+      if (row) come(index, row);
+      else leave(index);
     },
     onFocus: () => setCurrent(index),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, index),

@@ -30,6 +30,7 @@ export function WindowedGrid({ label, count, renderCard, onEnd, onRows }: Window
   const { host, rows, totalPixels } = useWindowed<HTMLUListElement>({
     count: rowCount,
     heightOf: () => cardPixels + rowGapPixels,
+    spareRows: 2,
   });
 
   useLayoutEffect(() => {

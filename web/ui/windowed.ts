@@ -7,8 +7,6 @@ import {
 } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows beyond the visible ones on either side, so that scrolling and the Tab key meet no hole. */
-const spareRows = 6;
 /** Until the page has been measured. */
 const likelyHeightPixels = 800;
 
@@ -20,13 +18,15 @@ type Options = {
   heightOf: (index: number) => number;
   /** A row that stays on the page wherever one scrolls: the tab stop of the list. */
   kept?: number | undefined;
+  /** Rows beyond the visible ones on either side, so that scrolling and the Tab key meet no hole. */
+  spareRows?: number;
 };
 
 /**
  * The rows of a list that are near the visible part of the page; the list's element takes `host` and a height of
  * `totalPixels`. The list does not scroll: the main part around it does, and the browser alone moves it.
  */
-export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept }: Options) {
+export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept, spareRows = 6 }: Options) {
   const host = useRef<Host>(null);
   const [margin, setMargin] = useState(0);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on: rows are plain data anew each render
