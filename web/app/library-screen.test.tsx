@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Library, Part } from '#web/music/library.ts';
-import { ProviderError } from '#web/music/provider.ts';
+import { type Catalogue, ProviderError } from '#web/music/provider.ts';
 import { refusal } from '#web/test-server.ts';
 import { album, openPage, song } from './test-page.tsx';
 
@@ -207,4 +207,47 @@ test('Settings syncs the library and reads the folder again', async () => {
   server.routes['POST /api/folder/rescan'] = { status: 202 };
   fireEvent.click(screen.getByRole('button', { name: 'Rescan now' }));
   await waitFor(() => expect(server.pathsAsked()).toContain('POST /api/folder/rescan'));
+});
+
+test('an album’s broken picture is asked for anew and kept, once', async () => {
+  const picture = (key: string) => ({ picture: { template: `/api/folder/artwork/${key}/{w}x{h}` } });
+  const page = (key: string) => ({ ...album('l.77', picture(key)), songs: [], artists: [] });
+  const read = vi.fn<Catalogue['album']>().mockResolvedValueOnce(page('old')).mockResolvedValue(page('new'));
+  const { server } = openPage('/album/l.77', { album: read });
+  server.routes['POST /api/apple/update-album-artwork'] = { status: 204 };
+  await screen.findByRole('heading', { level: 1 }, patience);
+  const image = () => document.querySelector('main article img');
+  fireEvent.error(image()!);
+  await waitFor(() => expect(image()?.getAttribute('src')).toContain('/new/'));
+  fireEvent.error(image()!);
+  const told = () => server.asked.filter(({ path }) => path === '/api/apple/update-album-artwork');
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()[0]?.body).toEqual({ albumId: 'l.77', newArtworkUrl: '/api/folder/artwork/new/{w}x{h}' });
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('an album is added to the favourites from its page', async () => {
+  const like = vi.fn<Library['like']>(() => Promise.resolve());
+  openPage(
+    '/album/7',
+    { album: () => Promise.resolve({ ...album('7'), songs: [], artists: [] }) },
+    { library: { like } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to favourites' }, patience));
+  expect(await screen.findByText('Album 7 added to favorites', {}, patience)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Remove from favourites' })).toBeTruthy();
+});
+
+test('of a long playlist only the rows near the visible part are on the page, and the last is a key away', async () => {
+  const songs = Array.from({ length: 8_000 }, (_, index) => song(String(index + 1)));
+  const playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Long Mix', canEdit: true } as const;
+  const { player } = openPage('/playlist/p.1', { playlist: () => Promise.resolve({ ...playlist, songs }) });
+  const list = await screen.findByRole('grid', { name: 'Long Mix' }, patience);
+  const rows = within(list).getAllByRole('row');
+  expect(rows.length).toBeLessThan(60);
+  rows[0]!.focus();
+  fireEvent.keyDown(rows[0]!, { key: 'End' });
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('8000'));
+  fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
+  expect(player.store.getState().queue.now?.item.title).toBe('Song 8000');
 });
