@@ -9,6 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const song = (id: string, seconds = 200): PlayableItem => ({
+  kind: 'song',
   id,
   title: `Song ${id}`,
   artistName: 'Ida Moreau',
