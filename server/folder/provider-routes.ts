@@ -31,7 +31,7 @@ export function providerRoutes(app: App, read: CatalogueReader, { database, now 
   relationRoutes(app, discovery, state.counts);
   libraryRoutes(app, state, discovery);
   libraryItemRoutes(app, state, discovery);
-  libraryChangeRoutes(app, state);
+  libraryChangeRoutes(app, state, discovery);
   playlistRoutes(app, state);
   ratingRoutes(app, state);
   playRoutes(app, state, discovery);

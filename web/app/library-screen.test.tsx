@@ -42,10 +42,10 @@ test('an empty library has one button, which says how the sync goes', async () =
   const wait = new Promise((resolve) => {
     answer = resolve;
   });
-  const { fetch } = window;
+  const answerOf = window.fetch;
   vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
     if (address.endsWith('fetch-albums')) await wait;
-    return fetch(address, options);
+    return answerOf(address, options);
   });
   server.routes['POST /api/apple/fetch-albums'] = { body: { albums: [kept(1)] } };
   fireEvent.click(await screen.findByRole('button', { name: 'Sync Library' }, patience));
