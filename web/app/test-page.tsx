@@ -4,8 +4,10 @@ import { createSession } from '#web/account/session.ts';
 import type { Album, Song } from '#web/music/item.ts';
 import type { Library } from '#web/music/library.ts';
 import type { Capabilities, Catalogue, MusicProvider } from '#web/music/provider.ts';
+import { createSourceOf } from '#web/music/source-of.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createPlayer } from '#web/player/player.ts';
+import { keepFilled } from '#web/player/refill.ts';
 import { pretendServer } from '#web/test-server.ts';
 import { App } from './app.tsx';
 
@@ -106,7 +108,11 @@ export function openPage(
       songs: () => Promise.resolve([]),
       recentlyPlayed: () => Promise.resolve([]),
       artist: () => Promise.reject(new Error('no artist')),
-      artistStation: () => Promise.resolve([]),
+      song: () => Promise.reject(new Error('no song')),
+      station: () => Promise.reject(new Error('no station')),
+      songStation: () => Promise.reject(new Error('no station')),
+      artistStation: () => Promise.resolve(undefined),
+      stationSongs: () => Promise.resolve([]),
       topSongs: () => Promise.resolve([]),
       artistSections: () => Promise.resolve([]),
       playlist: () => Promise.reject(new Error('no playlist')),
@@ -130,6 +136,7 @@ export function openPage(
     },
   };
   const player = createPlayer({ engine, storage: localStorage });
+  keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
     music: {
       authorize: () => provider.authorize(),

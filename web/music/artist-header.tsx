@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts';
 import { readArtistRadio } from './artist-radio.ts';
 import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import type { Artist } from './item.ts';
-import { artistContext, playableOf } from './playable.ts';
+import { playableOf, radioContext } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { musicTexts } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function ArtistHeader({ artist }: ArtistHeaderProps) {
     >
       <div className="mt-2 flex">
         <PlayButton
-          context={artistContext(artist)}
+          context={radioContext(artist)}
           name={musicTexts.radio(artist.name)}
           getItems={async () => (await readArtistRadio(catalogue, artist.id)).map(playableOf)}
           onFailure={() => toast.error(musicTexts.wentWrong)}

@@ -41,6 +41,7 @@ async function readSongs(api: ProviderApi, storefront: string, ids: readonly str
 // What only some screens read is loaded with them.
 const artists = () => import('./artist-reading.ts');
 const playlists = () => import('./playlist-reading.ts');
+const stations = () => import('./station-reading.ts');
 
 /** Reads a provider that speaks `/v1`, whichever it is. `storefront` is asked for at each call: it may change with the listener. */
 export function createCatalogue(api: ProviderApi, storefront: () => string): Catalogue {
@@ -75,7 +76,11 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
     },
     artist: async (id) => (await artists()).readArtist(api, storefront(), id),
     topSongs: async (artistId) => (await artists()).readTopSongs(api, storefront(), artistId),
-    artistStation: async (artistId) => (await artists()).readArtistStation(api, storefront(), artistId),
+    song: async (id) => (await import('./song-reading.ts')).readSong(api, storefront(), id),
+    station: async (id) => (await stations()).readStation(api, storefront(), id),
+    songStation: async (song) => (await stations()).readSongStation(api, storefront(), song),
+    artistStation: async (artistId) => (await stations()).readArtistStation(api, storefront(), artistId),
+    stationSongs: async (id, heard) => (await stations()).readStationSongs(api, id, heard),
     artistSections: async (artistId) => (await artists()).readArtistSections(api, storefront(), artistId),
     playlist: async (id) => (await playlists()).readPlaylist(api, storefront(), id),
   };

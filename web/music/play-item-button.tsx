@@ -4,12 +4,12 @@ import { PlayButton } from '#web/player/play-button.tsx';
 import { usePlayerState } from '#web/player/player-context.tsx';
 import { isContextActive } from '#web/player/player-state.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Album, Playlist } from './item.ts';
+import type { Artist, MusicItem } from './item.ts';
 import { contextOf, songsOf } from './item-songs.ts';
 import { playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
 
-type PlayItemButtonProps = { item: Album | Playlist };
+type PlayItemButtonProps = { item: Exclude<MusicItem, Artist> };
 
 /** The round button on a card: shows on hover, focus and touch, and always while its songs play. */
 export function PlayItemButton({ item }: PlayItemButtonProps) {

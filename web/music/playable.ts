@@ -2,6 +2,7 @@ import type { PlayableItem, PlayContext } from '#web/player/item.ts';
 import { defined } from './defined.ts';
 import type { Album, Artist, Playlist, Song } from './item.ts';
 import { albumPath, artistPath } from './item-path.ts';
+import { musicTexts } from './texts.ts';
 
 /** A song as the player holds it. */
 export function playableOf(song: Song): PlayableItem {
@@ -25,7 +26,12 @@ export function albumContext(album: Pick<Album, 'id' | 'name'>): PlayContext {
   return { kind: 'album', id: album.id, name: album.name };
 }
 
-/** An artist's radio and top songs are one context: either button pauses what the other began. */
+/** What is being played when an artist's radio is: the button of either pauses it. */
+export function radioContext(artist: Pick<Artist, 'id' | 'name'>): PlayContext {
+  return { kind: 'radio', id: artist.id, name: musicTexts.radio(artist.name) };
+}
+
+/** What is being played when an artist's top songs are. */
 export function artistContext(artist: Pick<Artist, 'id' | 'name'>): PlayContext {
   return { kind: 'artist', id: artist.id, name: artist.name };
 }

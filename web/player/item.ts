@@ -17,9 +17,9 @@ export type PlayableItem = {
   audioUrl?: string;
 };
 
-/** What the listener started: an album, a playlist, an artist's radio, a single song. Two contexts are the same when kind and id are. */
+/** What the listener started: an album, a playlist, a station, an artist's radio, a single song. Two contexts are the same when kind and id are. */
 export type PlayContext = {
-  kind: 'album' | 'playlist' | 'song' | 'station' | 'artist' | 'search' | 'queue';
+  kind: 'album' | 'playlist' | 'song' | 'station' | 'radio' | 'artist' | 'search' | 'queue';
   id: string;
   name?: string;
 };

@@ -18,7 +18,9 @@ import {
   setRepeat,
   setShuffle,
 } from './queue-edits.ts';
+import { append } from './queue-growth.ts';
 import { jump, next, previous } from './queue-steps.ts';
+import { bringBack, type TakenOut } from './queue-undo.ts';
 import type { PlayerStorage } from './saved.ts';
 import { readLoudness } from './saved-loudness.ts';
 
@@ -55,6 +57,10 @@ export type Player = Loudness & {
   move: (key: string, toIndex: number) => void;
   /** Empties 'Coming up'; the current item plays on. */
   clear: () => void;
+  /** Takes an edit of 'Coming up' back (see `queue-undo.ts`). */
+  bringBack: (taken: TakenOut) => void;
+  /** More items at the end of what the listener started (see `refill.ts`). */
+  append: (items: readonly PlayableItem[]) => void;
   jumpTo: (key: string) => void;
   /** For a log out: silence, an empty queue, nothing left in the browser. */
   stop: () => void;
@@ -132,6 +138,8 @@ export function createPlayer(needs: Needs): Player {
     playLater: (items) => ask(playLater(queueNow(), items)),
     move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
     clear: () => playback.edit(clear(queueNow())),
+    bringBack: (taken) => playback.edit(bringBack(queueNow(), taken)),
+    append: (items) => playback.edit(append(queueNow(), items)),
     jumpTo(key) {
       const queue = jump(queueNow(), key);
       if (queue === queueNow()) return playback.resume();

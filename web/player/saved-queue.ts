@@ -20,7 +20,7 @@ const item = z.object({
   audioUrl: word,
 });
 
-const kind = z.enum(['album', 'playlist', 'song', 'station', 'artist', 'search', 'queue']);
+const kind = z.enum(['album', 'playlist', 'song', 'station', 'radio', 'artist', 'search', 'queue']);
 const count = z.int().check(z.gte(0));
 
 /** Every song once, under its key; the sections name keys. */
