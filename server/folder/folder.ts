@@ -90,7 +90,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
         status: () => status.now(scanner),
         rescan: () => scanner.rescan(),
       });
-      providerRoutes(app, catalogue, needs);
+      providerRoutes(app, catalogue, { ...needs, folders });
     },
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),
