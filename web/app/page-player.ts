@@ -1,6 +1,6 @@
 import type { Engine } from '#web/player/engine.ts';
 import { createPlayer, type Player } from '#web/player/player.ts';
-import { keepFilled, type SourceOf } from '#web/player/refill.ts';
+import type { SourceOf } from '#web/player/refill.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /**
@@ -16,6 +16,16 @@ export function createPagePlayer(engine: Engine, onUnauthorised: () => void, sou
     storage: localStorage,
     notices: (sentence) => toast.blank(sentence),
   });
-  keepFilled(player, sourceOf);
+  void keepStationsGoing(player, sourceOf);
   return player;
+}
+
+/** Loaded beside the first screen: nothing runs low before something was started. */
+async function keepStationsGoing(player: Player, sourceOf: SourceOf): Promise<void> {
+  try {
+    const { keepFilled } = await import('#web/player/refill.ts');
+    keepFilled(player, sourceOf);
+  } catch {
+    // Without it a station plays what it has.
+  }
 }

@@ -63,15 +63,22 @@ export const LooseSongScreen = lazy(async () => ({
 
 const ownRoutes = [...guardedRoutes, songRoute];
 
+/** What pages about one thing ask the provider with: loaded beside them, not after them. */
+const loadReading = () => import('#web/music/later-catalogue.ts');
+
 /** Begins to load the screen of an address before anything renders it. */
 export async function loadScreenOf(pathname: string): Promise<void> {
-  await ownRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.load();
+  const here = ownRoutes.find(({ path }) => matchPath(path, pathname) !== null);
+  if (here?.detail) void loadReading().catch(() => undefined);
+  await here?.load();
 }
 
 /** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
 export function loadScreensAhead(): () => void {
   const timer = setTimeout(() => {
     for (const { load } of ownRoutes) void load().catch(() => undefined);
+    void loadReading().catch(() => undefined);
+    void import('#web/music/playable-songs.ts').catch(() => undefined);
     void import('#web/music/album-shelves.tsx').catch(() => undefined);
     void import('#web/music/artist-sections.tsx').catch(() => undefined);
     void import('#web/music/search-results.tsx').catch(() => undefined);

@@ -49,9 +49,15 @@ const idle = {
 export function openPage(
   address: string,
   catalogue: Partial<Catalogue> = {},
-  options: { in?: boolean; library?: Partial<Library>; capabilities?: Partial<Capabilities> } = {},
+  options: {
+    in?: boolean;
+    state?: unknown;
+    library?: Partial<Library>;
+    capabilities?: Partial<Capabilities>;
+  } = {},
 ) {
-  history.replaceState(null, '', address);
+  // As the router keeps what a link carries.
+  history.replaceState(options.state === undefined ? null : { usr: options.state }, '', address);
   const server = pretendServer({
     'GET /api/auth/me':
       options.in === false
@@ -92,6 +98,7 @@ export function openPage(
       ratings: ['song', 'album', 'playlist'],
       edits: true,
       keepsPlaylists: false,
+      playlistFiles: true,
       ...options.capabilities,
     },
     authorize: () => Promise.resolve({ userToken: 't1', expiresAt: '' }),
@@ -127,7 +134,10 @@ export function openPage(
       removeFromLibrary: () => Promise.resolve(),
       playlists: () => Promise.resolve([]),
       createPlaylist: () => Promise.reject(new Error('no playlist')),
-      renamePlaylist: () => Promise.resolve(),
+      changePlaylist: () => Promise.resolve(),
+      moveInPlaylist: () => Promise.resolve(),
+      songPaths: () => Promise.resolve(new Map()),
+      matchSongs: () => Promise.resolve([]),
       addToPlaylist: () => Promise.resolve(),
       removeFromPlaylist: () => Promise.resolve(),
       orderPlaylist: () => Promise.resolve(),

@@ -5,9 +5,10 @@ import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { albumLength } from './album-length.ts';
 import { ArtistLink } from './artist-link.tsx';
+import { albumContext } from './contexts.ts';
 import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import type { Album, Artist, Song } from './item.ts';
-import { albumContext, playableOf } from './playable.ts';
+import { playableOf } from './playable.ts';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
 

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlayContext } from '#web/player/item.ts';
 import { readArtistRadio } from './artist-radio.ts';
 import type { MusicItem, Song } from './item.ts';
-import { albumContext, playlistContext, radioContext } from './playable.ts';
 import type { MusicProvider } from './provider.ts';
 import { albumQuery, playlistQuery } from './queries.ts';
 import { musicTexts } from './texts.ts';
@@ -30,19 +28,4 @@ export async function songsOf(
 function firstOf(name: string, songs: Song[]): Song[] {
   if (songs.length === 0) throw new Error(musicTexts.nothingToPlay(name));
   return songs;
-}
-
-/** What is being played when an item is. */
-export function contextOf(item: MusicItem): PlayContext {
-  switch (item.kind) {
-    case 'album':
-      return albumContext(item);
-    case 'playlist':
-      return playlistContext(item);
-    case 'artist':
-      return radioContext(item);
-    case 'song':
-    case 'station':
-      return { kind: item.kind, id: item.id, name: item.name };
-  }
 }

@@ -13,10 +13,13 @@ export function createLazyLibrary(api: ProviderApi): Library {
     removeFromLibrary: async (item) => (await library()).removeFromLibrary(item),
     playlists: async () => (await library()).playlists(),
     createPlaylist: async (playlist) => (await library()).createPlaylist(playlist),
-    renamePlaylist: async (id, name) => (await library()).renamePlaylist(id, name),
+    changePlaylist: async (id, change) => (await library()).changePlaylist(id, change),
+    moveInPlaylist: async (id, entryId, before) => (await library()).moveInPlaylist(id, entryId, before),
     addToPlaylist: async (id, songs) => (await library()).addToPlaylist(id, songs),
     removeFromPlaylist: async (id, entryId) => (await library()).removeFromPlaylist(id, entryId),
     orderPlaylist: async (id, songs) => (await library()).orderPlaylist(id, songs),
+    songPaths: async (songs) => (await library()).songPaths(songs),
+    matchSongs: async (lines) => (await library()).matchSongs(lines),
     reportPlays: async (plays) => (await library()).reportPlays(plays),
   };
 }

@@ -1,9 +1,11 @@
+import { matchSongs, songFiles } from '#contract/folder-files.ts';
 import { addToLibrary, removeFromLibrary } from '#contract/folder-library.ts';
 import {
   addPlaylistTracks,
   changePlaylist,
   createPlaylist,
   libraryPlaylists,
+  movePlaylistTrack,
   removePlaylistTrack,
   replacePlaylistTracks,
 } from '#contract/folder-playlists.ts';
@@ -68,10 +70,12 @@ export function createLibrary(api: ProviderApi): Library {
       if (made === undefined) throw new ProviderError('failed', 'The new playlist was not answered.');
       return playlistOf(made);
     },
-    async renamePlaylist(id, name) {
-      await api.write(changePlaylist, { id, attributes: { name } });
+    async changePlaylist(id, change) {
+      await api.write(changePlaylist, { id, attributes: change });
     },
     addToPlaylist: (id, songs) => api.write(addPlaylistTracks, { id, data: songs.map(songReference) }),
+    moveInPlaylist: (id, entryId, before) =>
+      api.write(movePlaylistTrack, { id, entryId, before: before ?? null }),
     removeFromPlaylist: (id, entryId) => api.write(removePlaylistTrack, { id, entryId }),
     orderPlaylist: (id, songs) =>
       api.write(replacePlaylistTracks, {
@@ -80,6 +84,14 @@ export function createLibrary(api: ProviderApi): Library {
           song.entryId === undefined ? songReference(song) : { entryId: song.entryId },
         ),
       }),
+    async songPaths(songs) {
+      const { data } = await api.write(songFiles, { ids: songs.map(({ id }) => id) });
+      return new Map(data.flatMap(({ id, path }) => (path === null ? [] : [[id, path] as const])));
+    },
+    async matchSongs(lines) {
+      const { data } = await api.write(matchSongs, { data: lines.map((line) => ({ ...line })) });
+      return data.map((id) => id ?? undefined);
+    },
     reportPlays: (plays) =>
       api.write(savePlays, {
         data: plays.map(({ songId, ...play }) => ({ ...play, ...songReference({ id: songId }) })),

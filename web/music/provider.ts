@@ -16,6 +16,8 @@ export type Capabilities = {
   edits: boolean;
   /** A playlist of the catalogue can be kept in the library; the folder's mixes are made anew each day. */
   keepsPlaylists: boolean;
+  /** Its songs are files: playlists of other players can be read, and written with the files' paths. */
+  playlistFiles: boolean;
 };
 
 /** Who a listener is to the provider. `expiresAt` is ISO 8601. */

@@ -6,6 +6,7 @@ import { ArtistLink } from './artist-link.tsx';
 import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import type { Song } from './item.ts';
 import { albumPath } from './item-path.ts';
+import { songTexts } from './song-texts.ts';
 import { musicTexts } from './texts.ts';
 
 type SongPageProps = {
@@ -66,7 +67,7 @@ function AlbumLink({ id, name }: { id: string; name: string }) {
 
 /** What is known of a song; what is not is absent. */
 function SongDetails({ song }: { song: Song }) {
-  const { details } = musicTexts;
+  const { details } = songTexts;
   const rows: [string, string | number | undefined][] = [
     [details.artist, song.artistName || undefined],
     [details.album, song.albumName],

@@ -43,6 +43,7 @@ export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row 
         <span className="group-hover/row:invisible group-focus-visible/row:invisible pointer-coarse:!visible">
           {isHere ? <PlayingBars /> : number}
         </span>
+        {entry?.grip}
         <button
           type="button"
           tabIndex={-1}

@@ -7,9 +7,9 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toast.ts';
+import { contextOf } from './contexts.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import type { Song } from './item.ts';
-import { contextOf } from './item-songs.ts';
 import { OptionsButton } from './options-button.tsx';
 import { useOptions } from './options-context.ts';
 import { playableOf } from './playable.ts';
@@ -17,8 +17,9 @@ import { ProviderError } from './provider.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { songQuery } from './queries.ts';
 import { albumIdOf } from './song-album.ts';
+import { songFromState } from './song-from-state.ts';
 import { SongPage } from './song-page.tsx';
-import { songFromState } from './song-state.ts';
+import { songTexts } from './song-texts.ts';
 import { musicTexts } from './texts.ts';
 
 /** `/song/:songId/:type?` (spec §2): the navigation state's song at once, and what the provider knows beside it. */
@@ -32,7 +33,7 @@ export function SongScreen() {
   if (song) return <KnownSong song={song} />;
   if (error === null) return <DetailPlaceholder eyebrow={musicTexts.song} />;
   if (error instanceof ProviderError && error.reason === 'missing')
-    return <Notice level={1} title={musicTexts.songNotFound} />;
+    return <Notice level={1} title={songTexts.songNotFound} />;
   return (
     <div className="pt-14">
       <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />

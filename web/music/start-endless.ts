@@ -1,7 +1,8 @@
 import type { Player } from '#web/player/player.ts';
 import { readArtistRadio } from './artist-radio.ts';
+import { radioContext } from './contexts.ts';
 import type { MusicItem, Song } from './item.ts';
-import { playableOf, radioContext } from './playable.ts';
+import { playableOf } from './playable.ts';
 import type { Catalogue } from './provider.ts';
 import { musicTexts } from './texts.ts';
 

@@ -6,15 +6,16 @@ import { Artwork } from '#web/ui/artwork.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toast.ts';
+import { contextOf } from './contexts.ts';
 import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import type { Station } from './item.ts';
-import { contextOf, songsOf } from './item-songs.ts';
 import { OptionsButton } from './options-button.tsx';
 import { useOptions } from './options-context.ts';
-import { playableOf } from './playable.ts';
+import { playableSongs } from './playable-songs.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { stationQuery } from './queries.ts';
+import { songTexts } from './song-texts.ts';
 import { musicTexts } from './texts.ts';
 
 /** `/station/:stationId/:type?` (spec §2): name, artwork, play and pause. */
@@ -55,12 +56,12 @@ function KnownStation({ station }: { station: Station }) {
           />
         }
       >
-        <p className="text-mute">{musicTexts.stationHint}</p>
+        <p className="text-mute">{songTexts.stationHint}</p>
         <div className="mt-5 flex items-center gap-3">
           <PlayButton
             context={contextOf(station)}
             name={station.name}
-            getItems={async () => (await songsOf(queries, provider, station)).map(playableOf)}
+            getItems={() => playableSongs(queries, provider, station)}
             onFailure={(thrown) => toast.error(sentenceOf(thrown))}
             sizePixels={52}
           />

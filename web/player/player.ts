@@ -18,9 +18,7 @@ import {
   setRepeat,
   setShuffle,
 } from './queue-edits.ts';
-import { append } from './queue-growth.ts';
 import { jump, next, previous } from './queue-steps.ts';
-import { bringBack, type TakenOut } from './queue-undo.ts';
 import type { PlayerStorage } from './saved.ts';
 import { readLoudness } from './saved-loudness.ts';
 
@@ -57,10 +55,8 @@ export type Player = Loudness & {
   move: (key: string, toIndex: number) => void;
   /** Empties 'Coming up'; the current item plays on. */
   clear: () => void;
-  /** Takes an edit of 'Coming up' back (see `queue-undo.ts`). */
-  bringBack: (taken: TakenOut) => void;
-  /** More items at the end of what the listener started (see `refill.ts`). */
-  append: (items: readonly PlayableItem[]) => void;
+  /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
+  edit: (change: (queue: Queue) => Queue) => void;
   jumpTo: (key: string) => void;
   /** For a log out: silence, an empty queue, nothing left in the browser. */
   stop: () => void;
@@ -138,8 +134,7 @@ export function createPlayer(needs: Needs): Player {
     playLater: (items) => ask(playLater(queueNow(), items)),
     move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
     clear: () => playback.edit(clear(queueNow())),
-    bringBack: (taken) => playback.edit(bringBack(queueNow(), taken)),
-    append: (items) => playback.edit(append(queueNow(), items)),
+    edit: (change) => playback.edit(change(queueNow())),
     jumpTo(key) {
       const queue = jump(queueNow(), key);
       if (queue === queueNow()) return playback.resume();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PlayContext } from './item.ts';
 import { createTestPlayer, songs } from './player-fixture.ts';
 import { upNext } from './queue.ts';
-import { takenOut } from './queue-undo.ts';
+import { bringBack, takenOut } from './queue-undo.ts';
 
 const album: PlayContext = { kind: 'album', id: '1' };
 
@@ -21,7 +21,7 @@ function playing(letters: string) {
     const before = queue();
     change();
     const taken = takenOut(before, queue());
-    return () => player.bringBack(taken);
+    return () => player.edit((queue) => bringBack(queue, taken));
   }
   return {
     ...test,

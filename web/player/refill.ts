@@ -1,6 +1,7 @@
 import type { PlayableItem, PlayContext } from './item.ts';
 import type { Player } from './player.ts';
 import { isSameContext, type Queue } from './queue.ts';
+import { append } from './queue-growth.ts';
 
 /** Gives what comes next; `heard` are the ids of what it gave lately, the last one last. None: it has no more. */
 export type Source = (heard: readonly string[]) => Promise<readonly PlayableItem[]>;
@@ -15,10 +16,7 @@ const mostHeard = 200;
  * Keeps a station going: asks its source when it runs low, once at a time, also after a reload. A source that fails or
  * has nothing is asked again when the next song begins. Gives a way to stop.
  */
-export function keepFilled(
-  { store, append }: Pick<Player, 'store' | 'append'>,
-  sourceOf: SourceOf,
-): () => void {
+export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sourceOf: SourceOf): () => void {
   let isAsking = false;
   /** What was playing when it was asked in vain. */
   let vainlyAt: string | undefined;
@@ -32,7 +30,7 @@ export function keepFilled(
       const items = await source(list.slice(-mostHeard).map(({ item }) => item.id));
       if (items.length > 0) vainlyAt = undefined;
       // Something else was started meanwhile: these are not for it.
-      if (isSameContext(store.getState().queue.context, context)) append(items);
+      if (isSameContext(store.getState().queue.context, context)) edit((queue) => append(queue, items));
     } catch {
       // Asked again with the next song; what is there plays on.
     } finally {

@@ -33,6 +33,7 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
 
   return (index: number) => ({
     tabIndex: index === reachable ? 0 : -1,
+    'data-row': index,
     ref: (row: HTMLElement | null) => {
       if (row) rows.current.set(index, row);
       else rows.current.delete(index);

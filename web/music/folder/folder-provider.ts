@@ -29,6 +29,7 @@ export function createFolderProvider(engine: Engine): MusicProvider {
       ratings: ['song', 'album', 'playlist', 'station'],
       edits: true,
       keepsPlaylists: false,
+      playlistFiles: true,
     },
     async authorize() {
       try {
