@@ -1,7 +1,7 @@
 import type { PlayableItem } from '#web/player/item.ts';
 import { defined } from './defined.ts';
 import type { Song } from './item.ts';
-import { albumPath, artistPath } from './item-path.ts';
+import { albumPath, artistPath, songPath } from './item-path.ts';
 
 /** A song as the player holds it. */
 export function playableOf(song: Song): PlayableItem {
@@ -12,7 +12,7 @@ export function playableOf(song: Song): PlayableItem {
     title: song.name,
     artistName: song.artistName,
     albumName: song.albumName,
-    links: album === undefined && artist === undefined ? undefined : defined({ title: album, album, artist }),
+    links: defined({ title: songPath(song.id), album, artist }),
     artworkTemplate: song.picture?.template,
     artworkColor: song.picture?.color,
     durationMilliseconds: song.durationMilliseconds,

@@ -18,14 +18,17 @@ type ReorderOptions = {
 export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) {
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const [wanted, setWanted] = useState<{ index: number }>();
+  /** The row that gets the focus once it stands there: the new order may come a moment later. */
+  const wanted = useRef<{ index: number; name: string }>(undefined);
 
   useEffect(() => {
-    if (wanted === undefined) return;
-    const row = box.current?.querySelector<HTMLElement>(`[data-row="${wanted.index}"]`);
-    const target = row?.tabIndex === -1 && !row.hasAttribute('tabindex') ? row.querySelector('button') : row;
-    target?.focus();
-  }, [wanted]);
+    if (wanted.current === undefined) return;
+    const { index, name } = wanted.current;
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    if (nameOf(index) !== name || !row) return;
+    wanted.current = undefined;
+    row.focus();
+  });
 
   function move(from: number, to: number): void {
     setSaid(`${nameOf(from)} moved to place ${to + 1} of ${count}`);
@@ -40,9 +43,9 @@ export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) 
     event.preventDefault();
     event.stopPropagation();
     if (to === index) return;
+    if (focusRow === undefined) wanted.current = { index: to, name: nameOf(index) };
     move(index, to);
-    if (focusRow) focusRow(to);
-    else setWanted({ index: to });
+    focusRow?.(to);
   }
 
   function onPointerDown({ target, pointerType, button, nativeEvent }: PointerEvent): void {
