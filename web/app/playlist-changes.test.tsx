@@ -67,7 +67,7 @@ test('a move that could not be kept says so, and the list is again as it is', as
     moveInPlaylist: async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       throw new ProviderError('unreachable', 'Nobody answers.');
-    },,
+    },
   });
   rows()[0]!.focus();
   fireEvent.keyDown(rows()[0]!, { key: 'ArrowDown', altKey: true });
