@@ -95,7 +95,7 @@ test('a playlist is given as a file for other players', async () => {
   expect(link.download).toBe('Late Mix.m3u8');
   const reader = new FileReader();
   const text = new Promise((resolve) => {
-    reader.onload = () => resolve(reader.result);
+    reader.addEventListener('load', () => resolve(reader.result));
   });
   reader.readAsText(saved[0]!);
   expect(await text).toContain(

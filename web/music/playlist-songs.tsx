@@ -17,9 +17,9 @@ const grip = (
   <span
     {...dragHandle}
     aria-hidden="true"
-    className="absolute -inset-y-3.5 -right-1.5 left-0 hidden touch-none place-items-center justify-end text-faint pointer-coarse:grid"
+    className="absolute -inset-y-3.5 -left-2.5 right-0 hidden touch-none place-items-center text-faint pointer-coarse:grid"
   >
-    <GripVertical size={16} />
+    <GripVertical size={18} className="group-aria-[current=true]/row:hidden" />
   </span>
 );
 

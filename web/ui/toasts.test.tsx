@@ -13,13 +13,15 @@ const shown = () => screen.queryAllByText(/^Toast/).length;
 /** After the time it shows, a toast fades for a second. */
 const fadeMilliseconds = 1_100;
 
-test.each<[string, (text: string) => void, number]>([
+test.each<[string, (text: string) => unknown, number]>([
   ['a success', kinds.success, 2_000],
   ['an error', kinds.error, 4_000],
   ['a blank one', kinds, 4_000],
 ])('%s goes by itself', (_, show, milliseconds) => {
   render(<Toasts />);
-  act(() => void show('Toast'));
+  act(() => {
+    show('Toast');
+  });
   act(() => void vi.advanceTimersByTime(milliseconds - 100));
   expect(shown()).toBe(1);
   act(() => void vi.advanceTimersByTime(100));
@@ -27,12 +29,14 @@ test.each<[string, (text: string) => void, number]>([
   expect(shown()).toBe(0);
 });
 
-test.each<[string, (text: string) => void]>([
+test.each<[string, (text: string) => unknown]>([
   ['what is loading', kinds.loading],
   ['a custom one', kinds.custom],
 ])('%s stays until it is dismissed', (_, show) => {
   render(<Toasts />);
-  act(() => void show('Toast'));
+  act(() => {
+    show('Toast');
+  });
   act(() => void vi.advanceTimersByTime(3_600_000));
   expect(shown()).toBe(1);
 });
