@@ -93,4 +93,21 @@ export type Schema = {
   folder_container_plays: { user_id: string; kind: ContainerKind; item_id: string; last_played_at: Time };
   /** Over all listeners. */
   folder_song_total: { song_id: string; plays: number };
+  /** How far a listener came in an episode (server/podcasts/progress/progress-rule.ts). */
+  progress: {
+    user_id: string;
+    episode_id: number;
+    position_seconds: number;
+    duration_seconds: number | null;
+    /** Percent. */
+    progress: number;
+    completed: boolean;
+    version: number;
+    moved_version: number;
+    run_id: string | null;
+    /** Runs and other places as JSON. */
+    runs: string;
+    others: string;
+    updated_at: Time;
+  };
 };

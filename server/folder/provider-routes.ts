@@ -36,7 +36,7 @@ export function providerRoutes(
   relationRoutes(app, discovery, state.counts);
   libraryRoutes(app, state, discovery);
   libraryItemRoutes(app, state, discovery);
-  libraryChangeRoutes(app, state);
+  libraryChangeRoutes(app, state, discovery);
   playlistRoutes(app, state);
   fileRoutes(app, read, folders);
   ratingRoutes(app, state);

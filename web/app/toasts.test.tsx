@@ -84,11 +84,19 @@ test.each<[string, Partial<Library>]>([
   act(() =>
     player.play(
       { kind: 'album', id: '7', name: 'Field Notes' },
-      ['1', '2', '3'].map((id) => ({ id, title: id, artistName: 'Ida', durationMilliseconds: 1000 })),
+      ['1', '2', '3'].map((id) => ({
+        kind: 'song' as const,
+        id,
+        title: id,
+        artistName: 'Ida',
+        durationMilliseconds: 1000,
+      })),
       1,
     ),
   );
-  act(() => player.playLater([{ id: '9', title: '9', artistName: 'Ida', durationMilliseconds: 1000 }]));
+  act(() =>
+    player.playLater([{ kind: 'song', id: '9', title: '9', artistName: 'Ida', durationMilliseconds: 1000 }]),
+  );
   const toggle = await screen.findByRole('button', { name: 'Queue' }, patience);
   if (toggle.getAttribute('aria-expanded') === 'false') fireEvent.click(toggle);
   const panel = within(await screen.findByRole('complementary', { name: 'Queue' }, patience));

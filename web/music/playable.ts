@@ -8,6 +8,7 @@ export function playableOf(song: Song): PlayableItem {
   const album = song.albumId === undefined ? undefined : albumPath(song.albumId);
   const artist = song.artistId === undefined ? undefined : artistPath(song.artistId);
   return defined({
+    kind: 'song' as const,
     id: song.id,
     title: song.name,
     artistName: song.artistName,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import { usePlayer } from '#web/player/player-context.tsx';
+import { usePlayer, usePlayerState } from '#web/player/player-context.tsx';
+import { currentKind } from '#web/player/player-state.ts';
 import { upNext } from '#web/player/queue.ts';
 import { useCreatePlaylist } from './create-playlist.ts';
 import { playlistTexts } from './playlist-texts.ts';
@@ -15,9 +16,12 @@ export function SaveQueue({ className }: SaveQueueProps) {
   const [name, setName] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  const isMusic = usePlayerState((state) => currentKind(state) === 'song');
+
   async function save(): Promise<void> {
     const { queue } = player.store.getState();
-    const songs = [...(queue.now ? [queue.now] : []), ...upNext(queue)].map(({ item }) => item);
+    const entries = [...(queue.now ? [queue.now] : []), ...upNext(queue)];
+    const songs = entries.map(({ item }) => item).filter(({ kind }) => kind === 'song');
     setBusy(true);
     const done = await create({ name: name ?? '', description: '', songs });
     setBusy(false);
@@ -30,6 +34,7 @@ export function SaveQueue({ className }: SaveQueueProps) {
     if (event.key === 'Escape') setName(undefined);
   }
 
+  if (!isMusic) return null;
   return (
     <>
       <button

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { albumIdOf } from './song-album.ts';
 
-const item = { id: '1', title: 'Lark', artistName: 'Ida', durationMilliseconds: 1 };
+const item = {
+  kind: 'song' as const,
+  id: '1',
+  title: 'Lark',
+  artistName: 'Ida',
+  durationMilliseconds: 1,
+};
 const now = { key: 'k', item, asked: false };
 
 test.each([

@@ -1,3 +1,4 @@
+import { laneOfQueue } from './lane.ts';
 import { isSameContext, type Queue, type QueueEntry, upNext } from './queue.ts';
 
 /** What an edit took out of a queue, with the queue as it was before. */
@@ -13,7 +14,9 @@ export function takenOut(before: Queue, after: Queue): TakenOut {
  * what the listener asked for comes back; after a log out nothing does.
  */
 export function bringBack(queue: Queue, { before, keys }: TakenOut): Queue {
-  if (queue.now === undefined || queue.keys < before.keys) return queue;
+  // Music and episodes have a queue each: it comes back into its own alone.
+  if (queue.now === undefined || queue.keys < before.keys || laneOfQueue(queue) !== laneOfQueue(before))
+    return queue;
   const asked = merged(queue.asked, before.asked, keys);
   // Clearing a station ends it: bringing its songs back begins it again.
   const wasEnded = queue.context === undefined && before.context !== undefined;

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { actingUser } from './accounts.ts';
+import { bytes, decimal, get, noInput, nothing, post } from './endpoint.ts';
+import { chapter, episode, feed, podcastId } from './podcast-shapes.ts';
+
+/** Spec §7. 201 for a new subscription, 200 for one that was there. 404 for a feed this server does not know. */
+export const subscribe = post('/api/podcast/subscribe', {
+  audience: 'session',
+  summary: 'Subscribe to a show',
+  input: z.object({ ...actingUser, podcastIndexId: podcastId }),
+  reply: z.object({ id: z.number() }),
+  status: 201,
+});
+
+/** Spec §7. 200 also where there was no subscription. */
+export const removeSubscription = post('/api/podcast/remove-sub', {
+  audience: 'session',
+  summary: 'Unsubscribe from a show',
+  input: z.object({ ...actingUser, podcastIndexId: podcastId }),
+  reply: z.object({ id: z.number() }),
+});
+
+/** Spec §7: the shows the listener subscribed to, by title. */
+export const subscriptions = post('/api/podcast/get-subs', {
+  audience: 'session',
+  summary: 'The shows the listener subscribed to',
+  input: z.object({ ...actingUser }),
+  reply: z.array(feed),
+});
+
+/** What became of one address of an import. `pending`: subscribed, and not fetched within 10 s; its show tells. */
+export const importOutcome = z.object({
+  url: z.string(),
+  title: z.optional(z.string()),
+  status: z.enum(['subscribed', 'already', 'pending', 'failed']),
+  id: z.optional(z.number()),
+  error: z.optional(z.string()),
+});
+export type ImportOutcome = z.output<typeof importOutcome>;
+
+/** Spec §7. At most 2,000 addresses. */
+export const subscribeByUrl = post('/api/podcast/podcast-by-url', {
+  audience: 'session',
+  summary: 'Subscribe to shows by the addresses of their feeds',
+  input: z.object({
+    ...actingUser,
+    urls: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(2000)),
+  }),
+  reply: z.object({ results: z.array(importOutcome) }),
+  mostBytes: 2 * 1024 * 1024,
+});
+
+/** Ours: an OPML file, or a list of addresses one a line, as multipart field `file`, at most 1 MB and 2,000 feeds. */
+export const importOpml = post('/api/podcast/opml', {
+  audience: 'session',
+  summary: 'Import subscriptions from an OPML file',
+  input: noInput,
+  reply: z.object({ jobId: z.string() }),
+  status: 202,
+  mostBytes: 1024 * 1024 + 16 * 1024,
+});
+
+/** Ours: how an import of the listener's stands; it can be read again later. 404 for somebody else's. */
+export const importProgress = get('/api/podcast/imports/:jobId', {
+  audience: 'session',
+  summary: 'How an import stands',
+  input: z.object({ jobId: z.string() }),
+  reply: z.object({ done: z.number(), total: z.number(), results: z.array(importOutcome) }),
+});
+
+/** Ours: the listener's last import, so that a page that was left can be come back to; null when there was none. */
+export const lastImport = get('/api/podcast/imports', {
+  audience: 'session',
+  summary: "The listener's last import",
+  input: noInput,
+  reply: z.object({ jobId: z.nullable(z.string()) }),
+});
+
+/** Ours: the listener's subscriptions as OPML 2.0, without anybody's credentials. */
+export const exportOpml = get('/api/podcast/opml', {
+  audience: 'session',
+  summary: 'Export subscriptions as OPML',
+  input: noInput,
+  reply: bytes,
+});
+
+/**
+ * Spec §7: episodes of one or several shows (comma-joined ids, at most 100), newest first. `newest=1`: one a show;
+ * `before`: only older than this cursor; `term`: only those with it in title or description, without regard to case.
+ */
+export const episodes = post('/api/podcast/get-episodes/:ids', {
+  audience: 'session',
+  summary: 'Episodes of shows, newest first',
+  input: z.object({
+    ids: z.string(),
+    limit: z.optional(decimal),
+    before: z.optional(z.string()),
+    term: z.optional(z.string().check(z.maxLength(500))),
+    newest: z.optional(z.union([z.string(), z.number()])),
+  }),
+  reply: z.object({ data: z.object({ items: z.array(episode), before: z.nullable(z.string()) }) }),
+  inQuery: ['limit', 'before', 'term', 'newest'],
+});
+
+/** Spec §7. */
+export const podcast = get('/api/podcast/get-podcast/:feedId', {
+  audience: 'session',
+  summary: 'A show',
+  input: z.object({ feedId: podcastId }),
+  reply: z.object({ data: z.object({ feed }) }),
+});
+
+/** Spec §7. */
+export const episodeById = get('/api/podcast/episode/:id', {
+  audience: 'session',
+  summary: 'An episode',
+  input: z.object({ id: podcastId }),
+  reply: z.object({ data: z.object({ episode }) }),
+});
+
+/** Spec §7. The term may be a feed's address. A directory that fails or takes over 5 s is named in `warnings`. */
+export const searchPodcasts = post('/api/podcast/search', {
+  audience: 'session',
+  summary: 'Search for shows',
+  input: z.object({ ...actingUser, term: z.string().check(z.trim(), z.minLength(1), z.maxLength(4096)) }),
+  reply: z.object({ data: z.object({ feeds: z.array(feed) }), warnings: z.array(z.string()) }),
+});
+
+/** Ours: asks the publisher again now, at most once in 20 s a feed; the answer is the show as it then stands. */
+export const refreshPodcast = post('/api/podcast/refresh', {
+  audience: 'session',
+  summary: 'Fetch a show again',
+  input: z.object({ ...actingUser, feedId: podcastId }),
+  reply: z.object({ data: z.object({ feed }) }),
+});
+
+/** Ours: rises whenever a feed that the listener subscribed to has changed, so that an open page knows when to ask. */
+export const podcastRevision = get('/api/podcast/revision', {
+  audience: 'session',
+  summary: 'Whether anything new came in',
+  input: noInput,
+  reply: z.object({ revision: z.number() }),
+});
+
+/** Spec §7: where an episode's address leads in the end. Through the guarded way out; 502 names the host that failed. */
+export const resolveUrl = get('/api/apple/resolve-url', {
+  audience: 'session',
+  summary: 'Where an audio address leads',
+  input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+  reply: z.object({ finalUrl: z.string() }),
+});
+
+/**
+ * Ours: an episode's audio through this server, for addresses a page may not play itself (plain http) and for hosts that
+ * cannot be asked for a part. One range; a host that ignores it is read past.
+ */
+export const episodeAudio = get('/api/podcast/audio/:id', {
+  audience: 'session',
+  summary: "An episode's audio through this server",
+  input: z.object({ id: podcastId }),
+  reply: bytes,
+});
+
+/** The sizes of pictures: those of spec §9, in pixels. */
+export const pictureSizes = [50, 60, 75, 100, 300, 600, 1000] as const;
+
+/** Ours: a cover, fetched, checked and made small by this server, so that nobody else learns who listens. */
+export const podcastPicture = get('/api/podcast/picture/:kind/:id', {
+  audience: 'session',
+  summary: 'The cover of a show or an episode',
+  input: z.object({
+    kind: z.enum(['feed', 'episode']),
+    id: podcastId,
+    size: z.pipe(decimal, z.literal(pictureSizes)),
+  }),
+  reply: bytes,
+});
+
+/** Ours: an episode's chapters, in order, those that the feed hides left out. Empty where there are none. */
+export const chapters = get('/api/podcast/chapters/:id', {
+  audience: 'session',
+  summary: "An episode's chapters",
+  input: z.object({ id: podcastId }),
+  reply: z.object({ chapters: z.array(chapter) }),
+});
+
+/** Ours: an episode's words, timed where the publisher timed them. Plain text; 404 where there are none. */
+export const transcript = get('/api/podcast/transcript/:id', {
+  audience: 'session',
+  summary: "An episode's words",
+  input: z.object({ id: podcastId }),
+  reply: z.object({
+    lines: z.array(
+      z.object({
+        startSeconds: z.nullable(z.number()),
+        endSeconds: z.nullable(z.number()),
+        speaker: z.nullable(z.string()),
+        text: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** Ours: the speed a listener chose for a show; null takes it back. One of spec §9's. */
+export const setShowSpeed = post('/api/podcast/speed', {
+  audience: 'session',
+  summary: 'Remember a speed for a show',
+  input: z.object({
+    ...actingUser,
+    feedId: podcastId,
+    speed: z.nullable(z.literal([0.75, 1, 1.25, 1.5, 2])),
+  }),
+  reply: nothing,
+  status: 204,
+});
+
+/** Ours: the speeds the listener chose. */
+export const showSpeeds = get('/api/podcast/speeds', {
+  audience: 'session',
+  summary: 'The speeds the listener chose',
+  input: noInput,
+  reply: z.object({ speeds: z.array(z.object({ feedId: z.number(), speed: z.number() })) }),
+});
