@@ -55,7 +55,7 @@ test('a playlist is made, heard, changed, deleted and brought back', async ({ pa
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByLabel('New name').fill('Storms');
   await page.getByLabel('New description').fill('Wind and rain.');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Storms' })).toBeVisible();
   await expect(page.getByText('Wind and rain.')).toBeVisible();
 

@@ -79,6 +79,7 @@ test('the queue is dragged into another order, taken from and given back, kept o
   const songs = page.getByRole('main').getByRole('row');
   await expect.poll(() => titlesIn(songs)).toEqual(['First Wave', ...moved]);
 
+  await expect(songs.first().locator('[data-drag-handle]')).toBeAttached();
   await drag(page, songs.nth(5), songs.nth(1));
   const order = ['First Wave', 'Fourth Wave', 'Fifth Wave', 'Second Wave', 'Third Wave', 'Sixth Wave'];
   await expect.poll(() => titlesIn(songs)).toEqual(order);
