@@ -17,7 +17,7 @@ const grip = (
   <span
     {...dragHandle}
     aria-hidden="true"
-    className="absolute -inset-y-3.5 -left-2.5 right-0 hidden touch-none place-items-center text-faint pointer-coarse:grid"
+    className="absolute -inset-y-3.5 -left-2.5 right-0 z-[1] hidden touch-none place-items-center text-faint pointer-coarse:grid"
   >
     <GripVertical size={18} className="group-aria-[current=true]/row:hidden" />
   </span>

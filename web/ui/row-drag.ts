@@ -52,7 +52,8 @@ export function startRowDrag(
   function scroll(): void {
     if (signal.aborted) return;
     const by = edgeScroll(y, scroller.getBoundingClientRect());
-    if (by !== 0) {
+    // A row taken near an edge goes away from it first.
+    if (by !== 0 && Math.sign(by) === Math.sign(y - clientY)) {
       scroller.scrollTop += by;
       show();
     }
