@@ -79,6 +79,12 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('main').getByRole('link', { name: 'Weather' }).click();
       await expect(page.getByRole('row')).toHaveCount(1);
       await expectAccessible(page, 'playlist');
+      await page.goto(`${server.url}/song/1`);
+      await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+      await expectAccessible(page, 'song');
+      await page.goto(`${server.url}/station/ra.s1`);
+      await expect(page.getByRole('main').getByText('Radio Station')).toBeVisible();
+      await expectAccessible(page, 'station');
       await page.goto(`${server.url}/search?q=six`);
       await expect(page.getByRole('main').getByRole('link', { name: /Six Formats/ })).toBeVisible();
       await expectAccessible(page, 'search');

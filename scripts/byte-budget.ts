@@ -32,6 +32,8 @@ export const budgets: { route: string; modules: string[]; mostKibibytes: number 
   { route: '/favourites', modules: [...signedIn, 'music/favourites-screen.tsx'], mostKibibytes: 136 },
   { route: '/search', modules: [...signedIn, 'music/search-screen.tsx'], mostKibibytes: 131 },
   { route: '/settings', modules: [...signedIn, 'app/settings-screen.tsx'], mostKibibytes: 134 },
+  { route: '/song', modules: [...signedIn, 'music/song-screen.tsx'], mostKibibytes: 136 },
+  { route: '/station', modules: [...signedIn, 'music/station-screen.tsx'], mostKibibytes: 136 },
   { route: '/stacks', modules: ['app/stacks-screen.tsx'], mostKibibytes: 98 },
 ];
 

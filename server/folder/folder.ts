@@ -94,7 +94,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
         status: () => status.now(scanner),
         rescan: () => scanner.rescan(),
       });
-      providerRoutes(app, catalogue, needs);
+      providerRoutes(app, catalogue, { ...needs, folders });
     },
     library: ({ database, now }) => createLibraryReader(createListenerState(catalogue, database, now)),
     status: () => status.now(scanner),

@@ -65,12 +65,16 @@ export const sixAlbums: TestAlbum[] = [
 ];
 
 /** The server with the embedded provider over a made-up catalogue, and two listeners. */
-export async function testProvider(albums = sixAlbums, opened?: TestDatabase): Promise<TestProvider> {
+export async function testProvider(
+  albums = sixAlbums,
+  opened?: TestDatabase,
+  folders = ['/'],
+): Promise<TestProvider> {
   const catalogue = testCatalogue(albums);
   const clock = { now: Date.now() };
   const folder = {
     routes: (app: TestApp['app'], { database }: { database: TestDatabase['database'] }) =>
-      providerRoutes(app, catalogue.read, { database, now: () => clock.now }),
+      providerRoutes(app, catalogue.read, { database, now: () => clock.now, folders }),
     library: ({ database }: { database: TestDatabase['database'] }) =>
       createLibraryReader(createListenerState(catalogue.read, database, () => clock.now)),
   };

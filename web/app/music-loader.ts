@@ -1,5 +1,6 @@
 import type { Session } from '#web/account/session.ts';
 import type { MusicProvider } from '#web/music/provider.ts';
+import { createSourceOf } from '#web/music/source-of.ts';
 import type { Player } from '#web/player/player.ts';
 
 /** What plays, and what is played from: made once, for as long as the page lives, so that sound outlives any screen. */
@@ -18,7 +19,8 @@ export function createMusicLoader(
     store.subscribe(({ userToken }, before) => {
       if (userToken !== before.userToken) provider.useToken(userToken);
     });
-    return { provider, player: createPagePlayer(provider.engine, () => void checkWhoIsHere()) };
+    const sourceOf = createSourceOf(provider.catalogue);
+    return { provider, player: createPagePlayer(provider.engine, () => void checkWhoIsHere(), sourceOf) };
   }
 
   let parts: Promise<MusicParts> | undefined;

@@ -13,7 +13,7 @@ import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { PlayHistory } from './play-history.tsx';
 import { createQueryClient } from './query-client.ts';
-import { guardedRoutes, loadScreensAhead, StacksScreen } from './routes.ts';
+import { guardedRoutes, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
 import { TabTitle } from './tab-title.tsx';
 
@@ -36,7 +36,7 @@ export function SignedIn({ userId, parts: { provider, player } }: SignedInProps)
             <Frame>
               <ScreenPlace>
                 <Routes>
-                  {guardedRoutes.map(({ path, screen: Screen, detail }) => (
+                  {[...guardedRoutes, songRoute].map(({ path, screen: Screen, detail }) => (
                     <Route
                       key={path}
                       path={path}

@@ -4,8 +4,10 @@ import { createSession } from '#web/account/session.ts';
 import type { Album, Song } from '#web/music/item.ts';
 import type { Library } from '#web/music/library.ts';
 import type { Capabilities, Catalogue, MusicProvider } from '#web/music/provider.ts';
+import { createSourceOf } from '#web/music/source-of.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createPlayer } from '#web/player/player.ts';
+import { keepFilled } from '#web/player/refill.ts';
 import { pretendServer } from '#web/test-server.ts';
 import { App } from './app.tsx';
 
@@ -47,9 +49,15 @@ const idle = {
 export function openPage(
   address: string,
   catalogue: Partial<Catalogue> = {},
-  options: { in?: boolean; library?: Partial<Library>; capabilities?: Partial<Capabilities> } = {},
+  options: {
+    in?: boolean;
+    state?: unknown;
+    library?: Partial<Library>;
+    capabilities?: Partial<Capabilities>;
+  } = {},
 ) {
-  history.replaceState(null, '', address);
+  // As the router keeps what a link carries.
+  history.replaceState(options.state === undefined ? null : { usr: options.state }, '', address);
   const server = pretendServer({
     'GET /api/auth/me':
       options.in === false
@@ -96,6 +104,7 @@ export function openPage(
       edits: true,
       genres: true,
       keepsPlaylists: false,
+      playlistFiles: true,
       ...options.capabilities,
     },
     authorize: () => Promise.resolve({ userToken: 't1', expiresAt: '' }),
@@ -112,7 +121,11 @@ export function openPage(
       songs: () => Promise.resolve([]),
       recentlyPlayed: () => Promise.resolve([]),
       artist: () => Promise.reject(new Error('no artist')),
-      artistStation: () => Promise.resolve([]),
+      song: () => Promise.reject(new Error('no song')),
+      station: () => Promise.reject(new Error('no station')),
+      songStation: () => Promise.reject(new Error('no station')),
+      artistStation: () => Promise.resolve(undefined),
+      stationSongs: () => Promise.resolve([]),
       topSongs: () => Promise.resolve([]),
       artistSections: () => Promise.resolve([]),
       playlist: () => Promise.reject(new Error('no playlist')),
@@ -127,7 +140,10 @@ export function openPage(
       removeFromLibrary: () => Promise.resolve(),
       playlists: () => Promise.resolve([]),
       createPlaylist: () => Promise.reject(new Error('no playlist')),
-      renamePlaylist: () => Promise.resolve(),
+      changePlaylist: () => Promise.resolve(),
+      moveInPlaylist: () => Promise.resolve(),
+      songPaths: () => Promise.resolve(new Map()),
+      matchSongs: () => Promise.resolve([]),
       addToPlaylist: () => Promise.resolve(),
       removeFromPlaylist: () => Promise.resolve(),
       orderPlaylist: () => Promise.resolve(),
@@ -140,6 +156,7 @@ export function openPage(
     },
   };
   const player = createPlayer({ engine, storage: localStorage });
+  keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
     music: {
       authorize: () => provider.authorize(),

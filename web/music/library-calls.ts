@@ -1,4 +1,5 @@
 import { librarySongs } from '#contract/folder.ts';
+import { matchSongs, songFiles } from '#contract/folder-files.ts';
 import {
   addToLibrary,
   libraryAlbums,
@@ -11,6 +12,7 @@ import {
   changePlaylist,
   createPlaylist,
   libraryPlaylists,
+  movePlaylistTrack,
   removePlaylistTrack,
   replacePlaylistTracks,
 } from '#contract/folder-playlists.ts';
@@ -86,10 +88,12 @@ export function createLibrary(api: ProviderApi): Library {
       if (made === undefined) throw new ProviderError('failed', 'The new playlist was not answered.');
       return playlistOf(made);
     },
-    async renamePlaylist(id, name) {
-      await api.write(changePlaylist, { id, attributes: { name } });
+    async changePlaylist(id, change) {
+      await api.write(changePlaylist, { id, attributes: change });
     },
     addToPlaylist: (id, songs) => api.write(addPlaylistTracks, { id, data: songs.map(songReference) }),
+    moveInPlaylist: (id, entryId, before) =>
+      api.write(movePlaylistTrack, { id, entryId, before: before ?? null }),
     removeFromPlaylist: (id, entryId) => api.write(removePlaylistTrack, { id, entryId }),
     orderPlaylist: (id, songs) =>
       api.write(replacePlaylistTracks, {
@@ -103,6 +107,14 @@ export function createLibrary(api: ProviderApi): Library {
     genres: async (signal) => (await api.read(libraryGenres, {}, { signal })).data,
     albumsOf: async (genre, part, signal) =>
       partOf(await api.read(libraryAlbums, { genre, ...part }, { signal }), part, albumOf),
+    async songPaths(songs) {
+      const { data } = await api.write(songFiles, { ids: songs.map(({ id }) => id) });
+      return new Map(data.flatMap(({ id, path }) => (path === null ? [] : [[id, path] as const])));
+    },
+    async matchSongs(lines) {
+      const { data } = await api.write(matchSongs, { data: lines.map((line) => ({ ...line })) });
+      return data.map((id) => id ?? undefined);
+    },
     reportPlays: (plays) =>
       api.write(savePlays, {
         data: plays.map(({ songId, ...play }) => ({ ...play, ...songReference({ id: songId }) })),

@@ -40,9 +40,12 @@ export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row 
       {...row}
     >
       <td className="relative tabular-nums">
-        <span className="group-hover/row:invisible group-focus-visible/row:invisible pointer-coarse:!visible">
+        <span
+          className={`group-hover/row:invisible group-focus-visible/row:invisible ${entry?.grip && !isHere ? 'pointer-coarse:invisible' : 'pointer-coarse:!visible'}`}
+        >
           {isHere ? <PlayingBars /> : number}
         </span>
+        {entry?.grip}
         <button
           type="button"
           tabIndex={-1}

@@ -23,9 +23,12 @@ export type PlayableItem = {
   audioUrl?: string;
 };
 
-/** What the listener started: an album, a playlist, an artist's radio, a single song or episode. Two contexts are the same when kind and id are. */
+/**
+ * What the listener started: an album, a playlist, a station, an artist's radio, a single song or episode. Two contexts
+ * are the same when kind and id are.
+ */
 export type PlayContext = {
-  kind: 'album' | 'playlist' | 'song' | 'station' | 'artist' | 'search' | 'queue' | 'episode';
+  kind: 'album' | 'playlist' | 'song' | 'station' | 'radio' | 'artist' | 'search' | 'queue' | 'episode';
   id: string;
   name?: string;
 };

@@ -58,6 +58,8 @@ export type Player = Loudness & {
   move: (key: string, toIndex: number) => void;
   /** Empties 'Coming up'; the current item plays on. */
   clear: () => void;
+  /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
+  edit: (change: (queue: Queue) => Queue) => void;
   jumpTo: (key: string) => void;
   /** Goes back to the parked queue, where it was left. What was heard until now is parked if it was not at its end. */
   back: () => void;
@@ -146,6 +148,7 @@ export function createPlayer(needs: Needs): Player {
     playLater: (items) => ask(playLater(queueNow(), items)),
     move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
     clear: () => playback.edit(clear(queueNow())),
+    edit: (change) => playback.edit(change(queueNow())),
     jumpTo(key) {
       const queue = jump(queueNow(), key);
       if (queue === queueNow()) return playback.resume();

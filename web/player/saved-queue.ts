@@ -22,7 +22,17 @@ const item = z.object({
   audioUrl: word,
 });
 
-const kind = z.enum(['album', 'playlist', 'song', 'station', 'artist', 'search', 'queue', 'episode']);
+const kind = z.enum([
+  'album',
+  'playlist',
+  'song',
+  'station',
+  'radio',
+  'artist',
+  'search',
+  'queue',
+  'episode',
+]);
 const count = z.int().check(z.gte(0));
 
 /** Every song once, under its key; the sections name keys. */

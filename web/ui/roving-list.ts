@@ -58,6 +58,7 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
 
   const rowProps = (index: number) => ({
     tabIndex: index === tabStop ? 0 : -1,
+    'data-row': index,
     ref: (row: HTMLElement | null) => {
       if (row) come(index, row);
       else leave(index);

@@ -30,6 +30,7 @@ export function createFolderProvider(engine: Engine): MusicProvider {
       edits: true,
       genres: true,
       keepsPlaylists: false,
+      playlistFiles: true,
     },
     async authorize() {
       try {
