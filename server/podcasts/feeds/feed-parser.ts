@@ -48,13 +48,18 @@ export function createFeedParser({ milliseconds = 10_000, megabytes = 256 } = {}
   }
 
   function proceed(): void {
-    while (waiting.length > 0 && !closed) {
-      const free = [...hands].find(({ job }) => job === null) ?? (hands.size < mostWorkers ? hire() : undefined);
+    if (closed) return;
+    while (waiting.length > 0) {
+      const free =
+        [...hands].find(({ job }) => job === null) ?? (hands.size < mostWorkers ? hire() : undefined);
       const job = free && waiting.shift();
       if (!free || !job) return;
       free.job = job;
       clearTimeout(free.timer);
-      free.timer = setTimeout(() => dismiss(free, new Error('The feed took too long to read.')), milliseconds);
+      free.timer = setTimeout(
+        () => dismiss(free, new Error('The feed took too long to read.')),
+        milliseconds,
+      );
       free.worker.postMessage(job.order, []);
     }
   }
@@ -74,7 +79,8 @@ export function createFeedParser({ milliseconds = 10_000, megabytes = 256 } = {}
         return worker.terminate();
       });
       const stopped = new Error('The server is stopping.');
-      for (const job of [...waiting.splice(0), ...[...hands].flatMap(({ job }) => job ?? [])]) job.reject(stopped);
+      for (const job of [...waiting.splice(0), ...[...hands].flatMap(({ job }) => job ?? [])])
+        job.reject(stopped);
       await Promise.all(ending);
     },
   };

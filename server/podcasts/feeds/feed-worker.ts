@@ -5,7 +5,7 @@ import { prepareFeed } from './prepare-feed.ts';
 
 /** Reads feeds apart from the server, so that one made to hurt costs a worker and nobody's music. */
 parentPort?.on('message', (order: FeedOrder) => {
-  parentPort?.postMessage(answerTo(order));
+  parentPort?.postMessage(answerTo(order), []);
 });
 
 function answerTo(order: FeedOrder): FeedAnswer {

@@ -154,6 +154,7 @@ function zoneOf(text: string): number {
   const offset = /([+\u2212-]) ?(\d{1,2}):?(\d{2})?(?!\d)/.exec(text);
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
+    if (minutes > 15 * 60) return 0;
     return offset[1] === '+' ? minutes : -minutes;
   }
   const name = /[a-z]{3,4}/i.exec(text)?.[0].toLowerCase() ?? '';
@@ -162,7 +163,7 @@ function zoneOf(text: string): number {
 
 function asTime({ year, month, day }: Day, { hours, minutes, seconds, zoneMinutes }: Clock): number | null {
   if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
-  if (hours > 24 || minutes > 59 || Math.abs(zoneMinutes) > 15 * 60) return null;
+  if (hours > 24 || minutes > 59) return null;
   return Date.UTC(year, month - 1, day, hours, minutes, seconds) - zoneMinutes * 60_000;
 }
 

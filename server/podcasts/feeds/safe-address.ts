@@ -9,7 +9,7 @@ export function safeAddress(text: string | undefined, base: string): string | nu
       .replaceAll(/[\t\r\n]/g, '')
       .replaceAll(' ', '%20') ?? '';
   if (plain === '' || plain.length > 8192) return null;
-  const mended = /^\/\//.test(plain)
+  const mended = plain.startsWith('//')
     ? `https:${plain}`
     : /^www\.[\w-]+\./i.test(plain)
       ? `http://${plain}`
