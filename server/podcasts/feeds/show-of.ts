@@ -1,8 +1,9 @@
 import { htmlText, oneLine, storable } from './clean-text.ts';
-import { imageOf, linkOf, plainOf } from './episode-of.ts';
+import { plainOf } from './episode-of.ts';
 import { childOf, childrenOf, type Node, textOf } from './node.ts';
 import type { ParsedShow } from './parsed-feed.ts';
 import { personsOf } from './persons-of.ts';
+import { imageOf, linkOf } from './picture-and-page.ts';
 import { safeAddress } from './safe-address.ts';
 
 /** What stands directly under a feed, as its show. */

@@ -25,9 +25,10 @@ export function createLeaseRepository(database: Database) {
             .select('due.id')
             .where('due.next_fetch_at', '<=', now)
             .where('due.lease_until', '<=', now)
-            .where(({ exists, selectFrom }) =>
-              exists(
-                selectFrom('podcast_subscription')
+            .where((due) =>
+              due.exists(
+                due
+                  .selectFrom('podcast_subscription')
                   .select('podcast_subscription.feed_id')
                   .whereRef('podcast_subscription.feed_id', '=', 'due.id'),
               ),

@@ -9,6 +9,11 @@ import { type FeedRow, newFeedRow } from './feed-row.ts';
 const visibleTo = (userId: string) => (where: ExpressionBuilder<Schema, 'podcast_feed'>) =>
   where.or([where('podcast_feed.owner_id', 'is', null), where('podcast_feed.owner_id', '=', userId)]);
 
+const keyFor = (url: string, userId: string) => {
+  const ownerId = isPrivateFeed(url) ? userId : null;
+  return { ownerId, key: urlKey(url, ownerId) };
+};
+
 export type FeedRepository = ReturnType<typeof createFeedRepository>;
 
 export function createFeedRepository(database: Database) {
@@ -26,11 +31,6 @@ export function createFeedRepository(database: Database) {
       .where('podcast_alias.url_key', '=', key)
       .executeTakeFirst();
   }
-
-  const keyFor = (url: string, userId: string) => {
-    const ownerId = isPrivateFeed(url) ? userId : null;
-    return { ownerId, key: urlKey(url, ownerId) };
-  };
 
   return {
     async visible(ids: readonly number[], userId: string): Promise<FeedRow[]> {
