@@ -17,12 +17,13 @@ import { musicRoutes, type OfferedProvider } from './music/routes.ts';
 import { keyFor } from './music/secret-key.ts';
 import { createTokenRepository } from './music/token-repository.ts';
 import { pages } from './pages.ts';
+import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type App, prepare, type Request, serve } from './serve.ts';
 
 export type AppNeeds = {
-  config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'>;
+  config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> & Partial<Pick<Config, 'podcastExportUrl'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -30,6 +31,8 @@ export type AppNeeds = {
   webFolder: string;
   /** The embedded provider; absent in tests that do not need it. */
   folder?: { routes(app: App, needs: { database: Database; now: () => number }): void };
+  /** Absent in tests that do not need it. */
+  podcasts?: Pick<Podcasts, 'routes'>;
   log?: FastifyBaseLogger;
   now?: () => number;
 };
@@ -44,7 +47,7 @@ const sweepMilliseconds = 60 * 60 * 1000;
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, version, now = Date.now } = needs;
-  const { signups, publicUrl, trustProxy } = needs.config;
+  const { signups, publicUrl, trustProxy, podcastExportUrl } = needs.config;
   const app = Fastify({
     ...(needs.log ? { loggerInstance: needs.log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
@@ -92,7 +95,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
   serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
-  serve(app, config, async () => ({ version, signups, hasAccounts: await users.any(), providers }));
+  serve(app, config, async () => ({
+    version,
+    signups,
+    hasAccounts: await users.any(),
+    providers,
+    podcastExportUrl: podcastExportUrl ?? null,
+  }));
   accountRoutes(app, {
     sessions,
     verifier: createVerifier(users, guesses),
@@ -111,6 +120,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     now,
   });
   needs.folder?.routes(app, { database, now });
+  await needs.podcasts?.routes(app);
   await pages(app, needs.webFolder);
 
   const sweeping = setInterval(() => {

@@ -22,6 +22,7 @@ export const texts = {
   tooManyStreams: 'You are listening in too many places at once.',
   noPicture: 'There is no picture.',
   noTranscript: 'There is no transcript of this episode.',
+  unreadable: (host: string) => `What ${host} sent could not be read.`,
   searchFailed: 'No podcast directory could be reached.',
   directoryFailed: (name: string) => `${name} could not be asked.`,
   tooManyIds: 'At most 100 shows can be asked for at once.',

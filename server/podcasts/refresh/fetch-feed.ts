@@ -11,13 +11,16 @@ import { texts } from '../texts.ts';
 export type Wishes = { freshSeconds: number; retryAfterSeconds: number | null };
 export type Validators = { etag: string | null; last_modified: string | null; content_hash: string | null };
 
-/** What became of asking for a feed. `links`: where a web page that stood there instead says that feeds are. */
+/** `links`: where a web page that stood there instead says that feeds are. `passing`: it may work the next time. */
+export type FetchFailure = { sentence: string; passing: boolean; links: string[] };
+
+/** What became of asking for a feed. */
 export type Fetched = Wishes &
   (
     | { kind: 'unchanged'; validators: Partial<Validators>; movedTo: string | null }
     | { kind: 'feed'; feed: PreparedFeed; validators: Validators; movedTo: string | null; url: string }
     | { kind: 'gone' }
-    | { kind: 'failed'; sentence: string; links: string[] }
+    | ({ kind: 'failed' } & FetchFailure)
   );
 
 const accept =
@@ -42,7 +45,8 @@ export async function fetchFeed(
     });
   } catch (thrown) {
     if (!(thrown instanceof FetchFault)) throw thrown;
-    return { kind: 'failed', sentence: thrown.message, links: [], freshSeconds: 0, retryAfterSeconds: null };
+    const passing = thrown.kind === 'timeout' || thrown.kind === 'aborted';
+    return { ...failure(thrown.message, passing), freshSeconds: 0, retryAfterSeconds: null };
   }
   const wishes = {
     freshSeconds: freshSeconds(answer.headers, asked.now),
@@ -53,7 +57,10 @@ export async function fetchFeed(
   if (status === 304) return { kind: 'unchanged', validators: {}, movedTo, ...wishes };
   if (status === 410) return { kind: 'gone', ...wishes };
   if (status < 200 || status > 299)
-    return { kind: 'failed', sentence: statusFault(host, status).message, links: [], ...wishes };
+    return {
+      ...failure(statusFault(host, status).message, /^(408|425|429|5..)$/.test(String(status))),
+      ...wishes,
+    };
   const validators = {
     etag: answer.headers['etag']?.slice(0, 1000) ?? null,
     last_modified: answer.headers['last-modified']?.slice(0, 200) ?? null,
@@ -68,6 +75,13 @@ export async function fetchFeed(
   } catch (thrown) {
     const none = thrown instanceof NotAFeed ? thrown : null;
     const sentence = none ? texts.notAFeed[none.found](host) : texts.tooMuch;
-    return { kind: 'failed', sentence, links: none?.links ?? [], ...wishes };
+    return { ...failure(sentence, false, none?.links), ...wishes };
   }
 }
+
+const failure = (sentence: string, passing: boolean, links: string[] = []) => ({
+  kind: 'failed' as const,
+  sentence,
+  passing,
+  links,
+});

@@ -6,7 +6,7 @@ import type { FeedRow } from '../store/feed-row.ts';
 import { showColumns } from '../store/show-columns.ts';
 import { storeEpisodes } from '../store/store-episodes.ts';
 import { texts } from '../texts.ts';
-import { type Fetched, fetchFeed } from './fetch-feed.ts';
+import { type Fetched, type FetchFailure, fetchFeed } from './fetch-feed.ts';
 import type { FeedPatch, LeaseRepository } from './lease-repository.ts';
 import { mergeFeeds } from './merge-feeds.ts';
 import { movedAddress, moveFeed } from './move-feed.ts';
@@ -26,21 +26,25 @@ export type RefreshNeeds = {
 /** Failures in a row after which a listener is told; before, it was an accident. */
 const tellAfter = 3;
 
-/** Fetches a feed that is leased to us, stores what is new, and ends the lease. The id it has from then on. */
-export async function refreshFeed(needs: RefreshNeeds, row: FeedRow): Promise<number> {
+/** The id that a feed has from then on, and why nothing came, if nothing did. */
+export type Refreshed = { id: number; failure: FetchFailure | null };
+
+/** Fetches a feed that is leased to us, stores what is new, and ends the lease. */
+export async function refreshFeed(needs: RefreshNeeds, row: FeedRow): Promise<Refreshed> {
   const { database, now } = needs;
-  const fetched = await fetchFeed(needs, {
-    ...row,
-    known: () => fingerprintsOf(database, row.id),
-    now: now(),
-  });
-  if (fetched.kind === 'feed') return keep(needs, row, fetched);
+  const known = () => fingerprintsOf(database, row.id);
+  const fetched = await fetchFeed(needs, { ...row, known, now: now(), signal: needs.signal });
+  if (needs.signal.aborted) {
+    await needs.leases.finish(row, { changed: false, now: now() });
+    return { id: row.id, failure: null };
+  }
+  if (fetched.kind === 'feed') return { id: await keep(needs, row, fetched), failure: null };
   const patch = patchOf(row, fetched, now(), needs.random());
   const changed = patch.state !== undefined && patch.state !== row.state;
   await needs.leases.finish(row, { ...patch, changed, now: now() });
-  return fetched.kind === 'unchanged' && fetched.movedTo !== null
-    ? move(needs, row, fetched.movedTo)
-    : row.id;
+  if (fetched.kind === 'unchanged') return { id: await move(needs, row, fetched.movedTo), failure: null };
+  const ended = { sentence: texts.ended, passing: false, links: [] };
+  return { id: row.id, failure: fetched.kind === 'failed' ? fetched : ended };
 }
 
 async function fingerprintsOf(database: Database, feedId: number): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FeedRow } from '../store/feed-row.ts';
-import { type RefreshNeeds, refreshFeed } from './refresh-feed.ts';
+import { type Refreshed, type RefreshNeeds, refreshFeed } from './refresh-feed.ts';
 
 const mostAtOnce = 20;
 const pauseMilliseconds = 5_000;
 const leastBetween = 20_000;
 
-type Needs = Omit<RefreshNeeds, 'signal'> & { warn(error: unknown): void };
+type Needs = Omit<RefreshNeeds, 'signal'> & { warn: (error: unknown) => void };
 
 export type Refresher = ReturnType<typeof createRefresher>;
 
@@ -14,15 +14,16 @@ export type Refresher = ReturnType<typeof createRefresher>;
 export function createRefresher(given: Needs) {
   const stopping = new AbortController();
   const needs = { ...given, signal: stopping.signal };
-  const running = new Map<number, Promise<number>>();
+  const running = new Map<number, Promise<Refreshed>>();
   let loop: Promise<void> | null = null;
 
-  function run(id: number, leased: FeedRow | Promise<FeedRow | undefined>): Promise<number> {
+  function run(id: number, leased: FeedRow | Promise<FeedRow | undefined>): Promise<Refreshed> {
+    const nothing = { id, failure: null };
     const made = Promise.resolve(leased)
-      .then((row) => (row ? refreshFeed(needs, row) : id))
+      .then((row) => (row ? refreshFeed(needs, row) : nothing))
       .catch((thrown: unknown) => {
         if (!stopping.signal.aborted) needs.warn(thrown);
-        return id;
+        return nothing;
       })
       .finally(() => running.delete(id));
     running.set(id, made);
@@ -69,10 +70,11 @@ export function createRefresher(given: Needs) {
      * Fetches one feed now, unless that was done within 20 s. Resolves with its id (another, when it turned out to be a
      * feed known already) once it is stored; while another server fetches it, at once.
      */
-    async refresh(row: Pick<FeedRow, 'id' | 'fetched_at'>): Promise<number> {
+    async refresh(row: Pick<FeedRow, 'id' | 'fetched_at'>): Promise<Refreshed> {
       const before = running.get(row.id);
       if (before) return before;
-      if (row.fetched_at !== null && needs.now() - row.fetched_at < leastBetween) return row.id;
+      if (row.fetched_at !== null && needs.now() - row.fetched_at < leastBetween)
+        return { id: row.id, failure: null };
       return run(row.id, needs.leases.claim(row.id, needs.now()));
     },
     /** Lets go of what is being fetched; another server, or the next start, takes it up. */

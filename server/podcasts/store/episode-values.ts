@@ -1,5 +1,5 @@
 import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
-import { folded } from './feed-repository.ts';
+import { folded } from './folded.ts';
 
 const mostFolded = 20_000;
 

@@ -4,6 +4,8 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Hit } from '../search/hit.ts';
 import { isPrivateFeed, urlKey } from './feed-address.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
+import { likely } from './folded.ts';
+import { feedByKey, keepHit } from './keep-hit.ts';
 
 /** Nobody else sees a private feed: to them it does not exist. */
 const visibleTo = (userId: string) => (where: ExpressionBuilder<Schema, 'podcast_feed'>) =>
@@ -17,20 +19,7 @@ const keyFor = (url: string, userId: string) => {
 export type FeedRepository = ReturnType<typeof createFeedRepository>;
 
 export function createFeedRepository(database: Database) {
-  async function byKey(key: string): Promise<FeedRow | undefined> {
-    const found = await database
-      .selectFrom('podcast_feed')
-      .selectAll()
-      .where('url_key', '=', key)
-      .executeTakeFirst();
-    if (found) return found;
-    return database
-      .selectFrom('podcast_alias')
-      .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_alias.feed_id')
-      .selectAll('podcast_feed')
-      .where('podcast_alias.url_key', '=', key)
-      .executeTakeFirst();
-  }
+  const byKey = (key: string) => feedByKey(database, key);
 
   return {
     async visible(ids: readonly number[], userId: string): Promise<FeedRow[]> {
@@ -61,37 +50,35 @@ export function createFeedRepository(database: Database) {
       if (!made) throw new Error('a feed was stored and is not there');
       return made;
     },
-    /** Keeps what a directory found, so that its id works at once. What we fetched ourselves is not overwritten. */
-    async keepHit(hit: Hit, userId: string, now: number): Promise<FeedRow> {
-      const { key, ownerId } = keyFor(hit.url, userId);
-      const known = await byKey(key);
-      if (known && known.state !== 'stub') return known;
-      const described = {
-        directory_id: hit.directoryId,
-        podcast_guid: hit.guid,
-        title: hit.title,
-        author: hit.author,
-        description: hit.description,
-        image: hit.image,
-        link: hit.link,
-        language: hit.language,
-        folded: folded(hit.title, hit.author),
-        episode_count: hit.episodeCount,
-        parse_errors: hit.parseErrors,
-        locked: hit.locked,
-        crawl_errors: hit.crawlErrors,
-        priority: hit.priority,
-      };
+    /** Keeps what a directory found, so that every id works at once. What we fetched ourselves is not overwritten. */
+    async keepHits(
+      hits: readonly Hit[],
+      userId: string,
+      now: number,
+    ): Promise<{ row: FeedRow; priority: number }[]> {
+      return database.transaction().execute(async (transaction) => {
+        const kept = [];
+        for (const hit of hits)
+          kept.push({
+            row: await keepHit(transaction, hit, { ...keyFor(hit.url, userId), now }),
+            priority: hit.priority,
+          });
+        return kept;
+      });
+    },
+    /** A feed that nobody subscribed to and that never had an episode is not worth keeping. */
+    async forget(id: number): Promise<void> {
       await database
-        .insertInto('podcast_feed')
-        .values({ ...newFeedRow(hit.url, key, ownerId, now), ...described, state: 'stub' })
-        .onConflict((conflict) =>
-          conflict.column('url_key').doUpdateSet(described).where('podcast_feed.state', '=', 'stub'),
+        .deleteFrom('podcast_feed')
+        .where('id', '=', id)
+        .where('episode_count', '=', 0)
+        .where('directory_id', 'is', null)
+        .where((feed) =>
+          feed.not(
+            feed.exists(feed.selectFrom('podcast_subscription').select('user_id').where('feed_id', '=', id)),
+          ),
         )
         .execute();
-      const kept = await byKey(key);
-      if (!kept) throw new Error('a hit was stored and is not there');
-      return kept;
     },
     /** Shows that this server fetched, with all the words in title or author; never another listener's own. */
     async search(words: readonly string[], userId: string, limit: number): Promise<FeedRow[]> {
@@ -105,10 +92,3 @@ export function createFeedRepository(database: Database) {
     },
   };
 }
-
-/** Lower case without accents, as it is searched. */
-export const folded = (...texts: string[]): string =>
-  texts.join(' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** A pattern that finds the text and nothing that only looks like a pattern. */
-export const likely = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
