@@ -61,6 +61,7 @@ export function openPage(
         signups: 'open',
         hasAccounts: true,
         providers: [{ name: 'folder', displayName: 'your music folder' }],
+        podcastExportUrl: null,
       },
     },
     'GET /api/folder/scan': { body: idle },
