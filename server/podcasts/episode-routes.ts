@@ -21,11 +21,12 @@ export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): voi
   }
 
   serve(app, episodesCall, async ({ input, userId }) => {
-    const ids = await shows.all(idsOf(input.ids), userId);
+    const asked = idsOf(input.ids);
+    const limit = limitOf(input.limit);
     const before = input.before === undefined || input.before === '' ? null : cursorFrom(input.before);
     if (before === null && input.before) throw badInput(texts.badCursor, { before: texts.badCursor });
+    const ids = await shows.all(asked, userId);
     const newest = input.newest !== undefined && String(input.newest) !== '0';
-    const limit = limitOf(input.limit);
     const rows = await episodes.list(ids, { limit, before, term: input.term?.trim() ?? '', newest });
     const last = rows.at(-1);
     const more = !newest && rows.length === limit && last;

@@ -86,7 +86,9 @@ function numberedDay(text: string): Day | null {
 }
 
 function clockOf(rest: string): Clock | null {
-  const match = /(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)? ?([ap])?\.?(?:m\b\.?)?/i.exec(rest);
+  const match =
+    /(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?(?: ?([ap])\.? ?m\b\.?)?/i.exec(rest) ??
+    /^(\d{2})(\d{2})(\d{2})?()(?!\d)/.exec(rest);
   if (!match) return { hours: 0, minutes: 0, seconds: 0, zoneMinutes: zoneOf(rest) };
   const [, hour, minute, second = '0', half] = match;
   const hours =
