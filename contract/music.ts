@@ -16,6 +16,8 @@ export const config = get('/api/config', {
     signups: z.enum(['open', 'closed']),
     hasAccounts: z.boolean(),
     providers: z.array(z.object({ name: providerName, displayName: z.string() })),
+    /** The external 'Podcast Export Tool'; null: our own help page. */
+    podcastExportUrl: z.nullable(z.string()),
   }),
 });
 

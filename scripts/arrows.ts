@@ -30,13 +30,14 @@ const hidden: { place: string; onlyFor: string[] }[] = [
   { place: 'web/music/folder/', onlyFor: ['web/main.tsx'] },
   { place: 'web/music/apple/', onlyFor: ['web/main.tsx'] },
   { place: 'server/music/apple/', onlyFor: ['server/app.ts', 'server/main.ts'] },
+  { place: 'server/podcasts/directory/', onlyFor: ['server/app.ts', 'server/main.ts'] },
 ];
 
 /** Words that only some files may say. */
 const words: { rule: string; says: RegExp; in: RegExp; mayIn: RegExp }[] = [
   {
     rule: 'asks another machine; only server/net may',
-    says: /(?<![.\w])fetch\(|from '(undici|node:https?)'/,
+    says: /(?<![.\w])fetch\(|globalThis\.fetch|(from|import\() ?'(undici|node:(https?|http2|tls|dgram))'/,
     in: /^server\//,
     mayIn: /^server\/net\//,
   },

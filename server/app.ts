@@ -21,6 +21,7 @@ import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository } from './music/token-repository.ts';
 import { pages } from './pages.ts';
+import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type App, prepare, type Request, serve } from './serve.ts';
@@ -28,7 +29,7 @@ import { type App, prepare, type Request, serve } from './serve.ts';
 type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
-  config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'>;
+  config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> & Partial<Pick<Config, 'podcastExportUrl'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -39,6 +40,8 @@ export type AppNeeds = {
     routes(app: App, needs: FolderNeeds): void;
     library(needs: FolderNeeds): LibraryReader;
   };
+  /** Absent in tests that do not need it. */
+  podcasts?: Pick<Podcasts, 'routes'>;
   log?: FastifyBaseLogger;
   now?: () => number;
 };
@@ -53,7 +56,7 @@ const sweepMilliseconds = 60 * 60 * 1000;
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, version, now = Date.now } = needs;
-  const { signups, publicUrl, trustProxy } = needs.config;
+  const { signups, publicUrl, trustProxy, podcastExportUrl } = needs.config;
   const app = Fastify({
     ...(needs.log ? { loggerInstance: needs.log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,7 +104,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
   serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
-  serve(app, config, async () => ({ version, signups, hasAccounts: await users.any(), providers }));
+  serve(app, config, async () => ({
+    version,
+    signups,
+    hasAccounts: await users.any(),
+    providers,
+    podcastExportUrl: podcastExportUrl ?? null,
+  }));
   accountRoutes(app, {
     sessions,
     verifier: createVerifier(users, guesses),
@@ -124,6 +133,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     now,
   });
   needs.folder?.routes(app, { database, now });
+  await needs.podcasts?.routes(app);
   await pages(app, needs.webFolder);
 
   const sweeping = setInterval(() => {

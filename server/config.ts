@@ -1,5 +1,6 @@
 import { delimiter, join, resolve } from 'node:path';
 import type { Location } from './database/open-database.ts';
+import { podcastConfig } from './podcast-config.ts';
 
 export type Config = {
   port: number;
@@ -13,6 +14,13 @@ export type Config = {
   publicUrl: string | undefined;
   /** How many proxies, or which addresses, may say who the caller is. */
   trustProxy: false | number | string[];
+  /** `host:port` of machines that feeds, pictures and audio may be fetched from although they are private. */
+  allowPrivateHosts: string[];
+  podcastIndex: { key: string; secret: string; url: string } | undefined;
+  /** Undefined: podcasts are not searched for there. */
+  itunesSearchUrl: string | undefined;
+  /** Where a listener learns to export subscriptions from another app; undefined: our own help. */
+  podcastExportUrl: string | undefined;
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -33,6 +41,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     signups: signups(set('SIGNUPS')),
     publicUrl: publicUrl(set('PUBLIC_URL')),
     trustProxy: trustProxy(set('TRUST_PROXY')),
+    ...podcastConfig(environment),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

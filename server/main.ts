@@ -7,6 +7,10 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openFolder } from './folder/folder.ts';
 import { loadSecretKey } from './music/secret-key.ts';
+import { createGuardedFetch } from './net/guarded-fetch.ts';
+import { directoriesOf } from './podcasts/directory/directories.ts';
+import { openPodcasts } from './podcasts/podcasts.ts';
+import { createProgressListening } from './podcasts/progress/progress-listening.ts';
 import { onStop } from './stop.ts';
 import { readVersion } from './version.ts';
 
@@ -26,17 +30,32 @@ async function main(): Promise<void> {
     dataFolder: config.dataFolder,
     log,
   });
+  const version = readVersion();
+  const net = createGuardedFetch({
+    allowPrivateHosts: config.allowPrivateHosts,
+    userAgent: `Earshot/${version} (self-hosted podcast player)`,
+  });
+  const podcasts = openPodcasts({
+    database,
+    dataFolder: config.dataFolder,
+    net,
+    directories: directoriesOf(config, net, Date.now),
+    listening: createProgressListening(database),
+    warn: (error) => log.warn({ err: error }, 'podcasts: something went wrong'),
+  });
   const app = await createApp({
     config,
     database,
     secretKey,
-    version: readVersion(),
+    version,
     webFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     folder,
+    podcasts,
     log,
   });
   if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');
   const address = await app.listen({ port: config.port, host: config.host });
+  podcasts.start();
   console.log(`Earshot is listening on ${address}`);
 
   onStop(config.startedByNpm, (why) => {
@@ -44,7 +63,7 @@ async function main(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), longestGoodbye).unref();
     void app
       .close()
-      .then(() => folder.close())
+      .then(() => Promise.all([folder.close(), podcasts.close()]))
       .then(() => database.destroy())
       .then(() => process.exit(0));
   });

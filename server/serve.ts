@@ -32,6 +32,8 @@ export type Call<Input extends z.ZodMiniType> = {
   userId: string;
   request: Request;
   response: Response;
+  /** Set by a handler whose success is another than the contract's status (nothing new, where new is 201). */
+  status?: 200;
 };
 
 /** Makes an app whose routes must each say who may call them. */
@@ -120,7 +122,7 @@ export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 ): void {
   register(app, endpoint, async (call) => {
     const body = z.parse(endpoint.reply, await handle(call));
-    call.response.code(endpoint.status);
+    call.response.code(call.status ?? endpoint.status);
     if (!call.response.hasHeader('cache-control')) call.response.header('cache-control', 'no-store');
     return body === undefined ? call.response.send() : body;
   });

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { ProviderName } from '#contract/music.ts';
+import type { PodcastSchema } from './podcast-schema.ts';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -9,7 +10,9 @@ type Default<T> = ColumnType<T, T | undefined, T>;
 export type ContainerKind = 'album' | 'playlist' | 'station';
 
 /** The tables, the same on SQLite and PostgreSQL. JSON is kept as text and parsed by whoever reads it. */
-export type Schema = {
+export type Schema = MusicSchema & PodcastSchema;
+
+type MusicSchema = {
   user: {
     id: string;
     /** As typed. */

@@ -16,6 +16,7 @@ const config = (more = {}) => ({
     signups: 'open',
     hasAccounts: true,
     providers: [{ name: 'folder', displayName: 'your music folder' }],
+    podcastExportUrl: null,
     ...more,
   },
 });

@@ -8,6 +8,7 @@ import { createSourceOf } from '#web/music/source-of.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createPlayer } from '#web/player/player.ts';
 import { keepFilled } from '#web/player/refill.ts';
+import { createEpisodeListening } from '#web/podcasts/episode-listening.ts';
 import { pretendServer } from '#web/test-server.ts';
 import { App } from './app.tsx';
 
@@ -69,6 +70,7 @@ export function openPage(
         signups: 'open',
         hasAccounts: true,
         providers: [{ name: 'folder', displayName: 'your music folder' }],
+        podcastExportUrl: null,
       },
     },
     'GET /api/folder/scan': { body: idle },
@@ -155,6 +157,7 @@ export function openPage(
       ...options.library,
     },
   };
+  const episodes = async () => createEpisodeListening();
   const player = createPlayer({ engine, storage: localStorage });
   keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
@@ -166,6 +169,6 @@ export function openPage(
     onListenerGone: () => Promise.resolve(player.stop()),
     onStorageCleared: () => undefined,
   });
-  render(<App session={session} loadMusic={() => Promise.resolve({ provider, player })} />);
+  render(<App session={session} loadMusic={() => Promise.resolve({ provider, player, episodes })} />);
   return { server, player, engine, session };
 }

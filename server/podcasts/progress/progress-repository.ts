@@ -46,6 +46,9 @@ function rowOf(progress: Progress): Omit<Row, 'user_id' | 'episode_id'> {
   };
 }
 
+/** The rows of these episodes, for all listeners. */
+export const progressRow = { progressOf, rowOf };
+
 export type ProgressRepository = ReturnType<typeof createProgressRepository>;
 
 /** So many others may come first to one entry before a save is given up; each of them got through. */

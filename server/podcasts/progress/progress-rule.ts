@@ -81,6 +81,28 @@ export function marked(
   };
 }
 
+/**
+ * What stands when two entries of one listener turn out to be of one episode: the place that was touched last, and the
+ * other one beside it to be asked about.
+ */
+export function joined(one: Progress, two: Progress, now: number): Progress {
+  const [newer, older] = one.updatedAt >= two.updatedAt ? [one, two] : [two, one];
+  const version = Math.max(newer.version, older.version) + 1;
+  const { positionSeconds, durationSeconds, updatedAt } = older;
+  const runId = older.runId ?? `joined at ${older.version}`;
+  const other = { runId, positionSeconds, durationSeconds, version, updatedAt };
+  const isElsewhere = Math.abs(positionSeconds - newer.positionSeconds) > samePlaceSeconds;
+  return {
+    ...newer,
+    completed: newer.completed || older.completed,
+    version,
+    movedVersion: version,
+    others: [...older.others, ...newer.others, ...(isElsewhere ? [other] : [])].slice(-mostOthers),
+    runs: [...older.runs, ...newer.runs].slice(-mostRuns),
+    updatedAt: now,
+  };
+}
+
 function first(save: Save, now: number): Progress {
   const { positionSeconds, durationSeconds, progress, run } = save;
   return {

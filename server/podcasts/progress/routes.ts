@@ -7,8 +7,8 @@ import { saveOf } from './save-input.ts';
 
 type ProgressNeeds = {
   progress: ProgressRepository;
-  /** The length that the feed gives, null where it gives none; undefined for an episode that nobody knows. */
-  episodeSeconds: (episodeId: number) => Promise<number | null | undefined>;
+  /** The length that the feed gives, null where it gives none; undefined for one the listener may not know. */
+  episodeSeconds: (episodeId: number, userId: string) => Promise<number | null | undefined>;
   now: () => number;
 };
 
@@ -37,8 +37,8 @@ function entryOf(episodeId: number, progress: Progress): ProgressEntry {
 
 /** How far the listener came (spec §7; decisions, Progress). */
 export function progressRoutes(app: App, { progress, episodeSeconds, now }: ProgressNeeds): void {
-  async function lengthOf(episodeId: number): Promise<number | null> {
-    const seconds = await episodeSeconds(episodeId);
+  async function lengthOf(episodeId: number, userId: string): Promise<number | null> {
+    const seconds = await episodeSeconds(episodeId, userId);
     if (seconds === undefined) throw missing('This episode is not known here.');
     return seconds;
   }
@@ -50,13 +50,13 @@ export function progressRoutes(app: App, { progress, episodeSeconds, now }: Prog
 
   serve(app, saveProgress, async ({ input, userId }) => {
     const { episodeId } = input;
-    const length = await lengthOf(episodeId);
+    const length = await lengthOf(episodeId, userId);
     const change = (before: Progress | undefined) => saved(before, saveOf(input, before, length), now());
     return entryOf(episodeId, await progress.change(userId, episodeId, change));
   });
 
   serve(app, markEpisode, async ({ input: { episodeId, played }, userId }) => {
-    const length = await lengthOf(episodeId);
+    const length = await lengthOf(episodeId, userId);
     const change = (before: Progress | undefined) => marked(before, played, length, now());
     return entryOf(episodeId, await progress.change(userId, episodeId, change));
   });

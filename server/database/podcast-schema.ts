@@ -1,0 +1,100 @@
+import type { Generated } from 'kysely';
+
+/** Epoch milliseconds. */
+type Time = number;
+
+/** The tables of podcasts. JSON is kept as text and parsed by whoever reads it. */
+export type PodcastSchema = {
+  podcast_feed: {
+    id: Generated<number>;
+    /** Where it is fetched, with credentials if it has any. */
+    url: string;
+    /** Unique: the address without what does not matter; of a private feed with its owner. */
+    url_key: string;
+    /** The one listener a private feed belongs to; null for a feed that everybody may see. */
+    owner_id: string | null;
+    directory_id: number | null;
+    podcast_guid: string | null;
+    title: string;
+    author: string;
+    description: string;
+    image: string | null;
+    link: string | null;
+    language: string | null;
+    medium: string;
+    /** Title and author in lower case, for search. */
+    folded: string;
+    funding: string;
+    persons: string;
+    value: string | null;
+    episode_count: number;
+    parse_errors: number;
+    locked: number;
+    crawl_errors: number;
+    priority: number;
+    /** `stub`: known from a directory alone. `pending`: to be fetched for the first time. */
+    state: 'stub' | 'pending' | 'ok' | 'failing' | 'ended';
+    state_sentence: string | null;
+    etag: string | null;
+    last_modified: string | null;
+    /** Of the bytes as they came, so that an equal answer without validators costs no reading. */
+    content_hash: string | null;
+    fetched_at: Time | null;
+    /** Rises whenever a listener would see a difference. */
+    changed_at: Time;
+    /** Null: not fetched by itself (nobody subscribed, or it ended). */
+    next_fetch_at: Time | null;
+    /** Until then somebody fetches it. */
+    lease_until: Time;
+    /** Fetches that failed since the last one that did not. */
+    failures: number;
+    /** Milliseconds between two fetches while all goes well. */
+    interval: number;
+  };
+  /** Addresses that a feed had before it moved. */
+  podcast_alias: { url_key: string; feed_id: number };
+  podcast_episode: {
+    id: Generated<number>;
+    feed_id: number;
+    guid: string;
+    title: string;
+    /** HTML that was made safe. */
+    description: string;
+    description_text: string;
+    /** Title and text in lower case, for search. */
+    folded: string;
+    enclosure_url: string | null;
+    enclosure_type: string | null;
+    enclosure_bytes: number | null;
+    duration_seconds: number | null;
+    /** As the feed says; when it was first seen where the feed says nothing. */
+    published_at: Time;
+    /** What it is ordered by: never later than when it was first seen. */
+    sorted_at: Time;
+    image: string | null;
+    link: string | null;
+    season: number | null;
+    number: number | null;
+    chapters: string | null;
+    chapters_url: string | null;
+    transcripts: string | null;
+    persons: string | null;
+    soundbites: string | null;
+    fingerprint: string;
+    /** Gone from the feed, and kept because somebody listened to it. */
+    removed: boolean;
+  };
+  podcast_subscription: { user_id: string; feed_id: number; created_at: Time };
+  podcast_import: { id: string; user_id: string; created_at: Time; lease_until: Time; done: boolean };
+  /** A line of an import. `status` is null until it was tried. */
+  podcast_import_line: {
+    import_id: string;
+    place: number;
+    url: string;
+    title: string | null;
+    status: 'subscribed' | 'already' | 'pending' | 'failed' | null;
+    feed_id: number | null;
+    error: string | null;
+  };
+  podcast_speed: { user_id: string; feed_id: number; speed: number };
+};

@@ -1,0 +1,49 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { isBadPort } from './bad-port.ts';
+import { faultOf } from './fetch-fault.ts';
+import { isLiteral, isPublicAddress } from './public-address.ts';
+
+export type { LookupFunction };
+
+const connectMilliseconds = 10_000;
+
+/** The system's, which gives every address of a name. */
+const everyAddress: LookupFunction = (hostname, options, done) => systemLookup(hostname, options, done);
+
+/**
+ * Connections to the open internet alone. The check stands in the connector: literal addresses never reach a look-up,
+ * and the addresses that were checked are the ones that are connected to, so that a name cannot change in between.
+ * `allowed` are `host:port` pairs that are reached although private.
+ */
+export function guardedAgent(allowed: ReadonlySet<string>, lookup: LookupFunction = everyAddress): Agent {
+  const checkedLookup: LookupFunction = (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(faultOf('dns', hostname, error), []);
+      const every = typeof addresses === 'string' ? [{ address: addresses, family: 4 }] : addresses;
+      if (every.length === 0) return done(faultOf('dns', hostname), []);
+      // One private answer among public ones is an attempt, not an accident.
+      if (!every.every(({ address }) => isPublicAddress(address)))
+        return done(faultOf('private', hostname), []);
+      const [first] = every;
+      if (options.all || !first) done(null, every);
+      else done(null, first.address, first.family);
+    });
+  };
+  const anywhere = buildConnector({ timeout: connectMilliseconds, allowH2: false, lookup });
+  const guarded = buildConnector({ timeout: connectMilliseconds, allowH2: false, lookup: checkedLookup });
+  return new Agent({
+    allowH2: false,
+    headersTimeout: 30_000,
+    bodyTimeout: 30_000,
+    connect(options, done) {
+      const hostname = options.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+      if (allowed.has(`${hostname}:${port}`)) return anywhere(options, done);
+      if (isBadPort(port) || (isLiteral(hostname) && !isPublicAddress(hostname)))
+        return done(faultOf('private', hostname), null);
+      guarded(options, done);
+    },
+  });
+}

@@ -1,0 +1,244 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { FetchFault } from './fetch-fault.ts';
+import type { LookupFunction } from './guarded-agent.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import { type Answering, redirect, testWebServer } from './test-web-server.ts';
+
+const userAgent = 'Earshot/test';
+
+async function faultOf(promise: Promise<unknown>): Promise<FetchFault> {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof FetchFault) return thrown;
+  throw new Error(`expected a fault and got ${String(thrown)}`);
+}
+
+const bytes =
+  (body: Buffer, headers: Record<string, string> = {}): Answering =>
+  (_request, response) => {
+    response.writeHead(200, headers).end(body);
+  };
+
+test('a private address is refused in every spelling, and nobody is asked', async () => {
+  await using server = await testWebServer({ '/': 'secret' });
+  const net = createGuardedFetch({ allowPrivateHosts: [], userAgent });
+  const port = server.host.split(':')[1];
+  for (const host of [
+    '127.0.0.1',
+    '127.1',
+    '0x7f.1',
+    '2130706433',
+    '[::ffff:127.0.0.1]',
+    '[::1]',
+    'localhost',
+    '0.0.0.0',
+  ]) {
+    const fault = await faultOf(net.fetch(`http://${host}:${port}/`));
+    expect([host, fault.kind]).toEqual([host, 'private']);
+  }
+  expect(server.requests).toEqual([]);
+  await net.close();
+});
+
+test('a name that leads to a private address is refused, also when only one of its answers does, and also at once', async () => {
+  await using server = await testWebServer({ '/': 'secret' });
+  const port = server.host.split(':')[1];
+  for (const addresses of [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1']]) {
+    const lookup: LookupFunction = (_name, _options, done) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      );
+    const net = createGuardedFetch({ allowPrivateHosts: [], userAgent, lookup });
+    expect((await faultOf(net.fetch(`http://feeds.example.org:${port}/`))).kind).toBe('private');
+    await net.close();
+  }
+  expect(server.requests).toEqual([]);
+});
+
+test('a name that changes between two look-ups is never connected to', async () => {
+  await using server = await testWebServer({ '/': 'secret' });
+  let asked = 0;
+  const lookup: LookupFunction = (_name, _options, done) => {
+    asked += 1;
+    done(null, [{ address: asked % 2 === 1 ? '240.0.0.1' : '127.0.0.1', family: 4 }]);
+  };
+  const net = createGuardedFetch({ allowPrivateHosts: [], userAgent, lookup });
+  for (let tries = 0; tries < 20; tries += 1)
+    await faultOf(net.fetch(`http://rebind.example.org:${server.host.split(':')[1]}/`));
+  expect(server.requests).toEqual([]);
+  await net.close();
+});
+
+test('a redirect into the private network is refused, and so are other schemes', async () => {
+  await using inside = await testWebServer({ '/secret': 'secret' });
+  await using outside = await testWebServer({
+    '/in': redirect(inside.url('/secret')),
+    '/file': redirect('file:///etc/passwd'),
+    '/gopher': redirect('gopher://127.0.0.1/'),
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [outside.host], userAgent });
+  expect((await faultOf(net.fetch(outside.url('/in')))).kind).toBe('private');
+  expect((await faultOf(net.fetch(outside.url('/file')))).kind).toBe('address');
+  expect((await faultOf(net.fetch(outside.url('/gopher')))).kind).toBe('address');
+  expect(inside.requests).toEqual([]);
+  for (const address of [
+    'ftp://example.org/',
+    'file:///etc/passwd',
+    'nonsense',
+    'javascript:alert(1)',
+    'http://',
+  ])
+    expect([address, (await faultOf(net.fetch(address))).kind]).toEqual([address, 'address']);
+  await net.close();
+});
+
+test('ports of mail, databases and the like are refused', async () => {
+  const net = createGuardedFetch({ allowPrivateHosts: [], userAgent });
+  for (const port of [22, 25, 5432, 6379])
+    expect((await faultOf(net.fetch(`http://93.184.216.34:${port}/`))).kind).toBe('private');
+  await net.close();
+});
+
+test('ten redirects are followed, eleven are not, and permanent ones are told as far as they go', async () => {
+  await using server = await testWebServer({ '/end': 'here' });
+  for (let hop = 1; hop <= 12; hop += 1)
+    server.answers[`/${hop}`] = redirect(hop === 1 ? '/end' : `/${hop - 1}`, hop === 9 ? 302 : 301);
+  server.answers['/loop'] = redirect('/loop', 308);
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
+  const answer = await net.fetch(server.url('/10'));
+  expect([answer.status, answer.url, answer.movedTo]).toEqual([200, server.url('/end'), server.url('/9')]);
+  expect((await net.fetch(server.url('/3'))).movedTo).toBe(server.url('/end'));
+  expect((await faultOf(net.fetch(server.url('/11')))).kind).toBe('redirects');
+  expect((await faultOf(net.fetch(server.url('/loop')))).kind).toBe('redirects');
+  await net.close();
+});
+
+test('what comes packed is unpacked, also unannounced, and also where the announcement lies', async () => {
+  const text = Buffer.from('<rss>hello</rss>');
+  await using server = await testWebServer({
+    '/gzip': bytes(gzipSync(text), { 'content-encoding': 'gzip' }),
+    '/br': bytes(brotliCompressSync(text), { 'content-encoding': 'br' }),
+    '/deflate': bytes(deflateSync(text), { 'content-encoding': 'deflate' }),
+    '/raw': bytes(deflateRawSync(text), { 'content-encoding': 'deflate' }),
+    '/silent': bytes(gzipSync(text)),
+    '/twice': bytes(gzipSync(gzipSync(text)), { 'content-encoding': 'gzip, gzip' }),
+    '/lie-gzip': bytes(text, { 'content-encoding': 'gzip' }),
+    '/lie-br': bytes(text, { 'content-encoding': 'br' }),
+    '/odd': bytes(text, { 'content-encoding': 'aes128gcm' }),
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
+  for (const path of Object.keys(server.answers))
+    expect([path, String((await net.fetch(server.url(path))).bytes)]).toEqual([path, String(text)]);
+  await net.close();
+});
+
+test('a bomb, an endless body and a length that is a lie end in a fault', async () => {
+  const bomb = gzipSync(Buffer.alloc(60 * 1024 * 1024));
+  await using server = await testWebServer({
+    '/bomb': bytes(bomb, { 'content-encoding': 'gzip' }),
+    '/br': bytes(brotliCompressSync(Buffer.alloc(40 * 1024 * 1024)), { 'content-encoding': 'br' }),
+    '/garbage': bytes(Buffer.from([0x1f, 0x8b, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]), {
+      'content-encoding': 'gzip',
+    }),
+    '/endless': (_request, response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+      };
+      response.on('drain', more);
+      more();
+    },
+    '/huge': (_request, response) => {
+      response.writeHead(200, { 'content-length': String(2 ** 40) });
+      response.write('x');
+    },
+    '/short': (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('only this', () => response.destroy());
+    },
+    '/reset': (request) => {
+      request.socket.resetAndDestroy();
+    },
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
+  const kinds: Record<string, string> = {};
+  for (const path of Object.keys(server.answers))
+    kinds[path] = (await faultOf(net.fetch(server.url(path), { mostBytes: 4 * 1024 * 1024 }))).kind;
+  expect(kinds).toEqual({
+    '/bomb': 'too_large',
+    '/br': 'too_large',
+    '/garbage': 'encoding',
+    '/endless': 'too_large',
+    '/huge': 'too_large',
+    '/short': 'connection',
+    '/reset': 'connection',
+  });
+  await net.close();
+});
+
+test('a host that says nothing, or drips, is given up, and the sentence names it', async () => {
+  await using server = await testWebServer({
+    '/silent': () => undefined,
+    '/drip': (_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    },
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
+  for (const path of ['/silent', '/drip']) {
+    const fault = await faultOf(net.fetch(server.url(path), { milliseconds: 150 }));
+    expect([fault.kind, fault.message]).toEqual(['timeout', '127.0.0.1 did not answer in time.']);
+  }
+  await net.close();
+});
+
+test('a name and a password go to their own origin alone, and stand in no answer and no fault', async () => {
+  await using other = await testWebServer({ '/end': 'there' });
+  await using server = await testWebServer({
+    '/same': redirect('/end'),
+    '/other': redirect(other.url('/end')),
+    '/end': 'here',
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host, other.host], userAgent });
+  const withName = (path: string) => server.url(path).replace('http://', 'http://ann:s%C3%A9cret@');
+  const expected = `Basic ${Buffer.from('ann:sécret').toString('base64')}`;
+  const same = await net.fetch(withName('/same'));
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([expected, expected]);
+  expect(JSON.stringify(same)).not.toContain('cret');
+  await net.fetch(withName('/other'));
+  expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  const fault = await faultOf(net.fetch('http://ann:secret@127.0.0.1:1/'));
+  expect(`${fault.message}${fault.stack}`).not.toContain('secret');
+  await net.close();
+});
+
+test('at most two requests are at one host at once, and one that gives up lets the next in', async () => {
+  let most = 0;
+  let now = 0;
+  await using server = await testWebServer({
+    '/slow': (_request, response) => {
+      now += 1;
+      most = Math.max(most, now);
+      setTimeout(() => {
+        now -= 1;
+        response.end('done');
+      }, 20);
+    },
+    '/never': () => undefined,
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
+  await Promise.all(Array.from({ length: 10 }, () => net.fetch(server.url('/slow'))));
+  expect(most).toBe(2);
+  const gone = AbortSignal.timeout(50);
+  const waiting = Array.from({ length: 5 }, () => faultOf(net.fetch(server.url('/never'), { signal: gone })));
+  expect((await Promise.all(waiting)).map(({ kind }) => kind)).toEqual(
+    Array.from({ length: 5 }, () => 'aborted'),
+  );
+  expect((await net.fetch(server.url('/slow'))).status).toBe(200);
+  await net.close();
+});

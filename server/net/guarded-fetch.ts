@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream';
+import { errors } from 'undici';
+import { FetchFault, faultOf } from './fetch-fault.ts';
+import { guardedAgent, type LookupFunction } from './guarded-agent.ts';
+import { type HostTurns, hostTurns } from './host-turns.ts';
+import { readBody } from './read-body.ts';
+import { sameTrust, webAddress } from './web-address.ts';
+
+export type FetchOptions = {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Of the unpacked body. 32 MB unless said otherwise. */
+  mostBytes?: number;
+  /** For everything from the first connection to the last byte, without the wait for a turn at the host. */
+  milliseconds?: number;
+};
+
+/** `url` is where the redirects ended, `movedTo` how far they were permanent (301, 308), else null; no credentials. */
+export type Answer = { status: number; headers: Record<string, string>; url: string; movedTo: string | null };
+export type FetchAnswer = Answer & { bytes: Buffer };
+export type OpenAnswer = Answer & { body: Readable };
+
+export type WayOut = ReturnType<typeof createGuardedFetch>;
+
+const mostRedirects = 10;
+const mostAtAHost = 2;
+const redirecting = new Set([301, 302, 303, 307, 308]);
+
+type Options = {
+  /** `host:port` pairs that may be reached although private. */
+  allowPrivateHosts: readonly string[];
+  userAgent: string;
+  lookup?: LookupFunction;
+};
+
+/** The only way out to other machines: the open internet, over http and https, within limits. */
+export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Options) {
+  const agent = guardedAgent(new Set(allowPrivateHosts.map((host) => host.toLowerCase())), lookup);
+  const turns = hostTurns(mostAtAHost);
+
+  async function follow<Result>(
+    address: string,
+    options: FetchOptions,
+    politely: HostTurns | null,
+    finish: (answer: OpenAnswer, left: Deadline) => Promise<Result>,
+  ): Promise<Result> {
+    const first = webAddress(address);
+    const deadline = new Deadline(options.milliseconds ?? 30_000, options.signal);
+    let { url } = first;
+    let movedTo: string | null = null;
+    let permanent = true;
+    for (let hops = 0; ; hops += 1) {
+      const endTurn = politely ? await turnAt(politely, url, options.signal) : () => undefined;
+      deadline.start();
+      try {
+        const { statusCode, headers, body } = await agent.request({
+          origin: url.origin,
+          path: `${url.pathname}${url.search}`,
+          method: 'GET',
+          headers: {
+            'user-agent': userAgent,
+            accept: '*/*',
+            'accept-encoding': 'gzip, deflate, br',
+            ...options.headers,
+            ...(first.authorization !== null && sameTrust(first.url, url)
+              ? { authorization: first.authorization }
+              : {}),
+          },
+          signal: deadline.signal,
+        });
+        body.on('error', () => undefined);
+        const plain = plainHeaders(headers);
+        const location = redirecting.has(statusCode) ? plain['location'] : undefined;
+        if (location === undefined)
+          return await finish({ status: statusCode, headers: plain, url: url.href, movedTo, body }, deadline);
+        body.destroy();
+        if (hops >= mostRedirects) throw faultOf('redirects', first.url.hostname);
+        url = webAddress(location, url).url;
+        permanent &&= statusCode === 301 || statusCode === 308;
+        if (permanent) movedTo = url.href;
+      } catch (thrown) {
+        throw asFault(thrown, url.hostname, options.signal);
+      } finally {
+        deadline.pause();
+        endTurn();
+      }
+    }
+  }
+
+  return {
+    /** A whole answer, unpacked. Any status is an answer; what is none is a `FetchFault`. */
+    fetch: (address: string, options: FetchOptions = {}): Promise<FetchAnswer> =>
+      follow(address, options, turns, async ({ body, ...answer }) => ({
+        ...answer,
+        bytes: await readBody(body, answer, options.mostBytes ?? 32 * 1024 * 1024),
+      })),
+    /** An answer whose body the caller reads as it comes, and ends. Nothing is unpacked, and nobody waits in line. */
+    open: (address: string, options: FetchOptions = {}): Promise<OpenAnswer> =>
+      follow(
+        address,
+        { ...options, headers: { 'accept-encoding': 'identity', ...options.headers } },
+        null,
+        async (answer) => answer,
+      ),
+    close: (): Promise<void> => agent.destroy(),
+  };
+}
+
+async function turnAt(turns: HostTurns, url: URL, signal: AbortSignal | undefined): Promise<() => void> {
+  return turns.take(url.hostname, signal).catch((thrown: unknown) => {
+    throw asFault(thrown, url.hostname, signal);
+  });
+}
+
+/** Counts only while started, so that waiting for a turn costs nothing. */
+class Deadline {
+  private readonly controller = new AbortController();
+  readonly signal: AbortSignal;
+  private leftMilliseconds: number;
+  private startedAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(milliseconds: number, outer: AbortSignal | undefined) {
+    this.leftMilliseconds = milliseconds;
+    this.signal = outer ? AbortSignal.any([outer, this.controller.signal]) : this.controller.signal;
+  }
+
+  start(): void {
+    this.startedAt = performance.now();
+    this.timer = setTimeout(
+      () => this.controller.abort(new DOMException('too slow', 'TimeoutError')),
+      Math.max(0, this.leftMilliseconds),
+    );
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.leftMilliseconds -= performance.now() - this.startedAt;
+  }
+}
+
+function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+}
+
+const timeouts = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
+
+/** What undici, the look-up, TLS and the clock threw, as one kind of fault. */
+function asFault(thrown: unknown, host: string, outer: AbortSignal | undefined): FetchFault {
+  if (thrown instanceof FetchFault) return thrown;
+  if (outer?.aborted) return faultOf('aborted', host, thrown);
+  const named = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const code = 'code' in named ? String(named.code) : '';
+  if (named.name === 'TimeoutError' || timeouts.some((kind) => named instanceof kind))
+    return faultOf('timeout', host, thrown);
+  if (/CERT|SSL|TLS|ALTNAME|ISSUER/.test(code)) return faultOf('certificate', host, thrown);
+  return faultOf('connection', host, thrown);
+}

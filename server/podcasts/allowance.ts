@@ -1,0 +1,17 @@
+import { tooMany } from '#server/errors.ts';
+
+/** Lets each listener do something so many times a minute; beyond that a refusal says when to come again. */
+export function allowance(most: number, now: () => number): (userId: string) => void {
+  const windows = new Map<string, { startedAt: number; count: number }>();
+  return (userId) => {
+    const time = now();
+    const window = windows.get(userId);
+    if (!window || time - window.startedAt >= 60_000) {
+      if (windows.size > 10_000) windows.clear();
+      windows.set(userId, { startedAt: time, count: 1 });
+      return;
+    }
+    window.count += 1;
+    if (window.count > most) throw tooMany((window.startedAt + 60_000 - time) / 1000);
+  };
+}

@@ -1,0 +1,22 @@
+import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { Directory } from '../search/hit.ts';
+import { createItunesSearch } from './itunes-search.ts';
+import { createPodcastIndex } from './podcast-index.ts';
+
+export type DirectoryConfig = {
+  podcastIndex: { key: string; secret: string; url: string } | undefined;
+  itunesSearchUrl: string | undefined;
+};
+
+/** The directories that are configured, in the order in which they are asked. */
+export function directoriesOf(
+  config: DirectoryConfig,
+  net: Pick<WayOut, 'fetch'>,
+  now: () => number,
+): Directory[] {
+  const { podcastIndex, itunesSearchUrl } = config;
+  return [
+    ...(podcastIndex ? [createPodcastIndex(net, { ...podcastIndex, now })] : []),
+    ...(itunesSearchUrl === undefined ? [] : [createItunesSearch(net, { url: itunesSearchUrl, now })]),
+  ];
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { WayOut } from '#server/net/guarded-fetch.ts';
+import { htmlText, oneLine, storable } from '../feeds/clean-text.ts';
+import { safeAddress } from '../feeds/safe-address.ts';
+import type { Directory, Hit } from '../search/hit.ts';
+import { askDirectory } from './ask-directory.ts';
+
+const otherwise = z.catch;
+const text = otherwise(z.nullable(z.string()), null);
+const number = otherwise(z.nullable(z.number()), null);
+
+const found = z.object({
+  feeds: z.array(
+    z.object({
+      id: number,
+      podcastGuid: text,
+      title: text,
+      url: text,
+      link: text,
+      description: text,
+      author: text,
+      ownerName: text,
+      image: text,
+      artwork: text,
+      language: text,
+      episodeCount: number,
+      parseErrors: number,
+      crawlErrors: number,
+      locked: number,
+      priority: number,
+      dead: number,
+    }),
+  ),
+});
+
+/** The Podcast Index (API 1.0): each request is signed with the key, the secret and the time. */
+export function createPodcastIndex(
+  net: Pick<WayOut, 'fetch'>,
+  { key, secret, url, now }: { key: string; secret: string; url: string; now: () => number },
+): Directory {
+  const ask = askDirectory(net, { leastMilliseconds: 1000, now });
+  return {
+    name: 'Podcast Index',
+    async search(term, signal) {
+      const date = String(Math.floor(now() / 1000));
+      const authorization = createHash('sha1').update(`${key}${secret}${date}`).digest('hex');
+      const address = `${url}/search/byterm?${new URLSearchParams({ q: term, max: '60' }).toString()}&fulltext`;
+      const headers = { 'x-auth-key': key, 'x-auth-date': date, authorization };
+      const { feeds } = z.parse(found, await ask(address, { headers, signal }));
+      return feeds.filter(({ dead }) => dead !== 1).flatMap(hit);
+    },
+  };
+}
+
+function hit(feed: z.output<typeof found>['feeds'][number]): Hit[] {
+  const url = safeAddress(feed.url ?? undefined, 'https://podcastindex.org');
+  if (url === null) return [];
+  return [
+    {
+      url,
+      guid: feed.podcastGuid || null,
+      directoryId: feed.id,
+      title: oneLine(storable(feed.title ?? '')),
+      author: oneLine(storable(feed.author || feed.ownerName || '')),
+      description: htmlText(storable(feed.description ?? ''))
+        .slice(0, 5000)
+        .toWellFormed(),
+      image: safeAddress(feed.artwork || feed.image || undefined, url),
+      link: safeAddress(feed.link ?? undefined, url),
+      language: feed.language,
+      episodeCount: feed.episodeCount ?? 0,
+      parseErrors: feed.parseErrors ?? 0,
+      locked: feed.locked ?? 0,
+      crawlErrors: feed.crawlErrors ?? 0,
+      priority: feed.priority ?? 0,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { Parser } from 'htmlparser2';
+
+/** What no database and no page can use: control characters, halves of surrogate pairs, non-characters. */
+// oxlint-disable-next-line no-control-regex
+const unusable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
+
+/** Text without what cannot be stored. */
+export const storable = (text: string): string =>
+  (unusable.test(text) ? text.replaceAll(unusable, '') : text).toWellFormed();
+
+/** One line: white space collapsed, at most `most` characters. */
+export const oneLine = (text: string, most = 1000): string =>
+  text
+    .slice(0, most * 8)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+
+const breaking = new Set([
+  'p',
+  'br',
+  'div',
+  'li',
+  'tr',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'ul',
+  'ol',
+  'hr',
+]);
+const silent = new Set(['script', 'style', 'title', 'head', 'noscript', 'template', 'iframe', 'svg', 'math']);
+
+/** What HTML says, in lines. */
+export function htmlText(html: string): string {
+  if (!/[<&]/.test(html)) return tidyLines(html);
+  let text = '';
+  let muted = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      if (silent.has(name)) muted += 1;
+      if (breaking.has(name)) text += '\n';
+    },
+    ontext(part) {
+      if (muted === 0) text += part;
+    },
+    onclosetag(name) {
+      if (silent.has(name)) muted -= 1;
+      if (breaking.has(name)) text += '\n';
+    },
+  });
+  parser.end(html);
+  return tidyLines(text);
+}
+
+function tidyLines(text: string): string {
+  return text
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

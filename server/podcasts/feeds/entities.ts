@@ -1,0 +1,45 @@
+import { Parser } from 'htmlparser2';
+
+const xmlEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const known = new Map<string, string>();
+
+/**
+ * Decodes character references once: numbers, XML's five names and all of HTML's (which feeds use without saying so).
+ * What is none stays as it is, so that a bare `&` is an ampersand; entities that a file defines itself are not expanded.
+ */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll(
+    /&(?:#x([\da-f]{1,8})|#(\d{1,9})|([a-z][a-z\d]{1,31}));?/gi,
+    (whole, hex, digits, name) => {
+      if (typeof hex === 'string') return character(Number.parseInt(hex, 16), whole);
+      if (typeof digits === 'string') return character(Number(digits), whole);
+      return whole.endsWith(';') && typeof name === 'string' ? named(name, whole) : whole;
+    },
+  );
+}
+
+/** 128 to 159 mean what Windows means by them, as in HTML. */
+function character(point: number, whole: string): string {
+  if (point >= 0x80 && point <= 0x9f) return new TextDecoder('windows-1252').decode(Uint8Array.of(point));
+  const valid = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+  return valid ? String.fromCodePoint(point) : point === 0 ? '' : whole.length > 0 ? '\ufffd' : whole;
+}
+
+function named(name: string, whole: string): string {
+  const plain = xmlEntities[name.toLowerCase()];
+  if (plain !== undefined && (name === name.toLowerCase() || name === name.toUpperCase())) return plain;
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  let decoded = '';
+  const parser = new Parser({
+    ontext(text) {
+      decoded += text;
+    },
+  });
+  parser.end(`&${name};`);
+  // A name that begins with an old one (`&notit;`) is only half decoded; it is none.
+  const value = decoded.endsWith(';') && decoded.length > 1 ? whole : decoded;
+  if (known.size < 5000) known.set(name, value);
+  return value;
+}

@@ -1,0 +1,65 @@
+/** The prefix that our code knows a namespace by; an empty one for the elements of feeds themselves. */
+const prefixOf: [RegExp, string][] = [
+  [/itunes\.(apple\.)?com\/(dtds?|podcast)|\/dtds\/podcast-1\.0\.dtd/, 'itunes'],
+  [/purl\.org\/rss\/1\.0\/modules\/content/, 'content'],
+  [/search\.yahoo\.com\/mrss|rssboard\.org\/media-rss/, 'media'],
+  [/podlove\.(org|de)\/simple-chapters/, 'psc'],
+  [/podcastindex\.org\/namespace|podcast-namespace/, 'podcast'],
+  [/purl\.org\/dc\/elements/, 'dc'],
+  [/purl\.org\/dc\/terms/, 'dcterms'],
+  [/google\.com\/schemas\/play-podcasts/, 'googleplay'],
+  [/w3\.org\/1999\/02\/22-rdf-syntax/, 'rdf'],
+  [/purl\.org\/rss\/1\.0\/modules\/syndication/, 'sy'],
+  [/purl\.org\/rss\/1\.0\/modules\/enclosure|purl\.oclc\.org\/net\/rss_2\.0\/enc/, 'enc'],
+  [/w3\.org\/2005\/atom|purl\.org\/atom\/ns/, 'atom'],
+  [/w3\.org\/1999\/xhtml/, 'xhtml'],
+  [
+    /purl\.org\/rss\/1\.0\/?$|netscape\.com\/(rdf\/simple|publish)|userland\.com\/rss|blogs\.law\.harvard\.edu/,
+    '',
+  ],
+];
+
+const usual: Record<string, string> = {
+  dcterm: 'dcterms',
+  mrss: 'media',
+  rss: '',
+  a10: 'atom',
+  simplechapters: 'psc',
+};
+
+/** Names of elements, whatever prefix a feed chose: by the declared address, else by what the prefix usually means. */
+export function namespaces() {
+  const declared = new Map<string, string>();
+  let atomIsPlain = false;
+  const cache = new Map<string, string>();
+
+  return {
+    /** Reads the declarations among an element's attributes. */
+    declare(attributes: Record<string, string>): void {
+      for (const name in attributes) {
+        if (!name.startsWith('xmlns')) continue;
+        const address = (attributes[name] ?? '').trim().toLowerCase();
+        const known = prefixOf.find(([pattern]) => pattern.test(address))?.[1];
+        // The default namespace of a part in the middle says nothing about the elements of the feed.
+        if (name === 'xmlns') atomIsPlain ||= known === 'atom';
+        else if (known !== undefined) declared.set(name.slice(6), known);
+        cache.clear();
+      }
+    },
+    /** `rss`, `itunes:duration`, `title`; lower case. */
+    resolve(name: string): string {
+      const before = cache.get(name);
+      if (before !== undefined) return before;
+      const colon = name.indexOf(':');
+      const prefix = colon < 0 ? '' : name.slice(0, colon);
+      const known = declared.get(prefix) ?? usual[prefix] ?? prefix;
+      const local = name.slice(colon + 1);
+      const rootOfAtom = known === 'atom' && (local === 'feed' || local === 'entry');
+      if (rootOfAtom) atomIsPlain = true;
+      const plain = known === '' || rootOfAtom || (known === 'atom' && atomIsPlain && prefix !== 'atom');
+      const made = plain ? local : `${known}:${local}`;
+      if (cache.size < 500) cache.set(name, made);
+      return made;
+    },
+  };
+}

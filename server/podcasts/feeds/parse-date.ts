@@ -1,0 +1,125 @@
+import { monthOf, zoneHours } from './date-words.ts';
+
+/**
+ * When something was published, in epoch milliseconds, from any form that feeds use: RFC 822 with its many
+ * misspellings, ISO 8601, numbers with slashes or dots, months in other languages, Unix time. Null for nonsense.
+ */
+export function parseDate(text: string): number | null {
+  const plain = text
+    .slice(0, 100)
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .replaceAll(/[\s,]+/g, ' ')
+    .trim();
+  if (plain === '') return null;
+  if (/^\d{9,10}(\.\d+)?$/.test(plain)) return Math.round(Number(plain) * 1000);
+  if (/^\d{12,13}$/.test(plain)) return Number(plain);
+  const day = isoDay(plain) ?? namedDay(plain) ?? numberedDay(plain);
+  if (!day) return null;
+  const clock = clockOf(day.rest);
+  return clock && asTime(day, clock);
+}
+
+type Day = { year: number; month: number; day: number; rest: string };
+type Clock = { hours: number; minutes: number; seconds: number; zoneMinutes: number };
+
+function isoDay(text: string): Day | null {
+  const match =
+    /^(?:[a-z]+\.? )?(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)(?:[t ]+)?(.*)$/i.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})(?!\d)(?:[t ]+)?(.*)$/i.exec(text) ??
+    /^(\d{4})()()$/.exec(text);
+  if (!match) return null;
+  const [, year, month = '', day = '', rest = ''] = match;
+  return { year: Number(year), month: Number(month || 1), day: Number(day || 1), rest };
+}
+
+/** A day and a month's name in either order, and a year with two or four digits. */
+function namedDay(text: string): Day | null {
+  const name = [...text.matchAll(/\p{L}{3,}/gu)].map((match) => ({
+    at: match.index,
+    word: match[0],
+    month: monthOf(match[0]),
+  }));
+  const found = name.findLast(({ month }) => month > 0);
+  if (!found) return null;
+  const before = text.slice(0, found.at);
+  const after = text.slice(found.at + found.word.length).replace(/^[.\-/ ]+/, '');
+  const european = /(?:^|[^\d:])(\d{1,2})(?:st|nd|rd|th|\.)?(?:[ \-/.]|of|de|d')*$/i.exec(before);
+  if (european) {
+    const year = /^(?:de )?'?(\d{2,4})(?![\d:])/.exec(after) ?? /()$/.exec('');
+    const clockFirst = /^(.*?)\b(\d{4})$/.exec(after);
+    if (year?.[1])
+      return {
+        year: fullYear(year[1]),
+        month: found.month,
+        day: Number(european[1]),
+        rest: after.slice(year[0].length),
+      };
+    if (clockFirst)
+      return {
+        year: Number(clockFirst[2]),
+        month: found.month,
+        day: Number(european[1]),
+        rest: clockFirst[1] ?? '',
+      };
+    return null;
+  }
+  const american = /^(\d{1,2})(?:st|nd|rd|th)?(?![\d:]) ?(.*)$/i.exec(after);
+  if (!american) return null;
+  const rest = american[2] ?? '';
+  const year = /^'?(\d{4}|\d{2}(?![\d:]))/.exec(rest);
+  const later = /^(.*?) (\d{4})(?= |$)(.*)$/.exec(rest);
+  const day = Number(american[1]);
+  if (year?.[1])
+    return { year: fullYear(year[1]), month: found.month, day, rest: rest.slice(year[0].length) };
+  if (later) return { year: Number(later[2]), month: found.month, day, rest: `${later[1]} ${later[3]}` };
+  return null;
+}
+
+/** `31.12.2019` and `31/12/2019` are certain; `12/31/2019` too; what could be both is read as America writes it with slashes. */
+function numberedDay(text: string): Day | null {
+  const match = /(?:^| )(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/.exec(text);
+  if (!match) return null;
+  const [, first, mark, second, year = '', rest = ''] = match;
+  const american = mark === '/' ? Number(first) <= 12 : Number(second) > 12;
+  const [month, day] = american ? [Number(first), Number(second)] : [Number(second), Number(first)];
+  return { year: fullYear(year), month, day, rest };
+}
+
+function clockOf(rest: string): Clock | null {
+  const match =
+    /(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?(?: ?([ap])\.? ?m\b\.?)?/i.exec(rest) ??
+    /^(\d{2})(\d{2})(\d{2})?()(?!\d)/.exec(rest);
+  if (!match) return { hours: 0, minutes: 0, seconds: 0, zoneMinutes: zoneOf(rest) };
+  const [, hour, minute, second = '0', half] = match;
+  const hours =
+    half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return {
+    hours,
+    minutes: Number(minute),
+    seconds: Math.min(59, Number(second)),
+    zoneMinutes: zoneOf(rest.slice(match.index + match[0].length)),
+  };
+}
+
+function zoneOf(text: string): number {
+  const offset = /([+\u2212-]) ?(\d{1,2}):?(\d{2})?(?!\d)/.exec(text);
+  if (offset) {
+    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
+    if (minutes > 15 * 60) return 0;
+    return offset[1] === '+' ? minutes : -minutes;
+  }
+  const name = /[a-z]{3,4}/i.exec(text)?.[0].toLowerCase() ?? '';
+  return (zoneHours[name] ?? 0) * 60;
+}
+
+function asTime({ year, month, day }: Day, { hours, minutes, seconds, zoneMinutes }: Clock): number | null {
+  if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  if (hours > 24 || minutes > 59) return null;
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds) - zoneMinutes * 60_000;
+}
+
+const fullYear = (text: string): number => {
+  const year = Number(text);
+  if (text.length > 2) return text.length === 3 ? year + 1900 : year;
+  return year < 70 ? 2000 + year : 1900 + year;
+};

@@ -1,0 +1,41 @@
+import { decodeText } from './decode.ts';
+import { episodeOf } from './episode-of.ts';
+import { readJsonFeed } from './json-feed.ts';
+import type { Node } from './node.ts';
+import { mostEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
+import { readNodes } from './read-nodes.ts';
+import { repairMarkup } from './repair-markup.ts';
+import { safeAddress } from './safe-address.ts';
+import { showOf } from './show-of.ts';
+
+/** Reads a feed of any kind from its bytes. `url` makes relative addresses whole. Throws `NotAFeed` for anything else. */
+export function readFeed(bytes: Uint8Array, contentType: string, url: string): RawFeed {
+  const text = decodeText(bytes, contentType).replace(/^[\ufeff\s\0]+/, '');
+  if (text === '') throw new NotAFeed('nothing');
+  return text.startsWith('{') ? readJsonFeed(text, url) : readXmlFeed(text, url);
+}
+
+function readXmlFeed(source: string, url: string): RawFeed {
+  const text = repairMarkup(source.includes('\0') ? source.replaceAll('\0', '') : source);
+  const episodes: RawEpisode[] = [];
+  const baseOf = ({ attributes }: Node) => URL.parse(attributes['xml:base'] ?? '', url)?.href ?? url;
+  const { channel, kind, complete } = readNodes(text, (item, feed) => {
+    const episode = episodeOf(item, baseOf(feed));
+    if (episode) episodes.push(episode);
+    return episodes.length < mostEpisodes ? 'more' : 'enough';
+  });
+  if (kind === 'none') throw notAFeed(text, url);
+  return { show: showOf(channel, baseOf(channel)), episodes, complete };
+}
+
+/** A page may name its feed (`link rel="alternate"`). */
+function notAFeed(text: string, url: string): NotAFeed {
+  const head = text.slice(0, 200_000);
+  if (!/<(!doctype html|html|head|body|div|p)\b/i.test(head)) return new NotAFeed('other');
+  const links = [...head.matchAll(/<link\b[^>]{0,1000}>/gi)].flatMap(([tag]) => {
+    const isFeed = /type\s*=\s*["']?application\/(rss|atom|feed)\+(xml|json)/i.test(tag);
+    const href = /href\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1]?.replaceAll('&amp;', '&');
+    return isFeed ? (safeAddress(href, url) ?? []) : [];
+  });
+  return new NotAFeed('page', links.slice(0, 5));
+}

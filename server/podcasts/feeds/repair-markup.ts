@@ -1,0 +1,124 @@
+/**
+ * Makes of broken XML what its author meant, in one pass over the tags: a quotation mark that never closes, a `<` that
+ * begins no tag, a comment or CDATA section without an end. Text that is not broken is returned as it is.
+ */
+export function repairMarkup(text: string): string {
+  const out: string[] = [];
+  let copied = 0;
+  let lastTag = '';
+  const patch = (from: number, to: number, by: string) => {
+    out.push(text.slice(copied, from), by);
+    copied = to;
+  };
+  for (let at = text.indexOf('<'); at >= 0; ) {
+    const next = text.charCodeAt(at + 1);
+    let end: number;
+    if (next === exclamation) end = skipDeclaration(text, at, lastTag, patch);
+    else if (next === question) end = afterOr(text, '?>', at, text.indexOf('>', at) + 1);
+    else if (isNameStart(next)) {
+      end = endOfTag(text, at, patch);
+      if (next !== slash) lastTag = /^[^\s/>]{1,80}/.exec(text.slice(at + 1, at + 82))?.[0] ?? '';
+    } else {
+      patch(at, at + 1, '&lt;');
+      end = at + 1;
+    }
+    if (end <= at) break;
+    at = text.indexOf('<', end);
+  }
+  if (copied === 0) return text;
+  out.push(text.slice(copied));
+  return out.join('');
+}
+
+type Patch = (from: number, to: number, by: string) => void;
+
+const exclamation = 0x21;
+const question = 0x3f;
+const slash = 0x2f;
+
+const isNameStart = (code: number) =>
+  code === slash ||
+  code === 0x5f ||
+  (code >= 0x41 && code <= 0x5a) ||
+  (code >= 0x61 && code <= 0x7a) ||
+  code > 0x7f;
+
+function afterOr(text: string, mark: string, from: number, otherwise: number): number {
+  const found = text.indexOf(mark, from);
+  return found < 0 ? otherwise : found + mark.length;
+}
+
+function skipDeclaration(text: string, at: number, lastTag: string, patch: Patch): number {
+  if (text.startsWith('<!--', at)) {
+    const end = text.indexOf('-->', at + 4);
+    if (end >= 0) return end + 3;
+    patch(at, at + 4, '');
+    return at + 4;
+  }
+  if (text.startsWith('<![CDATA[', at)) return skipSection(text, at, lastTag, patch);
+  if (!/^<!doctype/i.test(text.slice(at, at + 9))) return afterOr(text, '>', at, text.length);
+  const close = text.indexOf('>', at);
+  const subset = text.indexOf('[', at);
+  if (subset < 0 || subset > close) return close + 1;
+  // Nothing that a file declares for itself is believed: entities stay unexpanded, and the whole subset goes.
+  const end = /\]\s*>/.exec(text.slice(subset, subset + 200_000));
+  if (!end) return close + 1;
+  patch(at, subset + end.index + end[0].length, '');
+  return subset + end.index + end[0].length;
+}
+
+/** A section that runs into the next one, or to the end of the file, ended where the element around it does. */
+function skipSection(text: string, at: number, lastTag: string, patch: Patch): number {
+  const from = at + 9;
+  const end = text.indexOf(']]>', from);
+  const nested = text.indexOf('<![CDATA[', from);
+  if (end >= 0 && (nested < 0 || nested > end)) return end + 3;
+  const limit = end < 0 ? text.length : end;
+  const close = lastTag === '' ? -1 : text.indexOf(`</${lastTag}`, from);
+  if (close >= 0 && close < limit) {
+    patch(close, close, ']]>');
+    return close;
+  }
+  return end < 0 ? text.length : end + 3;
+}
+
+/** Where a tag ends, quotation marks heeded. A value cannot hold `<`: if it does, its mark was forgotten before `>`. */
+function endOfTag(text: string, at: number, patch: Patch): number {
+  let quote = 0;
+  let quotedFrom = at;
+  for (let place = at + 1; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+      else if (code === 0x3c) {
+        const close = text.indexOf('>', quotedFrom);
+        if (close < 0 || close > place) {
+          patch(place, place, `${String.fromCharCode(quote)}>`);
+          return place;
+        }
+        const selfClosing = text.charCodeAt(close - 1) === slash;
+        patch(
+          selfClosing ? close - 1 : close,
+          close,
+          `${String.fromCharCode(quote)}${selfClosing ? ' /' : ''}`,
+        );
+        return close + 1;
+      }
+    } else if (code === 0x3e) return place + 1;
+    else if (code === 0x3c) {
+      // The tag itself was never closed.
+      patch(place, place, '>');
+      return place;
+    } else if (
+      (code === 0x22 || code === 0x27) &&
+      text
+        .slice(Math.max(at, place - 4), place)
+        .trimEnd()
+        .endsWith('=')
+    ) {
+      quote = code;
+      quotedFrom = place;
+    }
+  }
+  return text.length;
+}

@@ -1,0 +1,62 @@
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { htmlText } from './clean-text.ts';
+import { sanitise } from './sanitise.ts';
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext></p><style><!--</style><img src=x onerror=alert(1)>--></mtext></math>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<form action="https://evil.example"><button formaction="javascript:alert(1)">x</button><input name=q></form>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\nscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="vbscript:x" onclick="alert(1)" style="position:fixed" id="app" class="x" name="y">x</a>',
+  '<a href="//evil.example" target="_top" rel="opener">x</a>',
+  '<div style="background:url(https://evil.example/p.gif)">x</div>',
+  '<style>@import "https://evil.example/a.css"</style>',
+  '<link rel=stylesheet href=https://evil.example/a.css><base href=https://evil.example/><meta http-equiv=refresh content="0;url=x">',
+  '<object data=x></object><embed src=x><applet code=x></applet><video src=x onerror=alert(1)><source onerror=alert(1)></video><audio src=x>',
+  '<p id="MusicKit" name="MusicKit">x</p><img name=MusicKit src=https://evil.example/1.gif>',
+  '<template><img src=x onerror=alert(1)></template><xmp><img src=x onerror=alert(1)></xmp><plaintext><img src=x onerror=alert(1)>',
+  '<<script>script>alert(1)<</script>/script>',
+  '<a <script>alert(1)</script> href="x">',
+  '<p title="--><img src=x onerror=alert(1)>">x',
+  '<marquee onstart=alert(1)>x</marquee><details open ontoggle=alert(1)><summary>x</summary></details>',
+  '<img src="x` `<script>alert(1)</script>"` `>',
+  '<table background="javascript:alert(1)"><tr><td background="x">x</td></tr></table>',
+  '\u0000<scr\u0000ipt>alert(1)</scr\u0000ipt>',
+  '<textarea><img src=x onerror=alert(1)></textarea><title><img src=x onerror=alert(1)></title>',
+];
+
+test.each(hostile)('nothing of %s can run, load or pretend', (html) => {
+  const { document } = new JSDOM(`<body>${sanitise(html, 'https://example.org/')}</body>`).window;
+  const allowed = new Set('A P BR HR DIV SPAN UL OL LI B I EM STRONG TABLE TBODY TR TD BODY'.split(' '));
+  for (const element of document.body.querySelectorAll('*')) {
+    expect(allowed).toContain(element.tagName);
+    for (const { name, value } of element.attributes) {
+      expect(['href', 'rel', 'target']).toContain(name);
+      if (name === 'href') expect(value).toMatch(/^(https?|mailto):/);
+    }
+  }
+});
+
+test('links open apart, are made whole, and carry no credentials', () => {
+  expect(sanitise('<a href="/notes?a=1&b=2">notes</a>', 'https://example.org/show')).toBe(
+    '<a href="https://example.org/notes?a=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">notes</a>',
+  );
+  expect(sanitise('<a href="https://ann:pw@example.org/">x</a>', 'https://example.org')).not.toContain('pw');
+});
+
+test('plain text keeps its lines, and notes keep their paragraphs, as HTML and as text', () => {
+  expect(sanitise('one\ntwo', 'https://example.org')).toBe('one<br />two');
+  expect(sanitise('one &amp; two\nthree', 'https://example.org')).toBe('one &amp; two<br />three');
+  expect(htmlText('<p>One</p><p>Two &amp; three<br>four</p><script>no</script>')).toBe(
+    'One\n\nTwo & three\nfour',
+  );
+});

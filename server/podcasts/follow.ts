@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportOutcome } from '#contract/podcasts.ts';
+import type { Refresher } from './refresh/refresher.ts';
+import { feedAddress } from './store/feed-address.ts';
+import type { FeedRepository } from './store/feed-repository.ts';
+import { type FeedRow, feedOf } from './store/feed-row.ts';
+import type { SubscriptionRepository } from './store/subscription-repository.ts';
+import { texts } from './texts.ts';
+
+type Needs = {
+  feeds: FeedRepository;
+  subscriptions: SubscriptionRepository;
+  refresher: Refresher;
+  now: () => number;
+};
+
+export type Follow = ReturnType<typeof createFollow>;
+
+/** Subscribes listeners to feeds by address. */
+export function createFollow({ feeds, subscriptions, refresher, now }: Needs) {
+  /** What the row says once a fetch was tried. */
+  async function outcome(url: string, id: number, userId: string): Promise<ImportOutcome> {
+    const row = (await feeds.visible([id], userId))[0];
+    const status = row && (row.state === 'ok' || row.state === 'ended') ? 'subscribed' : 'pending';
+    return { url, status, id, ...(row && row.title !== '' ? { title: feedOf(row).title } : {}) };
+  }
+
+  async function firstFetch(row: FeedRow, url: string, userId: string, hops: number): Promise<ImportOutcome> {
+    const { id, failure } = await refresher.refresh(row);
+    if (!failure) return outcome(url, id, userId);
+    if (failure.passing) return { url, status: 'pending', id, error: failure.sentence };
+    await subscriptions.remove(userId, id);
+    await feeds.forget(id);
+    const [link] = failure.links;
+    if (link === undefined || hops > 0) return { url, status: 'failed', error: failure.sentence };
+    return { ...(await follow(link, userId, undefined, hops + 1)), url };
+  }
+
+  /**
+   * Subscribes at once, then fetches. Not done by `deadline`: `pending`, and it goes on without us. What is no feed is
+   * not kept, unless it is a page that names one; a server that is only not well now is.
+   */
+  async function follow(
+    url: string,
+    userId: string,
+    deadline?: AbortSignal,
+    hops = 0,
+  ): Promise<ImportOutcome> {
+    const address = feedAddress(url);
+    if (address === null) return { url, status: 'failed', error: texts.noAddress };
+    const row = await feeds.ensure(address, userId, now());
+    const isNew = await subscriptions.add(userId, row.id, now());
+    const known = row.title === '' ? {} : { title: row.title };
+    if (!isNew) return { url, status: 'already', id: row.id, ...known };
+    if (row.state === 'ok' || row.state === 'ended')
+      return { url, status: 'subscribed', id: row.id, ...known };
+    const fetched = firstFetch(row, url, userId, hops);
+    const late: ImportOutcome = { url, status: 'pending', id: row.id, ...known };
+    return deadline ? Promise.race([fetched, whenAborted(deadline, late)]) : fetched;
+  }
+
+  return (url: string, userId: string, deadline?: AbortSignal): Promise<ImportOutcome> =>
+    follow(url, userId, deadline);
+}
+
+async function whenAborted<Value>(signal: AbortSignal, value: Value): Promise<Value> {
+  await sleep(2 ** 31 - 1, undefined, { signal, ref: false }).catch(() => undefined);
+  return value;
+}

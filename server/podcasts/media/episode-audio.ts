@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { Refusal } from '#server/errors.ts';
+import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
+import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
+import type { Request, Response } from '#server/serve.ts';
+import { texts } from '../texts.ts';
+import { askedRange } from './asked-range.ts';
+import { partOf } from './part-of.ts';
+
+const isAudio = /^(audio|video)\/[\w.+-]+$|^application\/(octet-stream|ogg|mp4)$|^binary\/octet-stream$/;
+
+/** Untrusted bytes on our own origin: nothing in them may run. */
+const sandbox = {
+  'content-security-policy': "default-src 'none'; form-action 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+type Enclosure = { url: string; type: string | null };
+
+/**
+ * Sends an episode's audio on as it comes. A range goes through; a host that ignores it is read past, so that every
+ * player may seek. When the listener goes, the host is let go.
+ */
+export async function sendAudio(
+  net: WayOut,
+  { url, type }: Enclosure,
+  request: Request,
+  response: Response,
+): Promise<Response> {
+  const range = askedRange(request.headers.range);
+  const gone = new AbortController();
+  response.raw.once('close', () => gone.abort());
+  const answer = await net
+    .open(url, { signal: gone.signal, headers: range ? { range: range.header } : {} })
+    .catch((thrown: unknown) => {
+      throw remoteRefusal(thrown);
+    });
+  response.raw.once('close', () => answer.body.destroy());
+  const host = new URL(answer.url).hostname;
+  const { status, headers } = answer;
+  if (status === 416) {
+    answer.body.destroy();
+    return response
+      .code(416)
+      .headers({ ...sandbox, 'content-range': headers['content-range'] ?? 'bytes */*' })
+      .send();
+  }
+  if (status !== 200 && status !== 206) {
+    answer.body.destroy();
+    throw remoteRefusal(statusFault(host, status));
+  }
+  const contentType = audioType(headers['content-type'], type);
+  if (contentType === null) {
+    answer.body.destroy();
+    throw new Refusal(502, 'remote_failed', texts.wrongAudio(host));
+  }
+  response.headers({
+    ...sandbox,
+    'content-type': contentType,
+    'content-disposition': 'inline',
+    'cache-control': 'private, no-store',
+    'accept-ranges': 'bytes',
+  });
+  return sendBody(answer, range, request, response);
+}
+
+function sendBody(
+  { status, headers, body }: OpenAnswer,
+  range: ReturnType<typeof askedRange>,
+  request: Request,
+  response: Response,
+): Response {
+  const length = /^\d{1,15}$/.test(headers['content-length'] ?? '')
+    ? Number(headers['content-length'])
+    : null;
+  const part = status === 200 && range ? partOf(range, length) : null;
+  if (part === 'unsatisfiable') {
+    body.destroy();
+    return response.code(416).header('content-range', `bytes */${length}`).send();
+  }
+  if (status === 206) response.code(206).header('content-range', headers['content-range'] ?? '');
+  else if (part) response.code(206).header('content-range', `bytes ${part.start}-${part.end}/${length}`);
+  const size = part ? part.end - part.start + 1 : length;
+  if (size !== null) response.header('content-length', size);
+  if (request.method === 'HEAD') {
+    body.destroy();
+    return response.send();
+  }
+  return response.send(part ? Readable.from(readPast(body, part)) : body);
+}
+
+/** Throws away what stands before the part, and stops behind it. */
+async function* readPast(
+  body: Readable,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    const from = Math.max(0, start - at);
+    const to = Math.min(bytes.length, end + 1 - at);
+    if (from < to) yield bytes.subarray(from, to);
+    at += bytes.length;
+    if (at > end) break;
+  }
+  body.destroy();
+}
+
+/** The type to send: what the host says if it is a kind of audio, made exact by the feed where the host is vague. */
+function audioType(said: string | undefined, known: string | null): string | null {
+  const type = said?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const exact =
+    known !== null && /^(audio|video)\//.test(known) && isAudio.test(known)
+      ? known
+      : 'application/octet-stream';
+  if (type === '' || type.endsWith('octet-stream')) return exact;
+  return isAudio.test(type) ? type : null;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { missing } from '#server/errors.ts';
+import type { WayOut } from '#server/net/guarded-fetch.ts';
+import { lruCache } from '../lru-cache.ts';
+import { texts } from '../texts.ts';
+import { pictureKind } from './picture-kind.ts';
+import { pictureStore } from './picture-store.ts';
+
+const mostBytes = 10 * 1024 * 1024;
+const mostPixels = 40_000_000;
+const largest = 1000;
+const quality = 82;
+
+type Needs = { net: Pick<WayOut, 'fetch'>; folder: string; now: () => number };
+
+export type PictureProxy = ReturnType<typeof createPictureProxy>;
+
+/**
+ * Covers as small WebP files of our own making. The publisher is asked once a week for each, learns nothing of who
+ * looks, and what is no picture is never sent on. One that failed is not asked for again for ten minutes.
+ */
+export function createPictureProxy({ net, folder, now }: Needs) {
+  const store = pictureStore(folder);
+  const failed = lruCache<true>({ most: 5000, milliseconds: 10 * 60_000, now });
+  const making = new Map<string, Promise<Buffer>>();
+  sharp.cache(false);
+
+  async function original(url: string): Promise<Buffer> {
+    const answer = await net.fetch(url, { mostBytes, milliseconds: 10_000, headers: { accept: 'image/*' } });
+    if (answer.status !== 200 || pictureKind(answer.bytes) === null) throw new Error('no picture');
+    return shrink(answer.bytes, largest);
+  }
+
+  /** The largest we keep, fetched when there is none or an old one; an old one is better than none. */
+  async function base(key: string, url: string): Promise<{ bytes: Buffer; fresh: boolean }> {
+    const kept = await store.read(`${key}-${largest}.webp`);
+    if (kept && !kept.stale) return { bytes: kept.bytes, fresh: false };
+    try {
+      if (failed.get(key)) throw new Error('failed before');
+      const bytes = await original(url);
+      await store.write(`${key}-${largest}.webp`, bytes);
+      return { bytes, fresh: true };
+    } catch (thrown) {
+      failed.set(key, true);
+      if (kept) return { bytes: kept.bytes, fresh: false };
+      throw thrown;
+    }
+  }
+
+  async function make(key: string, url: string, size: number): Promise<Buffer> {
+    const { bytes } = await base(key, url);
+    const small = size === largest ? bytes : await shrink(bytes, size);
+    if (size !== largest) await store.write(`${key}-${size}.webp`, small);
+    return small;
+  }
+
+  return {
+    /** WebP bytes of at most `size` pixels each way. Refuses with 404 where no picture is to be had. */
+    async picture(url: string, size: number): Promise<{ bytes: Buffer; etag: string }> {
+      const key = createHash('sha256').update(url).digest('hex').slice(0, 40);
+      const name = `${key}-${size}.webp`;
+      const kept = await store.read(name);
+      let bytes = kept && !kept.stale ? kept.bytes : null;
+      if (!bytes) {
+        const made = making.get(name) ?? make(key, url, size).finally(() => making.delete(name));
+        making.set(name, made);
+        bytes = await made.catch(() => {
+          throw missing(texts.noPicture);
+        });
+      }
+      return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+    },
+  };
+}
+
+const shrink = (bytes: Buffer, size: number): Promise<Buffer> =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none', animated: false })
+    .rotate()
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer();

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportOutcome } from '#contract/podcasts.ts';
+import type { Follow } from '../follow.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { ImportRepository } from '../store/import-repository.ts';
+import { texts } from '../texts.ts';
+
+const mostAtOnce = 10;
+const pauseMilliseconds = 20_000;
+/** A feed that takes longer is subscribed to and told of as `pending`. */
+const longestFeedMilliseconds = 45_000;
+
+type Needs = { imports: ImportRepository; follow: Follow; now: () => number; warn: (error: unknown) => void };
+
+export type Importer = ReturnType<typeof createImporter>;
+
+/** Works imports off in the background, line by line; one that a server left when it stopped is taken up again. */
+export function createImporter({ imports, follow, now, warn }: Needs) {
+  const stopping = new AbortController();
+  let working: Promise<void> = Promise.resolve();
+  let loop: Promise<void> | null = null;
+
+  async function tryLine(url: string, userId: string): Promise<ImportOutcome> {
+    const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestFeedMilliseconds)]);
+    try {
+      return await follow(url, userId, deadline);
+    } catch (thrown) {
+      warn(thrown);
+      return { url, status: 'failed', error: texts.importBroken };
+    }
+  }
+
+  async function work({ id, userId }: { id: string; userId: string }): Promise<void> {
+    const lines = await imports.untried(id);
+    await inParallel(lines, mostAtOnce, async ({ place, url }) => {
+      if (stopping.signal.aborted) return;
+      const outcome = await tryLine(url, userId);
+      if (!stopping.signal.aborted) await imports.settle(id, place, outcome, now());
+    });
+    if (stopping.signal.aborted) await imports.release(id);
+    else await imports.finish(id);
+  }
+
+  async function workAll(): Promise<void> {
+    for (
+      let next = await imports.claim(now());
+      next && !stopping.signal.aborted;
+      next = await imports.claim(now())
+    )
+      await work(next);
+  }
+
+  /** Everything that waits now, to its end. */
+  function run(): Promise<void> {
+    working = working.then(workAll).catch(warn);
+    return working;
+  }
+
+  async function turn(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await run();
+      await sleep(pauseMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  return {
+    run,
+    start(): void {
+      loop ??= turn();
+    },
+    async stop(): Promise<void> {
+      stopping.abort();
+      await loop;
+      await working;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { Database } from '#server/database/open-database.ts';
+import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { App } from '#server/serve.ts';
+import { episodeRoutes } from './episode-routes.ts';
+import { createFeedParser } from './feeds/feed-parser.ts';
+import { createFollow } from './follow.ts';
+import { importRoutes } from './import-routes.ts';
+import type { Listening } from './listening.ts';
+import { createExtras } from './media/extras.ts';
+import { createPictureProxy } from './media/picture-proxy.ts';
+import { mediaRoutes } from './media-routes.ts';
+import { createImporter } from './opml/importer.ts';
+import { createProgressRepository } from './progress/progress-repository.ts';
+import { progressRoutes } from './progress/routes.ts';
+import { createLeaseRepository } from './refresh/lease-repository.ts';
+import { createRefresher } from './refresh/refresher.ts';
+import type { Directory } from './search/hit.ts';
+import { showRoutes } from './show-routes.ts';
+import { createShows } from './shows.ts';
+import { createEpisodeRepository } from './store/episode-repository.ts';
+import { createFeedRepository } from './store/feed-repository.ts';
+import { createImportRepository } from './store/import-repository.ts';
+import { createSpeedRepository } from './store/speed-repository.ts';
+import { createSubscriptionRepository } from './store/subscription-repository.ts';
+import { subscriptionRoutes } from './subscription-routes.ts';
+
+type Needs = {
+  database: Database;
+  dataFolder: string;
+  net: WayOut;
+  directories: readonly Directory[];
+  listening: Listening;
+  warn: (error: unknown) => void;
+  now?: () => number;
+  random?: () => number;
+};
+
+export type Podcasts = ReturnType<typeof openPodcasts>;
+
+/** The room of podcasts. `start` keeps shows up to date and imports going; without it, everything is done when asked. */
+export function openPodcasts(needs: Needs) {
+  const { database, net, now = Date.now, random = Math.random } = needs;
+  const parser = createFeedParser();
+  const feeds = createFeedRepository(database);
+  const episodes = createEpisodeRepository(database);
+  const subscriptions = createSubscriptionRepository(database);
+  const imports = createImportRepository(database);
+  const leases = createLeaseRepository(database);
+  const refresher = createRefresher({ ...needs, now, random, parser, leases });
+  const follow = createFollow({ feeds, subscriptions, refresher, now });
+  const importer = createImporter({ imports, follow, now, warn: needs.warn });
+  const shows = createShows({ feeds, refresher, now });
+  const pictures = createPictureProxy({ net, folder: join(needs.dataFolder, 'podcast-pictures'), now });
+
+  return {
+    refresher,
+    importer,
+    async routes(app: App): Promise<void> {
+      showRoutes(app, {
+        feeds,
+        speeds: createSpeedRepository(database),
+        shows,
+        directories: needs.directories,
+        now,
+      });
+      subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
+      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, now }) });
+      mediaRoutes(app, { net, feeds, episodes, pictures, now });
+      progressRoutes(app, {
+        progress: createProgressRepository(database),
+        episodeSeconds: async (id, userId) => {
+          const episode = await episodes.visible(id, userId);
+          return episode && episode.duration_seconds;
+        },
+        now,
+      });
+      await importRoutes(app, { imports, importer, now });
+    },
+    start(): void {
+      refresher.start();
+      importer.start();
+    },
+    async close(): Promise<void> {
+      await Promise.all([refresher.stop(), importer.stop(), parser.close()]);
+      await net.close();
+    },
+  };
+}

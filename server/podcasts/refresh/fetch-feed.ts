@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { FetchFault, statusFault } from '#server/net/fetch-fault.ts';
+import type { FetchAnswer, WayOut } from '#server/net/guarded-fetch.ts';
+import { freshSeconds, retryAfterSeconds } from '#server/net/retry-after.ts';
+import type { FeedParser } from '../feeds/feed-parser.ts';
+import { NotAFeed } from '../feeds/parsed-feed.ts';
+import type { PreparedFeed } from '../feeds/prepare-feed.ts';
+import { texts } from '../texts.ts';
+
+/** What the publisher wishes of the next visit. */
+export type Wishes = { freshSeconds: number; retryAfterSeconds: number | null };
+export type Validators = { etag: string | null; last_modified: string | null; content_hash: string | null };
+
+/** `links`: where a web page that stood there instead says that feeds are. `passing`: it may work the next time. */
+export type FetchFailure = { sentence: string; passing: boolean; links: string[] };
+
+/** What became of asking for a feed. */
+export type Fetched = Wishes &
+  (
+    | { kind: 'unchanged'; validators: Partial<Validators>; movedTo: string | null }
+    | { kind: 'feed'; feed: PreparedFeed; validators: Validators; movedTo: string | null; url: string }
+    | { kind: 'gone' }
+    | ({ kind: 'failed' } & FetchFailure)
+  );
+
+const accept =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.8';
+
+type Asked = Validators & { url: string; signal?: AbortSignal; known: () => Promise<string[]>; now: number };
+
+/** Asks for a feed and reads it, if it is another than last time. Never rejects for what a publisher does. */
+export async function fetchFeed(
+  { net, parser }: { net: WayOut; parser: FeedParser },
+  asked: Asked,
+): Promise<Fetched> {
+  let answer: FetchAnswer;
+  try {
+    answer = await net.fetch(asked.url, {
+      headers: {
+        accept,
+        ...(asked.etag === null ? {} : { 'if-none-match': asked.etag }),
+        ...(asked.last_modified === null ? {} : { 'if-modified-since': asked.last_modified }),
+      },
+      ...(asked.signal ? { signal: asked.signal } : {}),
+    });
+  } catch (thrown) {
+    if (!(thrown instanceof FetchFault)) throw thrown;
+    const passing = thrown.kind === 'timeout' || thrown.kind === 'aborted';
+    return { ...failure(thrown.message, passing), freshSeconds: 0, retryAfterSeconds: null };
+  }
+  const wishes = {
+    freshSeconds: freshSeconds(answer.headers, asked.now),
+    retryAfterSeconds: retryAfterSeconds(answer.headers['retry-after'], asked.now),
+  };
+  const { status, movedTo } = answer;
+  const host = new URL(answer.url).hostname;
+  if (status === 304) return { kind: 'unchanged', validators: {}, movedTo, ...wishes };
+  if (status === 410) return { kind: 'gone', ...wishes };
+  if (status < 200 || status > 299)
+    return {
+      ...failure(statusFault(host, status).message, /^(408|425|429|5..)$/.test(String(status))),
+      ...wishes,
+    };
+  const validators = {
+    etag: answer.headers['etag']?.slice(0, 1000) ?? null,
+    last_modified: answer.headers['last-modified']?.slice(0, 200) ?? null,
+    content_hash: createHash('sha256').update(answer.bytes).digest('base64url'),
+  };
+  if (validators.content_hash === asked.content_hash)
+    return { kind: 'unchanged', validators, movedTo, ...wishes };
+  try {
+    const contentType = answer.headers['content-type'] ?? '';
+    const order = { bytes: answer.bytes, contentType, url: answer.url, known: await asked.known() };
+    return { kind: 'feed', feed: await parser.read(order), validators, movedTo, url: answer.url, ...wishes };
+  } catch (thrown) {
+    const none = thrown instanceof NotAFeed ? thrown : null;
+    const sentence = none ? texts.notAFeed[none.found](host) : texts.tooMuch;
+    return { ...failure(sentence, false, none?.links), ...wishes };
+  }
+}
+
+const failure = (sentence: string, passing: boolean, links: string[] = []) => ({
+  kind: 'failed' as const,
+  sentence,
+  passing,
+  links,
+});

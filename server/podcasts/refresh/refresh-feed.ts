@@ -1,0 +1,167 @@
+import type { Database } from '#server/database/open-database.ts';
+import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { FeedParser } from '../feeds/feed-parser.ts';
+import type { Listening } from '../listening.ts';
+import type { FeedRow } from '../store/feed-row.ts';
+import { showColumns } from '../store/show-columns.ts';
+import { storeEpisodes } from '../store/store-episodes.ts';
+import { texts } from '../texts.ts';
+import { type Fetched, type FetchFailure, fetchFeed } from './fetch-feed.ts';
+import type { FeedPatch, LeaseRepository } from './lease-repository.ts';
+import { mergeFeeds } from './merge-feeds.ts';
+import { movedAddress, moveFeed } from './move-feed.ts';
+import { intervalFor, nextTry, nextVisit } from './schedule.ts';
+
+export type RefreshNeeds = {
+  database: Database;
+  net: WayOut;
+  parser: FeedParser;
+  leases: LeaseRepository;
+  listening: Listening;
+  now: () => number;
+  random: () => number;
+  signal: AbortSignal;
+};
+
+/** Failures in a row after which a listener is told; before, it was an accident. */
+const tellAfter = 3;
+
+/** The id that a feed has from then on, and why nothing came, if nothing did. */
+export type Refreshed = { id: number; failure: FetchFailure | null };
+
+/** Fetches a feed that is leased to us, stores what is new, and ends the lease. */
+export async function refreshFeed(needs: RefreshNeeds, row: FeedRow): Promise<Refreshed> {
+  const { database, now } = needs;
+  const known = () => fingerprintsOf(database, row.id);
+  const fetched = await fetchFeed(needs, { ...row, known, now: now(), signal: needs.signal });
+  if (needs.signal.aborted) {
+    await needs.leases.finish(row, { changed: false, now: now() });
+    return { id: row.id, failure: null };
+  }
+  if (fetched.kind === 'feed') return { id: await keep(needs, row, fetched), failure: null };
+  const patch = patchOf(row, fetched, now(), needs.random());
+  const changed = patch.state !== undefined && patch.state !== row.state;
+  await needs.leases.finish(row, { ...patch, changed, now: now() });
+  if (fetched.kind === 'unchanged') return { id: await move(needs, row, fetched.movedTo), failure: null };
+  const ended = { sentence: texts.ended, passing: false, links: [] };
+  return { id: row.id, failure: fetched.kind === 'failed' ? fetched : ended };
+}
+
+async function fingerprintsOf(database: Database, feedId: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('podcast_episode')
+    .select('fingerprint')
+    .where('feed_id', '=', feedId)
+    .execute();
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
+async function keep(
+  needs: RefreshNeeds,
+  row: FeedRow,
+  fetched: Extract<Fetched, { kind: 'feed' }>,
+): Promise<number> {
+  const { database, now } = needs;
+  const { feed, validators } = fetched;
+  const newEpisodes = await storeEpisodes(database, row.id, feed, { now: now(), listening: needs.listening });
+  const latest = await database
+    .selectFrom('podcast_episode')
+    .select('published_at')
+    .where('feed_id', '=', row.id)
+    .where('removed', '=', false)
+    .orderBy('sorted_at', 'desc')
+    .limit(20)
+    .execute();
+  const published = latest.map(({ published_at }) => published_at);
+  const interval = Math.round(intervalFor(published, now()));
+  const described = showColumns(feed.show, row);
+  const differs = Object.entries(described).some(([name, value]) => Reflect.get(row, name) !== value);
+  const whole = feed.complete && feed.order.length > 0;
+  await needs.leases.finish(row, {
+    ...described,
+    ...(whole ? validators : { etag: null, last_modified: null, content_hash: null }),
+    ...(whole || row.episode_count < feed.order.length ? { episode_count: feed.order.length } : {}),
+    state: 'ok',
+    state_sentence: null,
+    failures: 0,
+    crawl_errors: 0,
+    parse_errors: 0,
+    interval,
+    fetched_at: now(),
+    ...schedule(
+      row,
+      nextVisit(now(), interval, { ...fetched, ttlMinutes: feed.show.ttlMinutes }, needs.random()),
+    ),
+    changed: newEpisodes || differs || row.state !== 'ok',
+    now: now(),
+  });
+  const announced = await confirmed(needs, row, feed.show.newFeedUrl);
+  return move(needs, row, announced ?? fetched.movedTo);
+}
+
+/** Only a feed that is fetched by itself has a next time. */
+const schedule = (row: FeedRow, time: number) => (row.next_fetch_at === null ? {} : { next_fetch_at: time });
+
+function patchOf(
+  row: FeedRow,
+  fetched: Exclude<Fetched, { kind: 'feed' }>,
+  now: number,
+  random: number,
+): FeedPatch {
+  if (fetched.kind === 'gone')
+    return { state: 'ended', state_sentence: texts.ended, fetched_at: now, next_fetch_at: null, failures: 0 };
+  if (fetched.kind === 'unchanged') {
+    const well = {
+      state: 'ok' as const,
+      state_sentence: null,
+      failures: 0,
+      crawl_errors: 0,
+      fetched_at: now,
+    };
+    return {
+      ...well,
+      ...fetched.validators,
+      ...schedule(row, nextVisit(now, row.interval, fetched, random)),
+    };
+  }
+  const failures = row.failures + 1;
+  const tell = failures >= tellAfter || row.state !== 'ok';
+  return {
+    failures,
+    crawl_errors: failures,
+    fetched_at: now,
+    ...(tell && row.state !== 'ended' ? { state: 'failing' as const, state_sentence: fetched.sentence } : {}),
+    ...schedule(row, nextTry(now, row.interval, failures, fetched, random)),
+  };
+}
+
+/** An address that a feed says it moved to, if there is a feed. */
+async function confirmed(
+  needs: RefreshNeeds,
+  row: FeedRow,
+  announced: string | null,
+): Promise<string | null> {
+  const address = movedAddress(row, announced);
+  if (address === null) return null;
+  const asked = {
+    url: address,
+    etag: null,
+    last_modified: null,
+    content_hash: null,
+    known: async () => [],
+    now: needs.now(),
+  };
+  return (await fetchFeed(needs, asked)).kind === 'feed' ? address : null;
+}
+
+async function move(
+  { database, listening }: RefreshNeeds,
+  row: FeedRow,
+  target: string | null,
+): Promise<number> {
+  const address = movedAddress(row, target);
+  const done = address === null ? 'moved' : await moveFeed(database, row, address);
+  if (done === 'moved') return row.id;
+  await mergeFeeds(database, { from: row.id, into: done.other, listening });
+  return done.other;
+}

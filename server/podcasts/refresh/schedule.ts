@@ -1,0 +1,45 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const leastInterval = hour;
+export const mostInterval = day;
+const longestBackOff = 7 * day;
+
+/** How many times a show is asked between two of its episodes. */
+const visitsAnEpisode = 12;
+
+/**
+ * Milliseconds between two visits, from when the latest episodes came (epoch ms, newest first): a part of the median gap,
+ * from an hour to a day. A show that fell silent is asked once a day, one that is new four times.
+ */
+export function intervalFor(published: readonly number[], now: number): number {
+  const times = published.filter((time) => time <= now).slice(0, 20);
+  const gaps = times.slice(1).flatMap((time, place) => Math.max(0, (times[place] ?? time) - time));
+  const median = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
+  if (median === undefined) return 6 * hour;
+  const silent = now - (times[0] ?? now) > Math.max(10 * median, 30 * day);
+  return silent ? mostInterval : Math.min(mostInterval, Math.max(leastInterval, median / visitsAnEpisode));
+}
+
+type Asked = { ttlMinutes?: number | null; freshSeconds?: number; retryAfterSeconds?: number | null };
+
+/** When to come again after all went well; the publisher's own wishes count, up to a day. ±10 %. */
+export function nextVisit(now: number, interval: number, asked: Asked, random: number): number {
+  const wished = Math.max((asked.ttlMinutes ?? 0) * minute, (asked.freshSeconds ?? 0) * 1000);
+  const wait = Math.max(interval, Math.min(mostInterval, wished)) * (0.9 + 0.2 * random);
+  return Math.round(now + Math.max(wait, (asked.retryAfterSeconds ?? 0) * 1000));
+}
+
+/** When to come again after the `failures`th failure in a row: twice as long each time, up to a week. ±10 %. */
+export function nextTry(
+  now: number,
+  interval: number,
+  failures: number,
+  asked: Asked,
+  random: number,
+): number {
+  const wait =
+    Math.min(longestBackOff / 1.1, interval * 2 ** Math.min(failures - 1, 20)) * (0.9 + 0.2 * random);
+  return Math.round(now + Math.max(wait, (asked.retryAfterSeconds ?? 0) * 1000));
+}

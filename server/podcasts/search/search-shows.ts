@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Feed } from '#contract/podcast-shapes.ts';
+import { Refusal } from '#server/errors.ts';
+import { lruCache } from '../lru-cache.ts';
+import { urlKey } from '../store/feed-address.ts';
+import type { FeedRepository } from '../store/feed-repository.ts';
+import { feedOf } from '../store/feed-row.ts';
+import { folded } from '../store/folded.ts';
+import { texts } from '../texts.ts';
+import type { Directory, Hit } from './hit.ts';
+
+const longestMilliseconds = 5_000;
+const mostOwn = 50;
+
+type Needs = { feeds: FeedRepository; directories: readonly Directory[]; now: () => number };
+
+/**
+ * Asks all directories and this server's own store at once. What two of them know is one show: the same address, or the
+ * same guid. One that fails or takes over 5 s is named in the warnings.
+ */
+export function createShowSearch({ feeds, directories, now }: Needs) {
+  const cache = lruCache<Hit[]>({ most: 500, milliseconds: 10 * 60_000, now });
+
+  async function ask(directory: Directory, term: string): Promise<Hit[] | null> {
+    const key = `${directory.name}\n${folded(term)}`;
+    const known = cache.get(key);
+    if (known) return known;
+    const late = new AbortController();
+    const found = directory.search(term, late.signal).catch(() => null);
+    const done = new AbortController();
+    const hits = await Promise.race([
+      found,
+      sleep(longestMilliseconds, null, { signal: done.signal, ref: false }).catch(() => null),
+    ]);
+    done.abort();
+    late.abort();
+    if (hits) cache.set(key, hits);
+    return hits;
+  }
+
+  return async function search(term: string, userId: string): Promise<{ feeds: Feed[]; warnings: string[] }> {
+    const [answers, own] = await Promise.all([
+      Promise.all(directories.map((directory) => ask(directory, term))),
+      feeds.search(folded(term).split(/\s+/).filter(Boolean).slice(0, 10), userId, mostOwn),
+    ]);
+    const warnings = directories.flatMap(({ name }, place) =>
+      answers[place] ? [] : texts.directoryFailed(name),
+    );
+    if (directories.length > 0 && warnings.length === directories.length && own.length === 0)
+      throw new Refusal(502, 'remote_failed', texts.searchFailed);
+    const kept = await feeds.keepHits(distinct(answers.flatMap((hits) => hits ?? [])), userId, now());
+    const shown = new Map(kept.map(({ row, priority }) => [row.id, { ...feedOf(row), priority }]));
+    for (const row of own) if (!shown.has(row.id)) shown.set(row.id, feedOf(row));
+    return { feeds: [...shown.values()], warnings };
+  };
+}
+
+/** The first of several hits for one show. */
+function distinct(hits: readonly Hit[]): Hit[] {
+  const seen = new Set<string>();
+  return hits.filter(({ url, guid }) => {
+    const keys = [urlKey(url, null), ...(guid === null ? [] : [`guid ${guid}`])];
+    const known = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return !known;
+  });
+}

@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import { chapter, type Episode, transcriptLink } from '#contract/podcast-shapes.ts';
+import type { PodcastSchema } from '#server/database/podcast-schema.ts';
+import { withoutCredentials } from '../feeds/safe-address.ts';
+import { personList } from './feed-row.ts';
+import { prettyDate } from './pretty-date.ts';
+
+export type EpisodeRow = Selectable<PodcastSchema['podcast_episode']>;
+
+/** A row with what it takes from its show. */
+export type EpisodeOfFeed = EpisodeRow & {
+  feed_title: string;
+  feed_image: string | null;
+  feed_persons: string;
+};
+
+const transcriptList = z.array(transcriptLink);
+const chapterList = z.array(chapter);
+
+export const chaptersIn = (row: EpisodeRow) => z.parse(chapterList, JSON.parse(row.chapters ?? '[]'));
+export const transcriptsIn = (row: EpisodeRow) =>
+  z.parse(transcriptList, JSON.parse(row.transcripts ?? '[]'));
+
+/** A row as the contract shows it. An episode's own persons stand instead of its show's (Podcasting 2.0). */
+export function episodeOf(row: EpisodeOfFeed): Episode {
+  const own = z.parse(personList, JSON.parse(row.persons ?? '[]'));
+  return {
+    id: row.id,
+    feedId: row.feed_id,
+    feedTitle: row.feed_title,
+    title: row.title,
+    description: row.description,
+    descriptionText: row.description_text,
+    enclosureUrl: row.enclosure_url === null ? null : withoutCredentials(row.enclosure_url),
+    enclosureType: row.enclosure_type,
+    duration: row.duration_seconds,
+    image: row.image,
+    feedImage: row.feed_image,
+    datePublished: Math.floor(row.published_at / 1000),
+    datePublishedPretty: prettyDate(row.published_at),
+    guid: row.guid,
+    link: row.link,
+    season: row.season,
+    episode: row.number,
+    chapters: row.chapters !== null || row.chapters_url !== null,
+    transcripts: transcriptsIn(row).map((link) => ({ ...link, url: withoutCredentials(link.url) })),
+    persons: own.length > 0 ? own : z.parse(personList, JSON.parse(row.feed_persons)),
+    removed: row.removed,
+  };
+}

@@ -1,0 +1,6 @@
+/** Lower case without accents, as it is searched. */
+export const folded = (...texts: string[]): string =>
+  texts.join(' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** A pattern that finds the text and nothing that only looks like a pattern. */
+export const likely = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

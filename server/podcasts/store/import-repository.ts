@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { PostgresAdapter } from 'kysely';
+import type { ImportOutcome } from '#contract/podcasts.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Outline } from '../opml/parse-opml.ts';
+import { inSlices } from './slices.ts';
+
+/** How long a server that died keeps others from taking an import up. */
+const leaseMilliseconds = 2 * 60_000;
+
+export type ImportRepository = ReturnType<typeof createImportRepository>;
+
+export function createImportRepository(database: Database) {
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+
+  return {
+    async add(userId: string, outlines: readonly Outline[], now: number): Promise<string> {
+      const id = randomUUID();
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('podcast_import')
+          .values({ id, user_id: userId, created_at: now, lease_until: 0, done: false })
+          .execute();
+        const lines = outlines.map(({ url, title }, place) => ({ import_id: id, place, url, title }));
+        for (const slice of inSlices(lines, 200))
+          await transaction.insertInto('podcast_import_line').values(slice).execute();
+      });
+      return id;
+    },
+    /** An import that nobody works on, from now on leased to the caller. */
+    async claim(now: number): Promise<{ id: string; userId: string } | undefined> {
+      return database
+        .updateTable('podcast_import')
+        .set({ lease_until: now + leaseMilliseconds })
+        .where('id', 'in', (where) => {
+          const free = where
+            .selectFrom('podcast_import as free')
+            .select('free.id')
+            .where('free.done', '=', false)
+            .where('free.lease_until', '<=', now)
+            .orderBy('free.created_at')
+            .limit(1);
+          return isPostgres ? free.forUpdate().skipLocked() : free;
+        })
+        .where('lease_until', '<=', now)
+        .returning(['id', 'user_id as userId'])
+        .executeTakeFirst();
+    },
+    async untried(id: string): Promise<{ place: number; url: string; title: string | null }[]> {
+      return database
+        .selectFrom('podcast_import_line')
+        .select(['place', 'url', 'title'])
+        .where('import_id', '=', id)
+        .where('status', 'is', null)
+        .orderBy('place')
+        .execute();
+    },
+    /** Writes what became of a line, and keeps the lease. */
+    async settle(id: string, place: number, outcome: ImportOutcome, now: number): Promise<void> {
+      await database
+        .updateTable('podcast_import_line')
+        .set({ status: outcome.status, feed_id: outcome.id ?? null, error: outcome.error ?? null })
+        .where('import_id', '=', id)
+        .where('place', '=', place)
+        .execute();
+      await database
+        .updateTable('podcast_import')
+        .set({ lease_until: now + leaseMilliseconds })
+        .where('id', '=', id)
+        .execute();
+    },
+    async finish(id: string): Promise<void> {
+      await database
+        .updateTable('podcast_import')
+        .set({ done: true, lease_until: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** Lets others take it up. */
+    async release(id: string): Promise<void> {
+      await database.updateTable('podcast_import').set({ lease_until: 0 }).where('id', '=', id).execute();
+    },
+    async last(userId: string): Promise<string | null> {
+      const row = await database
+        .selectFrom('podcast_import')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+    /** Undefined for somebody else's. */
+    async progress(
+      id: string,
+      userId: string,
+    ): Promise<{ total: number; results: ImportOutcome[] } | undefined> {
+      const found = await database
+        .selectFrom('podcast_import')
+        .select('id')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (!found) return undefined;
+      const lines = await database
+        .selectFrom('podcast_import_line')
+        .selectAll()
+        .where('import_id', '=', id)
+        .orderBy('place')
+        .execute();
+      const results = lines.flatMap(({ url, title, status, feed_id, error }): ImportOutcome[] =>
+        status === null
+          ? []
+          : [
+              {
+                url,
+                status,
+                ...(title === null ? {} : { title }),
+                ...(feed_id === null ? {} : { id: feed_id }),
+                ...(error === null ? {} : { error }),
+              },
+            ],
+      );
+      return { total: lines.length, results };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#server/database/open-database.ts';
+import type { Hit } from '../search/hit.ts';
+import { type FeedRow, newFeedRow } from './feed-row.ts';
+import { folded } from './folded.ts';
+
+/** The feed with this key, now or before it moved. */
+export async function feedByKey(database: Database, key: string): Promise<FeedRow | undefined> {
+  const found = await database
+    .selectFrom('podcast_feed')
+    .selectAll()
+    .where('url_key', '=', key)
+    .executeTakeFirst();
+  if (found) return found;
+  return database
+    .selectFrom('podcast_alias')
+    .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_alias.feed_id')
+    .selectAll('podcast_feed')
+    .where('podcast_alias.url_key', '=', key)
+    .executeTakeFirst();
+}
+
+type Place = { key: string; ownerId: string | null; now: number };
+
+/** Stores a hit, or what is new of it, unless the feed itself was fetched already. */
+export async function keepHit(database: Database, hit: Hit, { key, ownerId, now }: Place): Promise<FeedRow> {
+  const known = await feedByKey(database, key);
+  if (known && known.state !== 'stub') return known;
+  const described = {
+    directory_id: hit.directoryId,
+    podcast_guid: hit.guid,
+    title: hit.title,
+    author: hit.author,
+    description: hit.description,
+    image: hit.image,
+    link: hit.link,
+    language: hit.language,
+    folded: folded(hit.title, hit.author),
+    episode_count: hit.episodeCount,
+    parse_errors: hit.parseErrors,
+    locked: hit.locked,
+    crawl_errors: hit.crawlErrors,
+    priority: hit.priority,
+  };
+  if (known && Object.entries(described).every(([name, value]) => Reflect.get(known, name) === value))
+    return known;
+  await database
+    .insertInto('podcast_feed')
+    .values({ ...newFeedRow(hit.url, key, ownerId, now), ...described, state: 'stub' })
+    .onConflict((conflict) =>
+      conflict.column('url_key').doUpdateSet(described).where('podcast_feed.state', '=', 'stub'),
+    )
+    .execute();
+  const kept = await feedByKey(database, key);
+  if (!kept) throw new Error('a hit was stored and is not there');
+  return kept;
+}

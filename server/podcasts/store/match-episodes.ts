@@ -1,0 +1,103 @@
+/** What tells episodes apart. Times are epoch milliseconds. */
+export type EpisodeIdentity = {
+  guid: string;
+  title: string;
+  enclosureUrl: string | null;
+  enclosureType: string | null;
+  publishedAt: number | null;
+  durationSeconds: number | null;
+};
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const durationSlackSeconds = 10 * 60;
+
+type Key = (episode: EpisodeIdentity) => string | null;
+
+const guid: Key = ({ guid }) => guid || null;
+const address: Key = ({ enclosureUrl }) => enclosureUrl;
+const plainAddress: Key = ({ enclosureUrl }) =>
+  enclosureUrl?.replace(/^https?:\/\//, '').replace(/[?#].*$/, '') ?? null;
+const title: Key = (episode) => plainTitle(episode.title) || null;
+const day: Key = ({ publishedAt }) =>
+  publishedAt === null ? null : String(Math.floor(publishedAt / dayMilliseconds));
+
+const together =
+  (...keys: Key[]): Key =>
+  (episode) => {
+    const parts = keys.map((key) => key(episode));
+    return parts.includes(null) ? null : parts.join('\n');
+  };
+
+/** From the surest to the least sure. `alone`: only where nobody else on either side has the same key. */
+const passes: { key: Key; alone?: boolean; fits?: (a: EpisodeIdentity, b: EpisodeIdentity) => boolean }[] = [
+  { key: together(guid, address) },
+  { key: together(guid, title) },
+  { key: guid },
+  { key: together(address, title) },
+  { key: address, alone: true },
+  {
+    key: plainAddress,
+    alone: true,
+    fits: (a, b) => closeIn(a, b) || plainTitle(a.title) === plainTitle(b.title),
+  },
+  { key: together(title, day), fits: closeIn },
+];
+
+/**
+ * Which stored episode each parsed one is, by their places in the lists; null for a new one. Guid first, else the
+ * enclosure's address, else title, day, length within ten minutes and kind. Each stored episode is taken once.
+ */
+export function matchEpisodes(
+  stored: readonly EpisodeIdentity[],
+  parsed: readonly EpisodeIdentity[],
+): (number | null)[] {
+  const matched: (number | null)[] = parsed.map(() => null);
+  const taken = new Set<number>();
+  for (const { key, alone = false, fits = () => true } of passes) {
+    const free = groups(stored, key, (place) => !taken.has(place));
+    const open = groups(parsed, key, (place) => matched[place] === null);
+    for (const [value, places] of open) {
+      const candidates = free.get(value) ?? [];
+      if (alone && (places.length > 1 || candidates.length > 1)) continue;
+      for (const place of places) {
+        const episode = parsed[place];
+        const found = candidates.find((other) => {
+          const candidate = stored[other];
+          return !taken.has(other) && episode && candidate && fits(episode, candidate);
+        });
+        if (found === undefined) continue;
+        taken.add(found);
+        matched[place] = found;
+      }
+    }
+  }
+  return matched;
+}
+
+function groups(
+  episodes: readonly EpisodeIdentity[],
+  key: Key,
+  counts: (place: number) => boolean,
+): Map<string, number[]> {
+  const made = new Map<string, number[]>();
+  episodes.forEach((episode, place) => {
+    const value = counts(place) ? key(episode) : null;
+    if (value === null) return;
+    const places = made.get(value);
+    if (places) places.push(place);
+    else made.set(value, [place]);
+  });
+  return made;
+}
+
+function closeIn(a: EpisodeIdentity, b: EpisodeIdentity): boolean {
+  const kindOf = ({ enclosureType }: EpisodeIdentity) => enclosureType?.split('/', 1)[0];
+  const sameKind = a.enclosureType === null || b.enclosureType === null || kindOf(a) === kindOf(b);
+  const known = a.durationSeconds !== null && b.durationSeconds !== null;
+  return (
+    sameKind &&
+    (!known || Math.abs((a.durationSeconds ?? 0) - (b.durationSeconds ?? 0)) <= durationSlackSeconds)
+  );
+}
+
+const plainTitle = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -1,0 +1,105 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Database } from '#server/database/open-database.ts';
+import type { PreparedFeed } from '../feeds/prepare-feed.ts';
+import type { Listening } from '../listening.ts';
+import { episodeValues } from './episode-values.ts';
+import { matchEpisodes } from './match-episodes.ts';
+import { inSlices } from './slices.ts';
+
+const atOnce = 100;
+
+/**
+ * Brings the stored episodes of a feed to what the feed says; true when a listener would see a difference. Episodes
+ * keep their ids when guid, address or title shift. What is gone from a feed that was read to its end goes, unless
+ * somebody listened to it; a feed without episodes never takes any away. Written in small steps: each is whole in
+ * itself, and the next reading mends what a stop in between left out.
+ */
+export async function storeEpisodes(
+  database: Database,
+  feedId: number,
+  feed: Pick<PreparedFeed, 'order' | 'episodes' | 'complete'>,
+  { now, listening }: { now: number; listening: Pick<Listening, 'kept'> },
+): Promise<boolean> {
+  const stored = await storedOf(database, feedId);
+  const standing = new Set(feed.order);
+  const free = stored.filter(({ fingerprint }) => !standing.has(fingerprint));
+  const known = new Set(stored.map(({ fingerprint }) => fingerprint));
+  const news = feed.episodes.filter(({ fingerprint }) => !known.has(fingerprint));
+  const matches = matchEpisodes(free, news);
+  const places = new Map(feed.order.map((fingerprint, place) => [fingerprint, place]));
+
+  for (const slice of inSlices([...news.entries()], atOnce)) {
+    await database.transaction().execute(async (transaction) => {
+      const inserts = [];
+      for (const [index, episode] of slice) {
+        const match = matches[index];
+        const before = match === null || match === undefined ? undefined : free[match];
+        const values = episodeValues(episode, places.get(episode.fingerprint) ?? 0, now, before);
+        if (before)
+          await transaction.updateTable('podcast_episode').set(values).where('id', '=', before.id).execute();
+        else inserts.push({ feed_id: feedId, ...values });
+      }
+      if (inserts.length > 0)
+        await transaction
+          .insertInto('podcast_episode')
+          .values(inserts.reverse())
+          .onConflict((conflict) => conflict.columns(['feed_id', 'fingerprint']).doNothing())
+          .execute();
+    });
+    await breathe();
+  }
+
+  const taken = new Set(matches);
+  const gone = free.filter((episode, place) => !taken.has(place) && !episode.removed);
+  const removed = feed.complete && standing.size > 0 ? await takeOut(database, gone, listening) : false;
+  const back = stored.filter((episode) => episode.removed && standing.has(episode.fingerprint));
+  for (const slice of inSlices(back, atOnce))
+    await database
+      .updateTable('podcast_episode')
+      .set({ removed: false })
+      .where(
+        'id',
+        'in',
+        slice.map(({ id }) => id),
+      )
+      .execute();
+  return news.length > 0 || removed || back.length > 0;
+}
+
+export type StoredEpisode = Awaited<ReturnType<typeof storedOf>>[number];
+
+export async function storedOf(database: Database, feedId: number) {
+  return database
+    .selectFrom('podcast_episode')
+    .select([
+      'id',
+      'guid',
+      'title',
+      'enclosure_url as enclosureUrl',
+      'enclosure_type as enclosureType',
+      'published_at as publishedAt',
+      'sorted_at as sortedAt',
+      'duration_seconds as durationSeconds',
+      'fingerprint',
+      'removed',
+    ])
+    .where('feed_id', '=', feedId)
+    .orderBy('id')
+    .execute();
+}
+
+async function takeOut(
+  database: Database,
+  gone: readonly StoredEpisode[],
+  listening: Pick<Listening, 'kept'>,
+): Promise<boolean> {
+  for (const slice of inSlices(gone, 500)) {
+    const ids = slice.map(({ id }) => id);
+    const kept = await listening.kept(ids);
+    const [stay, leave] = [ids.filter((id) => kept.has(id)), ids.filter((id) => !kept.has(id))];
+    if (stay.length > 0)
+      await database.updateTable('podcast_episode').set({ removed: true }).where('id', 'in', stay).execute();
+    if (leave.length > 0) await database.deleteFrom('podcast_episode').where('id', 'in', leave).execute();
+  }
+  return gone.length > 0;
+}

@@ -1,0 +1,9 @@
+/** A line of a transcript; times in seconds from the start, null where nobody timed it. */
+export type Line = {
+  startSeconds: number | null;
+  endSeconds: number | null;
+  speaker: string | null;
+  text: string;
+};
+
+export const mostLines = 50_000;
