@@ -44,14 +44,20 @@ export type Schema = {
     user_id: string;
     provider: ProviderName;
     album_id: string;
+    /** Of its twin in the catalogue, where that is known. */
+    catalogue_id: string | null;
     date_added: Time;
     /** The library-album resource as JSON. */
     resource: string;
   };
+  /** Libraries that were read whole. `version`: what the provider's was then; null where it cannot say. */
+  library_sync: { user_id: string; provider: ProviderName; version: string | null; synced_at: Time };
   rating: {
     user_id: string;
     provider: ProviderName;
     song_id: string;
+    /** Of its twin in the catalogue, where that is known. */
+    catalogue_id: string | null;
     rated_at: Time;
     /** The rated-song record of spec §3 as JSON. */
     record: string;

@@ -45,6 +45,10 @@ export const guardedRoutes: readonly AppRoute[] = [
     async () => ({ default: (await import('#web/music/playlist-screen.tsx')).PlaylistScreen }),
     { detail: true },
   ),
+  route('/library', async () => ({ default: (await import('#web/music/library-screen.tsx')).LibraryScreen })),
+  route('/favourites', async () => ({
+    default: (await import('#web/music/favourites-screen.tsx')).FavouritesScreen,
+  })),
   route('/new-playlist', async () => ({
     default: (await import('#web/music/new-playlist-screen.tsx')).NewPlaylistScreen,
   })),
@@ -84,6 +88,12 @@ export function loadScreensAhead(): () => void {
     void import('#web/music/album-shelves.tsx').catch(() => undefined);
     void import('#web/music/artist-sections.tsx').catch(() => undefined);
     void import('#web/music/search-results.tsx').catch(() => undefined);
+    void import('#web/music/windowed-songs.tsx').catch(() => undefined);
+    void import('#web/music/library-collection.tsx').catch(() => undefined);
+    void import('#web/music/favourite-list.tsx').catch(() => undefined);
+    void import('#web/music/library-songs.tsx').catch(() => undefined);
+    void import('#web/music/library-paged.tsx').catch(() => undefined);
+    void import('#web/music/library-genres.tsx').catch(() => undefined);
     void import('#web/music/options-menu.tsx').catch(() => undefined);
     void import('./player-chrome.tsx').catch(() => undefined);
     void import('./queue-side.tsx').catch(() => undefined);

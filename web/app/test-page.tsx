@@ -73,6 +73,11 @@ export function openPage(
     },
     'GET /api/folder/scan': { body: idle },
     'POST /api/auth/logout': { status: 204 },
+    'POST /api/apple/get-library': { body: { albums: [] } },
+    'POST /api/apple/get-ratings': { body: { data: [] } },
+    'POST /api/apple/add-songs-to-ratings': { body: { saved: 1 } },
+    'POST /api/apple/remove-from-ratings': { body: { removed: 1 } },
+    'POST /api/apple/add-to-library': { body: { album: { id: '1', type: 'albums' } } },
   });
   if (options.in !== false) {
     localStorage.setItem('backendToken', 'u1');
@@ -97,6 +102,7 @@ export function openPage(
       plays: true,
       ratings: ['song', 'album', 'playlist'],
       edits: true,
+      genres: true,
       keepsPlaylists: false,
       playlistFiles: true,
       ...options.capabilities,
@@ -141,6 +147,10 @@ export function openPage(
       addToPlaylist: () => Promise.resolve(),
       removeFromPlaylist: () => Promise.resolve(),
       orderPlaylist: () => Promise.resolve(),
+      songs: () => Promise.resolve({ items: [], total: 0 }),
+      artists: () => Promise.resolve({ items: [], total: 0 }),
+      genres: () => Promise.resolve([]),
+      albumsOf: () => Promise.resolve({ items: [], total: 0 }),
       reportPlays: () => Promise.resolve(),
       ...options.library,
     },

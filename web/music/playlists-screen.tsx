@@ -11,6 +11,7 @@ import { ItemShelf } from './item-shelf.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { playlistsQuery, recommendationsQuery } from './queries.ts';
+import { madeForYou } from './shelf.ts';
 import { musicTexts } from './texts.ts';
 
 const ImportPlaylist = lazy(async () => ({
@@ -21,8 +22,7 @@ const ImportPlaylist = lazy(async () => ({
 export function PlaylistsScreen() {
   const provider = useMusicProvider();
   const own = useQuery(playlistsQuery(provider));
-  // The personalised row is the first (spec §2, Home).
-  const made = useQuery(recommendationsQuery(provider)).data?.[0];
+  const made = madeForYou(useQuery(recommendationsQuery(provider)).data ?? []);
   usePageTitle(playlistTexts.playlists);
   return (
     <div className="pt-6">

@@ -14,6 +14,8 @@ export type Capabilities = {
   ratings: readonly MusicItem['kind'][];
   /** Things can be taken out of the library, and playlists changed. */
   edits: boolean;
+  /** It knows the genres of a library. */
+  genres: boolean;
   /** A playlist of the catalogue can be kept in the library; the folder's mixes are made anew each day. */
   keepsPlaylists: boolean;
   /** Its songs are files: playlists of other players can be read, and written with the files' paths. */

@@ -19,6 +19,8 @@ export const musicTexts = {
   shuffle: 'Shuffle',
   disc: (number: number) => `Disc ${number}`,
   songCount: (songs: number) => (songs === 1 ? '1 song' : `${songs} songs`),
+  addFavourite: 'Add to favourites',
+  removeFavourite: 'Remove from favourites',
   noSongs: 'This album has no songs that can be played.',
   searchPlaceholder: 'What do you want to listen to?...',
   search: 'Search',
