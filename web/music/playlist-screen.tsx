@@ -38,6 +38,7 @@ export function PlaylistScreen() {
       context={playlistContext(playlist)}
       label={playlist.name}
       numbered="by-place"
+      entryOf={(index) => (canEdit ? edits.entryAt(index) : undefined)}
     />
   );
   return (
