@@ -46,6 +46,8 @@ const idle = {
   problem: null,
 };
 
+const episodes = async () => createEpisodeListening();
+
 /** The whole web app at an address, over a pretended server, provider and engine. */
 export function openPage(
   address: string,
@@ -157,7 +159,6 @@ export function openPage(
       ...options.library,
     },
   };
-  const episodes = async () => createEpisodeListening();
   const player = createPlayer({ engine, storage: localStorage });
   keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
