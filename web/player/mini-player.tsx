@@ -40,12 +40,10 @@ type MiniPlayerProps = {
   sheetActions?: ReactNode;
   /** What the sheet shows under its buttons. */
   sheetExtras?: ReactNode;
-  /** Above the names, where there is something to say of the item. */
-  note?: ReactNode;
 };
 
 /** Under 768 px, above the bottom bar; opens the Now Playing sheet. Only while there is something to play. */
-export function MiniPlayer({ sheetActions, sheetExtras, note }: MiniPlayerProps) {
+export function MiniPlayer({ sheetActions, sheetExtras }: MiniPlayerProps) {
   const player = usePlayer();
   const item = usePlayerState((state) => state.queue.now?.item);
   const active = usePlayerState(isActive);
@@ -81,7 +79,6 @@ export function MiniPlayer({ sheetActions, sheetExtras, note }: MiniPlayerProps)
       <IconButton label={active ? 'Pause' : 'Play'} onClick={player.toggle} className="size-11 text-ink!">
         <PlayIcon aria-hidden="true" size={24} fill="currentColor" />
       </IconButton>
-      {note}
       {item.kind === 'episode' ? (
         <MiniEpisodeButton />
       ) : (
