@@ -32,7 +32,7 @@ const fadeTickMilliseconds = 200;
 const off: Sleep = { kind: 'off' };
 
 /** Counts down to silence, by a deadline: a page whose timers the browser slowed down still stops when it should. */
-export function createSleepTimer({ fadeTo, sleep, now = Date.now }: Needs): SleepTimer {
+export function createSleepTimer({ fadeTo, sleep, now = () => Date.now() }: Needs): SleepTimer {
   const store = createStore<Sleep>(() => off);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
