@@ -1,3 +1,4 @@
+import './podcasts.css';
 import type { ReactNode } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/detail-header.tsx';

@@ -1,3 +1,4 @@
+import './podcasts.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { noteParts } from './note-times.ts';
 import { showTexts } from './show-texts.ts';
