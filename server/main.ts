@@ -32,7 +32,10 @@ async function main(): Promise<void> {
   });
   const version = readVersion();
   const net = createGuardedFetch({
-    allowPrivateHosts: config.allowPrivateHosts,
+    allowPrivateHosts: [
+      ...config.allowPrivateHosts,
+      ...(config.apple ? [new URL(config.apple.apiUrl).host] : []),
+    ],
     userAgent: `Earshot/${version} (self-hosted podcast player)`,
   });
   const podcasts = openPodcasts({
@@ -51,6 +54,7 @@ async function main(): Promise<void> {
     webFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     folder,
     podcasts,
+    wayOut: (address, options) => net.fetch(address, options),
     log,
   });
   if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');
