@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     net,
     directories: directoriesOf(config, net, Date.now),
     listening: createProgressListening(database),
+    isDemo: () => folder.status().source === 'demo',
     warn: (error) => log.warn({ err: error }, 'podcasts: something went wrong'),
   });
   const app = await createApp({
