@@ -51,7 +51,7 @@ export function htmlText(html: string): string {
     },
     onclosetag(name) {
       if (silent.has(name)) muted -= 1;
-      if (breaking.has(name)) text += '\n';
+      if (breaking.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
   });
   parser.end(html);

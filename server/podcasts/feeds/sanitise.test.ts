@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom';
+import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { htmlText } from './clean-text.ts';
 import { sanitise } from './sanitise.ts';
@@ -34,16 +34,31 @@ const hostile = [
   '<textarea><img src=x onerror=alert(1)></textarea><title><img src=x onerror=alert(1)></title>',
 ];
 
+const allowed = new Set('a p br hr div span ul ol li b i em strong table tbody tr td'.split(' '));
+
+/** What stands in safe HTML although it must not. */
+function faultsOf(html: string): string[] {
+  const faults: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!allowed.has(name)) faults.push(name);
+      for (const [key, value] of Object.entries(attributes))
+        if (!['href', 'rel', 'target'].includes(key) || (key === 'href' && !/^(https?|mailto):/.test(value)))
+          faults.push(`${name} ${key}=${value}`);
+    },
+    oncomment: () => faults.push('comment'),
+    onprocessinginstruction: (name) => faults.push(name),
+  });
+  parser.end(html);
+  return faults;
+}
+
 test.each(hostile)('nothing of %s can run, load or pretend', (html) => {
-  const { document } = new JSDOM(`<body>${sanitise(html, 'https://example.org/')}</body>`).window;
-  const allowed = new Set('A P BR HR DIV SPAN UL OL LI B I EM STRONG TABLE TBODY TR TD BODY'.split(' '));
-  for (const element of document.body.querySelectorAll('*')) {
-    expect(allowed).toContain(element.tagName);
-    for (const { name, value } of element.attributes) {
-      expect(['href', 'rel', 'target']).toContain(name);
-      if (name === 'href') expect(value).toMatch(/^(https?|mailto):/);
-    }
-  }
+  expect(faultsOf(sanitise(html, 'https://example.org/'))).toEqual([]);
+});
+
+test('the check itself finds faults', () => {
+  expect(hostile.filter((html) => faultsOf(html).length === 0)).toEqual([]);
 });
 
 test('links open apart, are made whole, and carry no credentials', () => {
