@@ -58,7 +58,8 @@ export function htmlText(html: string): string {
   return tidyLines(text);
 }
 
-function tidyLines(text: string): string {
+/** White space as readers see it: single blanks, at most one empty line. */
+export function tidyLines(text: string): string {
   return text
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')

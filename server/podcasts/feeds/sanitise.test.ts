@@ -54,7 +54,7 @@ function faultsOf(html: string): string[] {
 }
 
 test.each(hostile)('nothing of %s can run, load or pretend', (html) => {
-  expect(faultsOf(sanitise(html, 'https://example.org/'))).toEqual([]);
+  expect(faultsOf(sanitise(html, 'https://example.org/').html)).toEqual([]);
 });
 
 test('the check itself finds faults', () => {
@@ -62,16 +62,32 @@ test('the check itself finds faults', () => {
 });
 
 test('links open apart, are made whole, and carry no credentials', () => {
-  expect(sanitise('<a href="/notes?a=1&b=2">notes</a>', 'https://example.org/show')).toBe(
+  expect(sanitise('<a href="/notes?a=1&b=2">notes</a>', 'https://example.org/show').html).toBe(
     '<a href="https://example.org/notes?a=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">notes</a>',
   );
-  expect(sanitise('<a href="https://ann:pw@example.org/">x</a>', 'https://example.org')).not.toContain('pw');
+  expect(sanitise('<a href="https://ann:pw@example.org/">x</a>', 'https://example.org').html).not.toContain(
+    'pw',
+  );
 });
 
 test('plain text keeps its lines, and notes keep their paragraphs, as HTML and as text', () => {
-  expect(sanitise('one\ntwo', 'https://example.org')).toBe('one<br />two');
-  expect(sanitise('one &amp; two\nthree', 'https://example.org')).toBe('one &amp; two<br />three');
-  expect(htmlText('<p>One</p><p>Two &amp; three<br>four</p><script>no</script>')).toBe(
-    'One\n\nTwo & three\nfour',
+  expect(sanitise('one "x"\ntwo', 'https://example.org').html).toBe('one &quot;x&quot;<br />two');
+  expect(sanitise('one &amp; two\nthree', 'https://example.org').html).toBe('one &amp; two<br />three');
+  const notes = '<p>One</p><p>Two &amp; three<br>four</p><script>no</script>';
+  expect(sanitise(notes, 'https://example.org')).toEqual({
+    html: '<p>One</p><p>Two &amp; three<br />four</p>',
+    text: 'One\n\nTwo & three\nfour',
+  });
+  expect(htmlText(notes)).toBe('One\n\nTwo & three\nfour');
+});
+
+test('what is left open is closed, what is nested too deep is flat, and a picture is a link', () => {
+  expect(sanitise('<b>one <i>two', 'https://example.org').html).toBe('<b>one <i>two</i></b>');
+  expect(sanitise('</p></div>x', 'https://example.org').html).toBe('<p></p>x');
+  expect(sanitise('<b>'.repeat(10_000), 'https://example.org').html).toBe(
+    `${'<b>'.repeat(50)}${'</b>'.repeat(50)}`,
+  );
+  expect(sanitise('<img src="/a.png" alt="A map"><img src="/pixel.gif">', 'https://example.org').html).toBe(
+    '<a href="https://example.org/a.png" rel="noopener noreferrer nofollow" target="_blank">A map</a>',
   );
 });
