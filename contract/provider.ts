@@ -18,6 +18,8 @@ export const artwork = z.object({
   textColor4: z.optional(z.string()),
   /** Embedded provider: the picture in a few pixels, as a `data:` address of at most 400 bytes, to be shown blurred. */
   placeholder: z.optional(z.string()),
+  /** Embedded provider: the same as a thumbhash, in base64 (evanw/thumbhash). */
+  thumbhash: z.optional(z.string()),
 });
 export type Artwork = z.output<typeof artwork>;
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { expectPlaying, fillSignup, openAlbum, password, player, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -129,4 +129,50 @@ test('no connection has its own sentence, and sound that is there goes on', asyn
   await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
   expect((await sound(page))?.paused).toBe(false);
   await context.setOffline(false);
+});
+
+const badAnswers: [string, Parameters<Route['fulfill']>[0] | 'timedout' | 'internetdisconnected', RegExp][] =
+  [
+    ['401', { status: 401, json: {} }, /asks to be authorised again/],
+    ['403', { status: 403, json: {} }, /does not allow this/],
+    ['429', { status: 429, json: {} }, /is busy/],
+    ['500', { status: 500, json: {} }, /could not answer \(500\)/],
+    [
+      'a page instead of data',
+      { status: 200, contentType: 'text/html', body: '<!doctype html>' },
+      /cannot be read/,
+    ],
+    ['a time-out', 'timedout', /cannot be reached/],
+    ['no connection', 'internetdisconnected', /cannot be reached/],
+  ];
+
+test('whatever the provider answers, the page says what happened and goes on without a reload', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await signUp(page, server.url, 'answers@example.org');
+  const main = page.getByRole('main');
+  for (const [, answer, sentence] of badAnswers) {
+    await page.route('**/v1/me/library/playlists?*', (route) =>
+      typeof answer === 'string' ? route.abort(answer) : route.fulfill(answer),
+    );
+    await page.goto(`${server.url}/playlist-display`);
+    await expect(main.getByText(sentence)).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/v1/me/library/playlists?*');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByText('No playlists to display...')).toBeVisible();
+  }
+  // An empty relation (40403) is an empty list, and no failure.
+  const noTracks = { errors: [{ id: 'x', title: 'No related resources', status: '404', code: '40403' }] };
+  await page.route('**/v1/me/library/playlists/*/tracks*', (route) =>
+    route.fulfill({ status: 404, json: noTracks }),
+  );
+  await page.goto(`${server.url}/new-playlist`);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('tab', { name: 'Playlists' }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Untitled playlist/ })
+    .click();
+  await expect(main.getByText('No playlist data available')).toBeVisible();
 });

@@ -11,7 +11,15 @@ export const longTitles = [
 ];
 
 const rate = 8_000;
-const seconds = 60;
+
+type SongFile = {
+  title: string;
+  artist: string;
+  album: string;
+  track: number;
+  seconds: number;
+  hertz: number;
+};
 
 function chunk(id: string, body: Buffer): Buffer {
   const head = Buffer.alloc(8);
@@ -20,8 +28,8 @@ function chunk(id: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
 }
 
-/** A minute of a tone as a WAV file with a LIST/INFO block (RIFF MCI, "INFO list"). */
-function wav(title: string, track: number): Buffer {
+/** A tone as a WAV file with a LIST/INFO block (RIFF MCI, "INFO list"). */
+export function songFile({ title, artist, album, track, seconds, hertz }: SongFile): Buffer {
   const format = Buffer.alloc(16);
   format.writeUInt16LE(1, 0);
   format.writeUInt16LE(1, 2);
@@ -31,14 +39,11 @@ function wav(title: string, track: number): Buffer {
   format.writeUInt16LE(16, 14);
   const data = Buffer.alloc(rate * seconds * 2);
   for (let frame = 0; frame < rate * seconds; frame += 1)
-    data.writeInt16LE(
-      Math.round(6_000 * Math.sin((frame * 2 * Math.PI * (200 + 40 * track)) / rate)),
-      frame * 2,
-    );
+    data.writeInt16LE(Math.round(6_000 * Math.sin((frame * 2 * Math.PI * hertz) / rate)), frame * 2);
   const info = Object.entries({
     INAM: title,
-    IART: 'The Tides',
-    IPRD: 'Six Waves',
+    IART: artist,
+    IPRD: album,
     ITRK: String(track),
     ICRD: '2020',
   });
@@ -59,6 +64,16 @@ function wav(title: string, track: number): Buffer {
 export function writeLongSongs(folder: string): void {
   const album = join(folder, 'Six Waves');
   mkdirSync(album, { recursive: true });
-  for (const [index, title] of longTitles.entries())
-    writeFileSync(join(album, `${index + 1}.wav`), wav(title, index + 1));
+  for (const [index, title] of longTitles.entries()) {
+    const track = index + 1;
+    const song = {
+      title,
+      track,
+      artist: 'The Tides',
+      album: 'Six Waves',
+      seconds: 60,
+      hertz: 200 + 40 * track,
+    };
+    writeFileSync(join(album, `${track}.wav`), songFile(song));
+  }
 }

@@ -79,9 +79,27 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('main').getByRole('link', { name: 'Weather' }).click();
       await expect(page.getByRole('row')).toHaveCount(1);
       await expectAccessible(page, 'playlist');
+      await page.goto(`${server.url}/song/1`);
+      await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+      await expectAccessible(page, 'song');
+      await page.goto(`${server.url}/station/ra.s1`);
+      await expect(page.getByRole('main').getByText('Radio Station')).toBeVisible();
+      await expectAccessible(page, 'station');
       await page.goto(`${server.url}/search?q=six`);
       await expect(page.getByRole('main').getByRole('link', { name: /Six Formats/ })).toBeVisible();
       await expectAccessible(page, 'search');
+      await page.goto(`${server.url}/library`);
+      await page.getByRole('button', { name: 'Sync Library' }).click();
+      await expect(page.getByRole('list', { name: 'Albums' })).toBeVisible();
+      await expectAccessible(page, 'library');
+      await page.getByRole('main').getByRole('button', { name: 'Songs', exact: true }).click();
+      await page.getByRole('row', { name: /Wind in MP3/ }).click({ button: 'right' });
+      await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
+      await expect(page.getByText('Wind in MP3 added to favorites')).toBeHidden({ timeout: 10_000 });
+      await expectAccessible(page, 'songs of the library');
+      await page.goto(`${server.url}/favourites`);
+      await expect(page.getByRole('list', { name: 'Favourites' })).toBeVisible();
+      await expectAccessible(page, 'favourites');
       for (const [path, name] of [
         ['settings', 'Account Options'],
         ['stacks', 'Stacks'],

@@ -52,10 +52,12 @@ test('a playlist is made, heard, changed, deleted and brought back', async ({ pa
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').first()).toContainText('Snow in FLAC');
 
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByLabel('New name').fill('Storms');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('New description').fill('Wind and rain.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Storms' })).toBeVisible();
+  await expect(page.getByText('Wind and rain.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/playlist-display$/);

@@ -12,15 +12,21 @@ import { createVerifier } from './accounts/verifier.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import { forbidden, Refusal, unauthenticated } from './errors.ts';
+import { createFavouriteRepository } from './music/favourite-repository.ts';
 import { createFolderTokens } from './music/folder-tokens.ts';
+import type { LibraryReader } from './music/library-reader.ts';
 import { musicRoutes, type OfferedProvider } from './music/routes.ts';
+import { createSavedAlbumRepository } from './music/saved-album-repository.ts';
 import { keyFor } from './music/secret-key.ts';
+import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository } from './music/token-repository.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { type App, prepare, type Request, serve } from './serve.ts';
+
+type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> & Partial<Pick<Config, 'podcastExportUrl'>>;
@@ -30,7 +36,10 @@ export type AppNeeds = {
   /** Where the built web app is. */
   webFolder: string;
   /** The embedded provider; absent in tests that do not need it. */
-  folder?: { routes(app: App, needs: { database: Database; now: () => number }): void };
+  folder?: {
+    routes(app: App, needs: FolderNeeds): void;
+    library(needs: FolderNeeds): LibraryReader;
+  };
   /** Absent in tests that do not need it. */
   podcasts?: Pick<Podcasts, 'routes'>;
   log?: FastifyBaseLogger;
@@ -112,6 +121,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   musicRoutes(app, {
     tokens: createTokenRepository(database, keyFor('provider tokens at rest', secretKey)),
     folderTokens,
+    albums: createSavedAlbumRepository(database),
+    syncs: createSyncRepository(database),
+    favourites: createFavouriteRepository(database),
+    readers: needs.folder ? { folder: needs.folder.library({ database, now }) } : {},
     providers,
     chosen: {
       of: async (userId) => (await users.byId(userId))?.provider ?? null,

@@ -10,6 +10,7 @@ import { loadSecretKey } from './music/secret-key.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
 import { directoriesOf } from './podcasts/directory/directories.ts';
 import { openPodcasts } from './podcasts/podcasts.ts';
+import { createProgressListening } from './podcasts/progress/progress-listening.ts';
 import { onStop } from './stop.ts';
 import { readVersion } from './version.ts';
 
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
     dataFolder: config.dataFolder,
     net,
     directories: directoriesOf(config, net, Date.now),
-    listening: { kept: async () => new Set(), move: async () => undefined },
+    listening: createProgressListening(database),
     warn: (error) => log.warn({ err: error }, 'podcasts: something went wrong'),
   });
   const app = await createApp({

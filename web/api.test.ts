@@ -41,6 +41,20 @@ test('what is sent goes into the body, without what the path already says', asyn
   expect(server.asked[0]?.body).toEqual({ note: 'loud' });
 });
 
+test('what an endpoint wants in its query goes there although there is a body', async () => {
+  const shelve = post('/api/shelves/:id', {
+    audience: 'session',
+    summary: '',
+    input: z.object({ id: z.string(), limit: z.number(), note: z.string() }),
+    inQuery: ['limit'],
+    reply: nothing,
+    status: 204,
+  });
+  const server = pretendServer({ 'POST /api/shelves/7': { status: 204 } });
+  await call(shelve, { id: '7', limit: 3, note: 'loud' });
+  expect(server.asked[0]).toMatchObject({ path: '/api/shelves/7?limit=3', body: { note: 'loud' } });
+});
+
 test('a refusal comes as its sentence, its word and its fields', async () => {
   pretendServer({ 'POST /api/shows/7': refusal(400, 'invalid_input', 'Too loud.', { note: 'Softer.' }) });
   const error = await failureOf(call(keep, { id: '7', note: 'loud' }));

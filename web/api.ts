@@ -46,10 +46,8 @@ export function addressOf(path: string, values: Record<string, unknown>): string
   return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }
 
-function withoutParameters(path: string, values: Record<string, unknown>): Record<string, unknown> {
-  const names = new Set(pathParameters(path));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
-}
+const only = (values: Record<string, unknown>, wanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => wanted(name)));
 
 function refused(status: number, body: unknown): CallError {
   const parsed = z.safeParse(refusal, body);
@@ -87,15 +85,16 @@ export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
   input: z.input<Input> & Record<string, unknown>,
   { signal, keepalive = false }: CallOptions = {},
 ): Promise<z.output<Reply>> {
-  const { method, path } = endpoint;
-  const inQuery = method === 'GET' || method === 'DELETE';
-  const names = Object.fromEntries(pathParameters(path).map((name) => [name, input[name]]));
-  const response = await request(addressOf(path, inQuery ? input : names), {
+  const { method, path, inQuery = [] } = endpoint;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const inAddress = new Set([...pathParameters(path), ...inQuery]);
+  const placed = hasBody ? only(input, (name) => inAddress.has(name)) : input;
+  const response = await request(addressOf(path, placed), {
     method,
     credentials: 'same-origin',
     keepalive,
-    headers: inQuery ? {} : { 'content-type': 'application/json' },
-    ...(inQuery ? {} : { body: JSON.stringify(withoutParameters(path, input)) }),
+    headers: hasBody ? { 'content-type': 'application/json' } : {},
+    ...(hasBody ? { body: JSON.stringify(only(input, (name) => !inAddress.has(name))) } : {}),
     ...(signal ? { signal } : {}),
   });
   const body = await jsonOf(response);

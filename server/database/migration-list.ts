@@ -2,10 +2,14 @@ import type { Migration } from 'kysely/migration';
 import * as accountsAndMusic from './migrations/001-accounts-and-music.ts';
 import * as listener from './migrations/002-listener.ts';
 import * as podcasts from './migrations/003-podcasts.ts';
+import * as librarySync from './migrations/004-library-sync.ts';
+import * as progress from './migrations/005-progress.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
   '001-accounts-and-music': accountsAndMusic,
   '002-listener': listener,
   '003-podcasts': podcasts,
+  '004-library-sync': librarySync,
+  '005-progress': progress,
 };

@@ -47,14 +47,20 @@ type MusicSchema = {
     user_id: string;
     provider: ProviderName;
     album_id: string;
+    /** Of its twin in the catalogue, where that is known. */
+    catalogue_id: string | null;
     date_added: Time;
     /** The library-album resource as JSON. */
     resource: string;
   };
+  /** Libraries that were read whole. `version`: what the provider's was then; null where it cannot say. */
+  library_sync: { user_id: string; provider: ProviderName; version: string | null; synced_at: Time };
   rating: {
     user_id: string;
     provider: ProviderName;
     song_id: string;
+    /** Of its twin in the catalogue, where that is known. */
+    catalogue_id: string | null;
     rated_at: Time;
     /** The rated-song record of spec §3 as JSON. */
     record: string;
@@ -96,4 +102,21 @@ type MusicSchema = {
   folder_container_plays: { user_id: string; kind: ContainerKind; item_id: string; last_played_at: Time };
   /** Over all listeners. */
   folder_song_total: { song_id: string; plays: number };
+  /** How far a listener came in an episode (server/podcasts/progress/progress-rule.ts). */
+  progress: {
+    user_id: string;
+    episode_id: number;
+    position_seconds: number;
+    duration_seconds: number | null;
+    /** Percent. */
+    progress: number;
+    completed: boolean;
+    version: number;
+    moved_version: number;
+    run_id: string | null;
+    /** Runs and other places as JSON. */
+    runs: string;
+    others: string;
+    updated_at: Time;
+  };
 };

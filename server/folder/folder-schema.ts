@@ -1,5 +1,5 @@
 /** Raised with every change below: a file of another version is built anew from the music folder. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
@@ -11,7 +11,7 @@ export const schemaVersion = 4;
 export const catalogueSchema = `
   create table song (
     id integer primary key, path text not null unique, directory text not null, size integer not null,
-    modified_at integer not null, first_seen_at integer not null, format text not null, sample_rate integer not null,
+    modified_at integer not null, lyrics_stamp integer not null default 0, first_seen_at integer not null, format text not null, sample_rate integer not null,
     frames integer not null, priming integer not null, padding integer not null, duration integer not null,
     title text not null, artist_name text not null, album_id integer not null, album_title text not null,
     album_artist_id integer not null, album_artist_name text not null, is_compilation integer not null,
@@ -63,7 +63,7 @@ export const catalogueSchema = `
   create table picture (
     id integer primary key, key text not null unique, path text not null, position integer not null,
     length integer not null, width integer not null, height integer not null, color text, text_colors text,
-    placeholder text);
+    placeholder text, thumbhash text);
   create table cover (
     directory text primary key, path text not null, size integer not null, modified_at integer not null,
     picture_id integer) without rowid;

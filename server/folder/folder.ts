@@ -8,6 +8,8 @@ import { openCatalogue } from './catalogue-reader.ts';
 import { convertedSongs } from './convert/converted-songs.ts';
 import { startComposer } from './demo/demo-composer.ts';
 import { folderStatus } from './folder-status.ts';
+import { createLibraryReader } from './library-reader.ts';
+import { createListenerState } from './listener/listener-state.ts';
 import type { Log } from './log.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { songOpener } from './open-song.ts';
@@ -26,6 +28,8 @@ export type FolderOptions = {
 
 export type Folder = {
   routes(app: App, needs: ProviderNeeds): void;
+  /** For syncing what Earshot itself keeps of a listener's library. */
+  library(needs: ProviderNeeds): ReturnType<typeof createLibraryReader>;
   status(): ScanStatus;
   rescan(): void;
   close(): Promise<void>;
@@ -90,8 +94,9 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
         status: () => status.now(scanner),
         rescan: () => scanner.rescan(),
       });
-      providerRoutes(app, catalogue, needs);
+      providerRoutes(app, catalogue, { ...needs, folders });
     },
+    library: ({ database, now }) => createLibraryReader(createListenerState(catalogue, database, now)),
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),
     async close() {

@@ -6,6 +6,7 @@ import { idsListed } from './catalogue/ids-asked.ts';
 import { libraryNumber } from './catalogue/library-lists.ts';
 import { notInLibrary } from './catalogue/page.ts';
 import { numberOnEitherSide, referenceTo } from './catalogue/resource-id.ts';
+import type { Discovery } from './discovery.ts';
 import type { ListenerState } from './listener/listener-state.ts';
 import { integer } from './row.ts';
 
@@ -16,8 +17,8 @@ const numbersIn = (kind: 'albums' | 'songs', ids = '') =>
   idsListed(ids).flatMap((id) => numberOnEitherSide(kind, id) ?? []);
 
 /** What a listener takes out of the library and brings back. */
-export function libraryChangeRoutes(app: App, state: ListenerState): void {
-  const { read, hidden, playlists, hiddenOf, now } = state;
+export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, asker }: Discovery): void {
+  const { read, hidden, playlists, entries, hiddenOf, now } = state;
   const songsOfAlbums = (albums: Iterable<number>) =>
     read
       .all(`select id from song where album_id ${within}`, numbersAsJson(albums))
@@ -40,16 +41,35 @@ export function libraryChangeRoutes(app: App, state: ListenerState): void {
     await hidden.bringBack(userId, 'song', songs);
   }
 
+  /** A mix is another one tomorrow: what is kept is a playlist of the songs that it has today, once a day. */
+  async function keepMixes(userId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const asking = await asker(userId);
+    for (const id of ids) {
+      const mix = mixes.byId(id, userId, asking);
+      const text = mix && { name: mix.name, description: `${mix.short} As it was on ${mix.day}.` };
+      if (!text || (await playlists.has(userId, text))) continue;
+      const playlistId = await playlists.create(userId, text, now());
+      await entries.append({ userId, playlistId, now: now() }, mix.songs.map(String));
+    }
+  }
+
   serve(app, addToLibrary, async ({ input, userId }) => {
-    const lists = [input['ids[albums]'], input['ids[songs]'], input['ids[playlists]']];
-    const all = lists.flatMap((ids) => idsListed(ids ?? ''));
+    const all = [input['ids[albums]'], input['ids[songs]'], input['ids[playlists]']].flatMap((ids) =>
+      idsListed(ids ?? ''),
+    );
     if (all.length === 0) throw badInput('ids must name at least one album, song or playlist.');
     if (all.length > mostIds) throw badInput(`ids must name at most ${mostIds}.`);
     const albums = numbersIn('albums', input['ids[albums]']);
     await hidden.bringBack(userId, 'song', songsOfAlbums(albums));
     await hidden.bringBack(userId, 'album', albums);
     await bringSongsBack(userId, numbersIn('songs', input['ids[songs]']));
-    await playlists.bringBack(userId, idsListed(input['ids[playlists]'] ?? ''));
+    const lists = idsListed(input['ids[playlists]'] ?? '');
+    await playlists.bringBack(userId, lists);
+    await keepMixes(
+      userId,
+      lists.filter((id) => id.startsWith('pl.')),
+    );
     return undefined;
   });
 

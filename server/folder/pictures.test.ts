@@ -72,6 +72,8 @@ describe('pictures', () => {
       expect(contrast(colourOf(artwork['bgColor']!), colourOf(artwork[name]!))).toBeGreaterThanOrEqual(4.5);
     expect(artwork['placeholder']).toMatch(/^data:image\/webp;base64,/);
     expect(artwork['placeholder']!.length).toBeLessThanOrEqual(400);
+    expect(Buffer.from(artwork['thumbhash']!, 'base64').length).toBeGreaterThan(4);
+    expect(artwork['thumbhash']!.length).toBeLessThan(40);
     const bytes = Buffer.from(artwork['placeholder']!.split(',')[1]!, 'base64');
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 8, height: 8 });
   });

@@ -3,6 +3,7 @@ import type { App } from '#server/serve.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { createDiscovery } from './discovery.ts';
+import { fileRoutes } from './file-routes.ts';
 import { libraryChangeRoutes } from './library-change-routes.ts';
 import { libraryItemRoutes } from './library-item-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
@@ -19,8 +20,12 @@ import { stationRoutes } from './station-routes.ts';
 /** Where listeners' state is kept; `now` is epoch milliseconds. */
 export type ProviderNeeds = { database: Database; now: () => number };
 
-/** The whole `/v1` of the embedded provider: the catalogue for everybody, and each listener's side of it. */
-export function providerRoutes(app: App, read: CatalogueReader, { database, now }: ProviderNeeds): void {
+/** The whole `/v1` of the embedded provider: the catalogue for everybody, and each listener's side of it. `folders` hold the music. */
+export function providerRoutes(
+  app: App,
+  read: CatalogueReader,
+  { database, now, folders }: ProviderNeeds & { folders: readonly string[] },
+): void {
   const state = createListenerState(read, database, now);
   const discovery = createDiscovery(state, database);
   catalogueRoutes(app, discovery);
@@ -31,8 +36,9 @@ export function providerRoutes(app: App, read: CatalogueReader, { database, now 
   relationRoutes(app, discovery, state.counts);
   libraryRoutes(app, state, discovery);
   libraryItemRoutes(app, state, discovery);
-  libraryChangeRoutes(app, state);
+  libraryChangeRoutes(app, state, discovery);
   playlistRoutes(app, state);
+  fileRoutes(app, read, folders);
   ratingRoutes(app, state);
   playRoutes(app, state, discovery);
 }

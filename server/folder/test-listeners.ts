@@ -3,6 +3,8 @@ import type { Method } from '#contract/endpoint.ts';
 import type { Collection } from '#contract/provider.ts';
 import type { TestDatabase } from '#server/database/test-databases.ts';
 import { type TestApp, testApp } from '#server/test-app.ts';
+import { createLibraryReader } from './library-reader.ts';
+import { createListenerState } from './listener/listener-state.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { type TestAlbum, type TestCatalogue, testCatalogue } from './test-catalogue.ts';
 
@@ -10,6 +12,8 @@ export type TestListener = {
   id: string;
   headers: Record<string, string>;
   ask(method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
+  /** A call to Earshot's own backend, as the page makes it. */
+  post(url: string, body?: object): Promise<LightMyRequestResponse>;
   /** A call that must succeed, as a collection. */
   read(url: string): Promise<Collection>;
   /** The ids of a call's data; `[]` also for a 404. */
@@ -61,12 +65,18 @@ export const sixAlbums: TestAlbum[] = [
 ];
 
 /** The server with the embedded provider over a made-up catalogue, and two listeners. */
-export async function testProvider(albums = sixAlbums, opened?: TestDatabase): Promise<TestProvider> {
+export async function testProvider(
+  albums = sixAlbums,
+  opened?: TestDatabase,
+  folders = ['/'],
+): Promise<TestProvider> {
   const catalogue = testCatalogue(albums);
   const clock = { now: Date.now() };
   const folder = {
     routes: (app: TestApp['app'], { database }: { database: TestDatabase['database'] }) =>
-      providerRoutes(app, catalogue.read, { database, now: () => clock.now }),
+      providerRoutes(app, catalogue.read, { database, now: () => clock.now, folders }),
+    library: ({ database }: { database: TestDatabase['database'] }) =>
+      createLibraryReader(createListenerState(catalogue.read, database, () => clock.now)),
   };
   const server = await testApp({ folder }, opened);
   return {
@@ -101,6 +111,7 @@ async function listener(server: TestApp, email: string): Promise<TestListener> {
     id,
     headers,
     ask,
+    post: (url, body = {}) => server.ask('POST', url, body, cookie),
     read,
     async ids(url) {
       const answer = await ask('GET', url);

@@ -8,7 +8,9 @@ import {
 } from '#contract/music.ts';
 import { badInput } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
+import { type FavouriteNeeds, favouriteRoutes } from './favourite-routes.ts';
 import type { FolderTokens } from './folder-tokens.ts';
+import { type LibraryNeeds, libraryRoutes } from './library-routes.ts';
 import { tokenExpiry } from './token-expiry.ts';
 import type { TokenRepository } from './token-repository.ts';
 
@@ -24,17 +26,22 @@ export type MusicNeeds = {
     set(userId: string, provider: ProviderName): Promise<void>;
   };
   now: () => number;
-};
+} & Pick<LibraryNeeds, 'albums' | 'syncs' | 'readers'> &
+  Pick<FavouriteNeeds, 'favourites'>;
 
 const iso = (time: number) => new Date(time).toISOString();
 
 /** What Earshot itself keeps of a listener's music (spec §7, `/api/apple` and `/api/provider`). */
-export function musicRoutes(app: App, { tokens, folderTokens, providers, chosen, now }: MusicNeeds): void {
+export function musicRoutes(app: App, needs: MusicNeeds): void {
+  const { tokens, folderTokens, providers, chosen, now } = needs;
   const offered = (name: ProviderName | null) => providers.find((provider) => provider.name === name);
 
   async function providerOf(userId: string): Promise<ProviderName> {
     return (offered(await chosen.of(userId)) ?? providers[0]).name;
   }
+
+  libraryRoutes(app, { ...needs, providerOf });
+  favouriteRoutes(app, { ...needs, providerOf });
 
   serve(app, developerToken, async ({ userId }) => {
     const { token, expiresAt } = folderTokens.developer(userId);

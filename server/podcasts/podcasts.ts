@@ -11,6 +11,8 @@ import { createExtras } from './media/extras.ts';
 import { createPictureProxy } from './media/picture-proxy.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { createImporter } from './opml/importer.ts';
+import { createProgressRepository } from './progress/progress-repository.ts';
+import { progressRoutes } from './progress/routes.ts';
 import { createLeaseRepository } from './refresh/lease-repository.ts';
 import { createRefresher } from './refresh/refresher.ts';
 import type { Directory } from './search/hit.ts';
@@ -65,6 +67,14 @@ export function openPodcasts(needs: Needs) {
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
       episodeRoutes(app, { episodes, shows, extras: createExtras({ net, now }) });
       mediaRoutes(app, { net, feeds, episodes, pictures, now });
+      progressRoutes(app, {
+        progress: createProgressRepository(database),
+        episodeSeconds: async (id, userId) => {
+          const episode = await episodes.visible(id, userId);
+          return episode && episode.duration_seconds;
+        },
+        now,
+      });
       await importRoutes(app, { imports, importer, now });
     },
     start(): void {

@@ -128,6 +128,39 @@ test('a probe that is not 200 means no active subscription, and nothing is kept'
   expect(music.unauthorize).toHaveBeenCalled();
 });
 
+test('when the probe or the saving fails, logging in to the music account is what failed', async () => {
+  pretendServer({ 'POST /api/apple/save-token': refusal(500, 'internal', 'No.') });
+  const music = pretendMusic();
+  const { session } = makeSession(music);
+  await session.authorize();
+  music.probe.mockRejectedValueOnce(new Error('away'));
+  await session.authorize();
+  const sentence = 'There was an issue logging in to the music account.';
+  expect(said.texts).toEqual([sentence, sentence]);
+});
+
+test('a kept token that cannot be fetched is told', async () => {
+  pretendServer({
+    'POST /api/auth/login': { body: { id: 'u1' } },
+    'POST /api/apple/get-token': refusal(500, 'internal', 'No.'),
+  });
+  await makeSession().session.logIn({ email: 'a@b.c', password: 'x' });
+  expect(said.texts).toEqual(['Error fetching music auth', 'Logged in successfully']);
+});
+
+test('a sign-up that the server refuses says the server’s own sentence', async () => {
+  pretendServer({ 'POST /api/auth/signup': refusal(409, 'email_taken', 'There is an account already.') });
+  const { session } = makeSession();
+  await session.signUp({ email: 'a@b.c', password: 'x', confirmPassword: 'x' }).catch(() => undefined);
+  expect(said.texts).toEqual(['There is an account already.']);
+});
+
+test('logging out says that it is done', async () => {
+  pretendServer({ 'POST /api/auth/logout': { status: 204 } });
+  await makeSession().session.logOut();
+  expect(said.texts).toEqual(['Logged out successfully']);
+});
+
 test('logging out forgets everything, and says when the server could not be told', async () => {
   localStorage.setItem('backendToken', 'u1');
   localStorage.setItem('appleMusicToken', 't1');

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { usePlayer } from '#web/player/player-context.tsx';
 import { useBreakpoint } from '#web/ui/breakpoint.ts';
+import { DisplayContext } from '#web/ui/display-context.ts';
 import { PanelOpenContext } from '#web/ui/shelf-grid.tsx';
 import { BottomPlaces } from './bottom-places.tsx';
 import { useFreshLibrary } from './fresh-library.ts';
@@ -13,12 +14,16 @@ import { appTexts } from './texts.ts';
 /** Below it, places stand along the bottom. */
 const narrowest = 768;
 
+const chooseGrid = (gridDisplay: boolean) => choose({ gridDisplay });
+
 type FrameProps = { children: ReactNode };
 
 /** Sidebar, main part, queue panel, and the player along the bottom (look.md). The main part alone scrolls. */
 export function Frame({ children }: FrameProps) {
   const player = usePlayer();
   const queueOpen = usePreferences((state) => state.queueOpen);
+  const grid = usePreferences((state) => state.gridDisplay);
+  const display = useMemo(() => ({ grid, chooseGrid }), [grid]);
   const isPhone = useBreakpoint() < narrowest;
   const main = useRef<HTMLElement>(null);
   usePlaceChange(main);
@@ -42,7 +47,9 @@ export function Frame({ children }: FrameProps) {
         tabIndex={-1}
         className="relative flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain px-4 pb-8 pt-[env(safe-area-inset-top)] outline-none md:px-8"
       >
-        <PanelOpenContext value={queueOpen}>{children}</PanelOpenContext>
+        <PanelOpenContext value={queueOpen}>
+          <DisplayContext value={display}>{children}</DisplayContext>
+        </PanelOpenContext>
       </main>
       <QueuePlace />
       <div className="md:col-span-3">

@@ -1,9 +1,18 @@
 import type { Session } from '#web/account/session.ts';
 import type { MusicProvider } from '#web/music/provider.ts';
+import { createSourceOf } from '#web/music/source-of.ts';
+import { createKindEngine } from '#web/player/kind-engine.ts';
+import { createLateEngine } from '#web/player/late-engine.ts';
 import type { Player } from '#web/player/player.ts';
+import type { EpisodeListening } from '#web/podcasts/episode-listening.ts';
 
 /** What plays, and what is played from: made once, for as long as the page lives, so that sound outlives any screen. */
-export type MusicParts = { provider: MusicProvider; player: Player };
+export type MusicParts = {
+  provider: MusicProvider;
+  player: Player;
+  /** What plays episodes; comes when it is first needed. */
+  episodes: () => Promise<EpisodeListening>;
+};
 export type LoadMusic = () => Promise<MusicParts>;
 
 /** Loads provider and player when they are first needed, so that the login screen need not wait for them. */
@@ -18,7 +27,23 @@ export function createMusicLoader(
     store.subscribe(({ userToken }, before) => {
       if (userToken !== before.userToken) provider.useToken(userToken);
     });
-    return { provider, player: createPagePlayer(provider.engine, () => void checkWhoIsHere()) };
+    const sourceOf = createSourceOf(provider.catalogue);
+    const episode = createLateEngine(async () => (await episodes()).engine);
+    const engine = createKindEngine({ song: provider.engine, episode });
+    const player = createPagePlayer(engine, () => void checkWhoIsHere(), sourceOf);
+    return { provider, player, episodes };
+  }
+
+  let listening: Promise<EpisodeListening> | undefined;
+  function episodes(): Promise<EpisodeListening> {
+    listening ??= import('#web/podcasts/episode-listening.ts').then(
+      ({ createEpisodeListening }) => createEpisodeListening(),
+      (thrown: unknown) => {
+        listening = undefined;
+        throw thrown;
+      },
+    );
+    return listening;
   }
 
   let parts: Promise<MusicParts> | undefined;

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Playlist } from '#web/music/item.ts';
 import type { Library } from '#web/music/library.ts';
@@ -12,9 +13,12 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('innerWidth', 1440);
 });
-afterEach(() => vi.stubGlobal('fetch', undefined));
+afterEach(() => {
+  toast.remove();
+  vi.stubGlobal('fetch', undefined);
+});
 
-async function openAlbum(library: Partial<Library> = {}, id = '7') {
+async function openAlbum(library: Partial<Library> = {}, related = [album('l.8')], id = '7') {
   const page = openPage(
     `/album/${id}`,
     {
@@ -24,7 +28,7 @@ async function openAlbum(library: Partial<Library> = {}, id = '7') {
           songs: [song('1'), song('i.2', { trackNumber: 2 })],
           artists: [],
         }),
-      albumSections: () => Promise.resolve([{ title: 'Related Albums', items: [album('l.8')] }]),
+      albumSections: () => Promise.resolve([{ title: 'Related Albums', items: related }]),
     },
     { library },
   );
@@ -83,10 +87,53 @@ test('Like shows its state, and a second choice takes it back', async () => {
   fireEvent.click(chosen);
   await screen.findByText('Song 1 removed from favorites', {}, patience);
   expect([like.mock.calls.length, unrate.mock.calls.length]).toEqual([1, 1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(like).toHaveBeenCalledTimes(2));
+});
+
+test('a liked song is a favourite in the backend too, and no longer when it is disliked', async () => {
+  const { server } = await openAlbum();
+  await optionsOfRow(0);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
+  await screen.findByText('Song 1 added to favorites', {}, patience);
+  const kept = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
+  expect(kept?.body).toMatchObject({
+    songDetails: [{ songId: '1', songName: 'Song 1', artistName: 'Ida Moreau', durationInMillis: 184_000 }],
+  });
+  await optionsOfRow(0);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dislike' }));
+  await screen.findByText('Song 1 added to dislikes', {}, patience);
+  const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
+  expect(gone?.body).toMatchObject({ songIds: ['1'] });
+});
+
+test('a like that the backend does not keep is taken back at the provider', async () => {
+  const unrate = vi.fn<Library['unrate']>(() => Promise.resolve());
+  const { server } = await openAlbum({ unrate });
+  server.routes['POST /api/apple/add-songs-to-ratings'] = 'unreachable';
+  await optionsOfRow(0);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
+  expect(await screen.findByText('Error adding Song 1 to favorites...', {}, patience)).toBeTruthy();
+  expect(unrate).toHaveBeenCalledTimes(1);
+});
+
+test('an album that is added is told to the backend, and a failure there has its own words', async () => {
+  const { server } = await openAlbum({}, [album('8')]);
+  server.routes['POST /api/apple/add-to-library'] = { status: 500, body: { error: 'No.', code: 'internal' } };
+  const shelf = await screen.findByRole('region', { name: 'Related Albums' });
+  fireEvent.click(within(shelf).getByRole('button', { name: 'Options for Album 8' }));
+  await screen.findByRole('menu', { name: 'Options for Album 8' }, patience);
+  choose('Add to Library');
+  await screen.findByText('Album 8 added to library!', {}, patience);
+  const sentence = 'Failed to save Album 8 to the library in the backend.';
+  expect(await screen.findByText(sentence, {}, patience)).toBeTruthy();
+  const told = server.asked.find(({ path }) => path === '/api/apple/add-to-library');
+  expect(told?.body).toMatchObject({ album: { id: '8', type: 'albums', attributes: { name: 'Album 8' } } });
 });
 
 test.each<[Error, string]>([
   [new ProviderError('failed', 'No.'), 'Error adding Song 1 to dislikes...'],
+  [new ProviderError('forbidden', 'No.'), 'The music provider token is missing'],
   [new ProviderError('unauthorised', 'No.'), 'The music provider token is missing'],
 ])('a dislike that failed says so', async (thrown, sentence) => {
   await openAlbum({ dislike: () => Promise.reject(thrown) });

@@ -1,4 +1,4 @@
-import { GalleryVerticalEnd, House, type LucideIcon, Search, Settings } from 'lucide-react';
+import { GalleryVerticalEnd, House, LibraryBig, type LucideIcon, Search, Settings } from 'lucide-react';
 import { appTexts } from './texts.ts';
 
 export type Place = { path: string; label: string; icon: LucideIcon };
@@ -7,6 +7,7 @@ export type Place = { path: string; label: string; icon: LucideIcon };
 export const places: readonly Place[] = [
   { path: '/', label: appTexts.home, icon: House },
   { path: '/search', label: appTexts.search, icon: Search },
+  { path: '/library', label: appTexts.library, icon: LibraryBig },
   { path: '/playlist-display', label: appTexts.playlists, icon: GalleryVerticalEnd },
 ];
 

@@ -75,24 +75,25 @@ test('a song that was taken out of a playlist comes back to its place', async ()
   expect(order).toEqual(['e1', '2', 'e3']);
 });
 
-test('a playlist is renamed in place, and what was typed stays when that failed', async () => {
-  const renamePlaylist = vi
-    .fn<Library['renamePlaylist']>()
+test('a playlist is renamed and described in place, and what was typed stays when that failed', async () => {
+  const changePlaylist = vi
+    .fn<Library['changePlaylist']>()
     .mockRejectedValueOnce(new ProviderError('unreachable', 'Nobody answers.'))
     .mockResolvedValue(undefined);
   openPage(
     '/playlist/p.1',
     { playlist: () => Promise.resolve({ ...mix, songs: [] }) },
-    { library: { renamePlaylist } },
+    { library: { changePlaylist } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Rename' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit details' }, patience));
   const box = await screen.findByRole('textbox', { name: 'New name' }, patience);
-  fireEvent.change(box, { target: { value: 'Early Mix' } });
+  fireEvent.change(box, { target: { value: ' Early Mix ' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'New description' }), { target: { value: 'Slow.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Nobody answers.', {}, patience);
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New name' })).toBeNull());
-  expect(renamePlaylist).toHaveBeenLastCalledWith('p.1', 'Early Mix');
+  expect(changePlaylist).toHaveBeenLastCalledWith('p.1', { name: 'Early Mix', description: 'Slow.' });
 });
 
 test('a deleted playlist can be brought back', async () => {

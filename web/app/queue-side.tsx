@@ -1,6 +1,7 @@
 import { Moon, Settings, Sun } from 'lucide-react';
 import { Link } from 'react-router';
-import { QueuePanel } from '#web/player/queue-panel.tsx';
+import { SaveQueue } from '#web/music/save-queue.tsx';
+import { QueuePanel, queueTool } from '#web/player/queue-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { choose } from './preferences.ts';
 import { appTexts } from './texts.ts';
@@ -10,7 +11,7 @@ import { toggleDarkMode, useDarkMode } from './theme.ts';
 export function QueueSide() {
   const dark = useDarkMode();
   return (
-    <QueuePanel onCollapse={() => choose({ queueOpen: false })}>
+    <QueuePanel onCollapse={() => choose({ queueOpen: false })} tools={<SaveQueue className={queueTool} />}>
       <IconButton label={dark ? appTexts.lightMode : appTexts.darkMode} onClick={toggleDarkMode}>
         {dark ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />}
       </IconButton>

@@ -32,6 +32,11 @@ export const guardedRoutes: readonly AppRoute[] = [
     async () => ({ default: (await import('#web/music/artist-screen.tsx')).ArtistScreen }),
     { detail: true },
   ),
+  route(
+    '/station/:stationId/:type?',
+    async () => ({ default: (await import('#web/music/station-screen.tsx')).StationScreen }),
+    { detail: true },
+  ),
   route('/playlist-display', async () => ({
     default: (await import('#web/music/playlists-screen.tsx')).PlaylistsScreen,
   })),
@@ -40,24 +45,55 @@ export const guardedRoutes: readonly AppRoute[] = [
     async () => ({ default: (await import('#web/music/playlist-screen.tsx')).PlaylistScreen }),
     { detail: true },
   ),
+  route('/library', async () => ({ default: (await import('#web/music/library-screen.tsx')).LibraryScreen })),
+  route('/favourites', async () => ({
+    default: (await import('#web/music/favourites-screen.tsx')).FavouritesScreen,
+  })),
   route('/new-playlist', async () => ({
     default: (await import('#web/music/new-playlist-screen.tsx')).NewPlaylistScreen,
   })),
   route('/settings', async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
 ];
 
+/** No access guard (spec §2): whoever is not authorised sees the song of the navigation state. */
+export const songRoute = route(
+  '/song/:songId/:type?',
+  async () => ({ default: (await import('#web/music/song-screen.tsx')).SongScreen }),
+  { detail: true },
+);
+export const LooseSongScreen = lazy(async () => ({
+  default: (await import('#web/music/loose-song-screen.tsx')).LooseSongScreen,
+}));
+
+const ownRoutes = [...guardedRoutes, songRoute];
+
+/** What pages about one thing ask the provider with: loaded beside them, not after them. */
+const loadReading = () => import('#web/music/later-catalogue.ts');
+
 /** Begins to load the screen of an address before anything renders it. */
 export async function loadScreenOf(pathname: string): Promise<void> {
-  await guardedRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.load();
+  const here = ownRoutes.find(({ path }) => matchPath(path, pathname) !== null);
+  if (here?.detail) void loadReading().catch(() => undefined);
+  await here?.load();
 }
 
 /** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
 export function loadScreensAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const { load } of guardedRoutes) void load().catch(() => undefined);
+    for (const { load } of ownRoutes) void load().catch(() => undefined);
+    void loadReading().catch(() => undefined);
+    void import('#web/music/playable-songs.ts').catch(() => undefined);
+    void import('#web/music/playlist-songs.tsx').catch(() => undefined);
+    void import('#web/music/endless-songs.ts').catch(() => undefined);
     void import('#web/music/album-shelves.tsx').catch(() => undefined);
     void import('#web/music/artist-sections.tsx').catch(() => undefined);
     void import('#web/music/search-results.tsx').catch(() => undefined);
+    void import('#web/music/windowed-songs.tsx').catch(() => undefined);
+    void import('#web/music/library-collection.tsx').catch(() => undefined);
+    void import('#web/music/favourite-list.tsx').catch(() => undefined);
+    void import('#web/music/library-songs.tsx').catch(() => undefined);
+    void import('#web/music/library-paged.tsx').catch(() => undefined);
+    void import('#web/music/library-genres.tsx').catch(() => undefined);
     void import('#web/music/options-menu.tsx').catch(() => undefined);
     void import('./player-chrome.tsx').catch(() => undefined);
     void import('./queue-side.tsx').catch(() => undefined);

@@ -4,6 +4,7 @@ import { scanStatusQuery } from '#web/music/queries.ts';
 import { musicTexts } from '#web/music/texts.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { LoadingRing } from '#web/ui/loading-ring.tsx';
+import { RescanButton } from './rescan-button.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { appTexts } from './texts.ts';
@@ -35,6 +36,7 @@ export function ScanSection() {
           ) : (
             <ScanProgress scan={scan} />
           )}
+          <RescanButton scan={scan} />
           {scan.source === 'demo' && <p className="text-mute">{appTexts.demoNote}</p>}
           {scan.unreadable > 0 && <UnreadableFiles scan={scan} />}
         </>

@@ -2,6 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
+import { SyncButton } from '#web/music/sync-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ScanSection } from './scan-section.tsx';
@@ -27,6 +28,9 @@ export function SettingsScreen() {
       <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
       <SettingsSection title={appTexts.accountOptions}>
         <Button onClick={() => void logOut()}>{appTexts.logout}</Button>
+      </SettingsSection>
+      <SettingsSection title={appTexts.syncTitle}>
+        <SyncButton labels={appTexts.sync} />
       </SettingsSection>
       {capabilities.scan && <ScanSection />}
       <SettingsSection title={appTexts.appearance}>

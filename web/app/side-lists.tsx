@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { MusicItem } from '#web/music/item.ts';
 import { captionOf } from '#web/music/item-card.tsx';
 import { itemPath } from '#web/music/item-path.ts';
+import { favouritesQuery } from '#web/music/library-queries.ts';
+import { libraryTexts } from '#web/music/library-texts.ts';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
 import { playlistsQuery, recentlyAddedQuery, recentlyPlayedQuery } from '#web/music/queries.ts';
 import { CompactRow } from './compact-row.tsx';
 import { appTexts } from './texts.ts';
+
+/** Spec §9. */
+const mostLikes = 20;
 
 const Empty = ({ text }: { text: string }) => <p className="px-2 py-2 text-[13px] text-mute">{text}</p>;
 
@@ -35,10 +41,43 @@ export function HistoryList() {
   return <ItemList items={data} empty={appTexts.historyEmpty} />;
 }
 
-/** What was added to the library last. */
+/** The songs that are liked, the last first; the rest is on a page of its own (spec §2: the side list of type 'likes'). */
+function LikesList() {
+  const { data } = useQuery(favouritesQuery(useMusicProvider()));
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <section aria-label={libraryTexts.favourites} className="mb-4">
+      <header className="flex items-baseline justify-between px-2 pb-1">
+        <h2 className="text-[12.5px] font-semibold text-mute">{libraryTexts.favourites}</h2>
+        <Link to="/favourites" className="rounded text-[12.5px] font-medium text-mute hover:text-ink">
+          {libraryTexts.seeAll}
+        </Link>
+      </header>
+      <ul>
+        {data.slice(0, mostLikes).map((record) => (
+          <CompactRow
+            key={record.songId}
+            name={record.songName}
+            caption={record.artistName}
+            pictureName={record.albumName}
+            template={record.artworkUrl || undefined}
+            to="/favourites"
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is liked, and what was added to the library last. */
 export function LibraryList() {
   const { data } = useQuery(recentlyAddedQuery(useMusicProvider()));
-  return <ItemList items={data} empty={appTexts.libraryEmpty} />;
+  return (
+    <>
+      <LikesList />
+      <ItemList items={data} empty={appTexts.libraryEmpty} />
+    </>
+  );
 }
 
 /** The listener's own playlists. */

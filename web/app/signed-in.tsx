@@ -6,6 +6,8 @@ import { OptionsHost } from '#web/music/options-host.tsx';
 import { MusicProviderContext } from '#web/music/provider-context.tsx';
 import { PlayerProvider } from '#web/player/player-context.tsx';
 import { SongAnnouncement } from '#web/player/song-announcement.tsx';
+import { EpisodesContext } from '#web/podcasts/episodes-context.tsx';
+import { EpisodeKeeping } from './episode-keeping.tsx';
 import { Frame } from './frame.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import { useHistoryPlace } from './history-tracking.ts';
@@ -13,14 +15,14 @@ import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { PlayHistory } from './play-history.tsx';
 import { createQueryClient } from './query-client.ts';
-import { guardedRoutes, loadScreensAhead, StacksScreen } from './routes.ts';
+import { guardedRoutes, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
 import { TabTitle } from './tab-title.tsx';
 
 type SignedInProps = { userId: string; parts: MusicParts };
 
 /** The app of an authorised listener. Give it the user's id as `key`: its caches are one listener's. */
-export function SignedIn({ userId, parts: { provider, player } }: SignedInProps) {
+export function SignedIn({ userId, parts: { provider, player, episodes } }: SignedInProps) {
   const session = useSession();
   const place = useHistoryPlace();
   const [queries] = useState(() => createQueryClient(session.renewMusic));
@@ -32,33 +34,36 @@ export function SignedIn({ userId, parts: { provider, player } }: SignedInProps)
     <MusicProviderContext value={provider}>
       <PlayerProvider player={player}>
         <QueryClientProvider client={queries}>
-          <OptionsHost>
-            <Frame>
-              <ScreenPlace>
-                <Routes>
-                  {guardedRoutes.map(({ path, screen: Screen, detail }) => (
-                    <Route
-                      key={path}
-                      path={path}
-                      element={
-                        <>
-                          {detail && <HistoryButtons place={place} />}
-                          <Screen />
-                        </>
-                      }
-                    />
-                  ))}
-                  <Route path="/login" element={<Navigate to="/" replace />} />
-                  <Route path="/signup" element={<Navigate to="/" replace />} />
-                  <Route path="/stacks" element={<StacksScreen />} />
-                  <Route path="*" element={<NothingHereScreen />} />
-                </Routes>
-              </ScreenPlace>
-            </Frame>
-          </OptionsHost>
-          <TabTitle />
-          <SongAnnouncement />
-          <PlayHistory userId={userId} />
+          <EpisodesContext value={episodes}>
+            <OptionsHost>
+              <Frame>
+                <ScreenPlace>
+                  <Routes>
+                    {[...guardedRoutes, songRoute].map(({ path, screen: Screen, detail }) => (
+                      <Route
+                        key={path}
+                        path={path}
+                        element={
+                          <>
+                            {detail && <HistoryButtons place={place} />}
+                            <Screen />
+                          </>
+                        }
+                      />
+                    ))}
+                    <Route path="/login" element={<Navigate to="/" replace />} />
+                    <Route path="/signup" element={<Navigate to="/" replace />} />
+                    <Route path="/stacks" element={<StacksScreen />} />
+                    <Route path="*" element={<NothingHereScreen />} />
+                  </Routes>
+                </ScreenPlace>
+              </Frame>
+            </OptionsHost>
+            <TabTitle />
+            <SongAnnouncement />
+            <PlayHistory userId={userId} />
+            <EpisodeKeeping userId={userId} />
+          </EpisodesContext>
         </QueryClientProvider>
       </PlayerProvider>
     </MusicProviderContext>

@@ -2,7 +2,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { PageTabTitle } from './page-tab-title.tsx';
-import { guardedRoutes, LoginScreen, StacksScreen } from './routes.ts';
+import { guardedRoutes, LoginScreen, LooseSongScreen, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
 
 /** The app of somebody who is not fully authorised: the login screen, at its address or in place of a guarded one (spec §2). */
@@ -15,6 +15,7 @@ export function SignedOut() {
         <Routes>
           <Route path="/login" element={login} />
           <Route path="/signup" element={hasAccount ? login : <Navigate to="/" replace />} />
+          <Route path={songRoute.path} element={<LooseSongScreen />} />
           <Route path="/stacks" element={<StacksScreen />} />
           {guardedRoutes.map(({ path }) => (
             <Route key={path} path={path} element={path === '/' ? <Navigate to="/login" replace /> : login} />

@@ -4,8 +4,11 @@ import { createSession } from '#web/account/session.ts';
 import type { Album, Song } from '#web/music/item.ts';
 import type { Library } from '#web/music/library.ts';
 import type { Capabilities, Catalogue, MusicProvider } from '#web/music/provider.ts';
+import { createSourceOf } from '#web/music/source-of.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createPlayer } from '#web/player/player.ts';
+import { keepFilled } from '#web/player/refill.ts';
+import { createEpisodeListening } from '#web/podcasts/episode-listening.ts';
 import { pretendServer } from '#web/test-server.ts';
 import { App } from './app.tsx';
 
@@ -47,9 +50,15 @@ const idle = {
 export function openPage(
   address: string,
   catalogue: Partial<Catalogue> = {},
-  options: { in?: boolean; library?: Partial<Library>; capabilities?: Partial<Capabilities> } = {},
+  options: {
+    in?: boolean;
+    state?: unknown;
+    library?: Partial<Library>;
+    capabilities?: Partial<Capabilities>;
+  } = {},
 ) {
-  history.replaceState(null, '', address);
+  // As the router keeps what a link carries.
+  history.replaceState(options.state === undefined ? null : { usr: options.state }, '', address);
   const server = pretendServer({
     'GET /api/auth/me':
       options.in === false
@@ -66,6 +75,11 @@ export function openPage(
     },
     'GET /api/folder/scan': { body: idle },
     'POST /api/auth/logout': { status: 204 },
+    'POST /api/apple/get-library': { body: { albums: [] } },
+    'POST /api/apple/get-ratings': { body: { data: [] } },
+    'POST /api/apple/add-songs-to-ratings': { body: { saved: 1 } },
+    'POST /api/apple/remove-from-ratings': { body: { removed: 1 } },
+    'POST /api/apple/add-to-library': { body: { album: { id: '1', type: 'albums' } } },
   });
   if (options.in !== false) {
     localStorage.setItem('backendToken', 'u1');
@@ -90,7 +104,9 @@ export function openPage(
       plays: true,
       ratings: ['song', 'album', 'playlist'],
       edits: true,
+      genres: true,
       keepsPlaylists: false,
+      playlistFiles: true,
       ...options.capabilities,
     },
     authorize: () => Promise.resolve({ userToken: 't1', expiresAt: '' }),
@@ -107,7 +123,11 @@ export function openPage(
       songs: () => Promise.resolve([]),
       recentlyPlayed: () => Promise.resolve([]),
       artist: () => Promise.reject(new Error('no artist')),
-      artistStation: () => Promise.resolve([]),
+      song: () => Promise.reject(new Error('no song')),
+      station: () => Promise.reject(new Error('no station')),
+      songStation: () => Promise.reject(new Error('no station')),
+      artistStation: () => Promise.resolve(undefined),
+      stationSongs: () => Promise.resolve([]),
       topSongs: () => Promise.resolve([]),
       artistSections: () => Promise.resolve([]),
       playlist: () => Promise.reject(new Error('no playlist')),
@@ -122,15 +142,24 @@ export function openPage(
       removeFromLibrary: () => Promise.resolve(),
       playlists: () => Promise.resolve([]),
       createPlaylist: () => Promise.reject(new Error('no playlist')),
-      renamePlaylist: () => Promise.resolve(),
+      changePlaylist: () => Promise.resolve(),
+      moveInPlaylist: () => Promise.resolve(),
+      songPaths: () => Promise.resolve(new Map()),
+      matchSongs: () => Promise.resolve([]),
       addToPlaylist: () => Promise.resolve(),
       removeFromPlaylist: () => Promise.resolve(),
       orderPlaylist: () => Promise.resolve(),
+      songs: () => Promise.resolve({ items: [], total: 0 }),
+      artists: () => Promise.resolve({ items: [], total: 0 }),
+      genres: () => Promise.resolve([]),
+      albumsOf: () => Promise.resolve({ items: [], total: 0 }),
       reportPlays: () => Promise.resolve(),
       ...options.library,
     },
   };
+  const episodes = async () => createEpisodeListening();
   const player = createPlayer({ engine, storage: localStorage });
+  keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
     music: {
       authorize: () => provider.authorize(),
@@ -140,6 +169,6 @@ export function openPage(
     onListenerGone: () => Promise.resolve(player.stop()),
     onStorageCleared: () => undefined,
   });
-  render(<App session={session} loadMusic={() => Promise.resolve({ provider, player })} />);
+  render(<App session={session} loadMusic={() => Promise.resolve({ provider, player, episodes })} />);
   return { server, player, engine, session };
 }

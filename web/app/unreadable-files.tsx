@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScanStatus } from '#contract/music.ts';
+import { sentenceOf } from '#web/api.ts';
 import { unreadableFilesQuery } from '#web/music/queries.ts';
+import { musicTexts } from '#web/music/texts.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { appTexts } from './texts.ts';
 
 type UnreadableFilesProps = { scan: ScanStatus };
 
 /** What is missing from the library and why, so that it can be mended. */
 export function UnreadableFiles({ scan }: UnreadableFilesProps) {
-  const { data } = useQuery(unreadableFilesQuery(scan.revision));
+  const { data, error, refetch } = useQuery(unreadableFilesQuery(scan.revision));
   return (
     <details className="w-full" open>
       <summary className="w-fit cursor-pointer rounded font-semibold">
@@ -21,6 +24,9 @@ export function UnreadableFiles({ scan }: UnreadableFilesProps) {
           </li>
         ))}
       </ul>
+      {error && !data && (
+        <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
+      )}
       {data && data.total > data.files.length && (
         <p className="mt-2 text-[13px] text-mute">{appTexts.unreadableMore(data.files.length, data.total)}</p>
       )}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Pause, Play, Shuffle } from 'lucide-react';
 import { usePlayer, usePlayerState } from '#web/player/player-context.tsx';
 import { isContextActive } from '#web/player/player-state.ts';
@@ -5,9 +6,12 @@ import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { albumLength } from './album-length.ts';
 import { ArtistLink } from './artist-link.tsx';
+import { albumContext } from './contexts.ts';
 import { DetailHeader, DetailTitle } from './detail-header.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import type { Album, Artist, Song } from './item.ts';
-import { albumContext, playableOf } from './playable.ts';
+import { playableOf } from './playable.ts';
+import { useMusicProvider } from './provider-context.tsx';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
 
@@ -16,6 +20,10 @@ type AlbumHeaderProps = { album: Album & { artists: Artist[] }; songs: readonly 
 /** Artwork, names, and the two ways to start the album. */
 export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   const player = usePlayer();
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  // Seldom needed: loaded when it is.
+  const repair = async () => (await import('./artwork-repair.ts')).repairArtwork(provider, queries, album);
   const context = albumContext(album);
   const isPlaying = usePlayerState((state) => isContextActive(state, context));
   const play = () => player.play(context, songs.map(playableOf));
@@ -35,6 +43,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           color={album.picture?.color}
           sizes="236px"
           eager
+          onBroken={() => void repair().catch(() => undefined)}
           className="!rounded-[14px]"
         />
       }
@@ -58,6 +67,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           <Shuffle size={17} aria-hidden="true" />
           {musicTexts.shuffle}
         </Button>
+        {provider.capabilities.ratings.includes('album') && <FavouriteButton item={album} />}
       </div>
     </DetailHeader>
   );

@@ -45,6 +45,11 @@ async function readSongs(api: ProviderApi, storefront: string, album: Resource):
     .map((track) => ({ ...songOf(track), albumId: id }));
 }
 
+async function readCatalogueSongs(api: ProviderApi, storefront: string, id: string, albumId: string) {
+  const first = await api.read(catalogueAlbumTracks, { storefront, id, limit: 300 }).catch(orEmpty);
+  return (await readAll(api, first, mostTracks)).map((track) => ({ ...songOf(track), albumId }));
+}
+
 async function readArtists(api: ProviderApi, album: Resource): Promise<Artist[]> {
   const included = album.relationships?.['artists']?.data ?? [];
   if (included.length > 0) return included.map(artistOf);
@@ -71,5 +76,8 @@ export async function readAlbum(
     readTwinId(api, resource),
   ]);
   const album = albumOf(resource);
+  // A library album that does not say its songs has them in the catalogue (spec §5).
+  const twinSongs = songs.length === 0 && isLibraryId(id) && catalogueId !== undefined;
+  if (twinSongs) songs.push(...(await readCatalogueSongs(api, storefront, catalogueId, id)));
   return { ...album, ...(catalogueId === undefined ? {} : { catalogueId }), songs, artists };
 }

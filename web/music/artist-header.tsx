@@ -2,9 +2,10 @@ import { PlayButton } from '#web/player/play-button.tsx';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readArtistRadio } from './artist-radio.ts';
+import { radioContext } from './contexts.ts';
 import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import type { Artist } from './item.ts';
-import { artistContext, playableOf } from './playable.ts';
+import { playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { musicTexts } from './texts.ts';
 
@@ -31,7 +32,7 @@ export function ArtistHeader({ artist }: ArtistHeaderProps) {
     >
       <div className="mt-2 flex">
         <PlayButton
-          context={artistContext(artist)}
+          context={radioContext(artist)}
           name={musicTexts.radio(artist.name)}
           getItems={async () => (await readArtistRadio(catalogue, artist.id)).map(playableOf)}
           onFailure={() => toast.error(musicTexts.wentWrong)}

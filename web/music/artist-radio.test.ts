@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readArtistRadio } from './artist-radio.ts';
-import type { Artist, Song } from './item.ts';
+import type { Artist, Song, Station } from './item.ts';
+import type { Catalogue } from './provider.ts';
 
 const artist: Artist = { kind: 'artist', id: '9', inLibrary: false, name: 'Ida' };
+const station: Station = { kind: 'station', id: 'ra.a9', inLibrary: false, name: 'Ida Station' };
 const songs = (...ids: string[]): Song[] =>
   ids.map((id) => ({
     kind: 'song',
@@ -13,16 +15,36 @@ const songs = (...ids: string[]): Song[] =>
     durationMilliseconds: 1,
   }));
 
-const radio = (station: () => Promise<Song[]>, top: Song[]) =>
-  readArtistRadio(
-    { artist: () => Promise.resolve(artist), artistStation: station, topSongs: () => Promise.resolve(top) },
-    'r.9',
-    () => 0.4,
-  );
+function radio(
+  parts: Partial<Pick<Catalogue, 'artistStation' | 'stationSongs' | 'topSongs'>>,
+  heard?: string[],
+) {
+  const catalogue = {
+    artist: () => Promise.resolve(artist),
+    artistStation: () => Promise.resolve(station),
+    stationSongs: () => Promise.resolve([]),
+    topSongs: () => Promise.resolve([]),
+    ...parts,
+  };
+  return readArtistRadio(catalogue, 'r.9', heard, () => 0.4);
+}
+const top = () => Promise.resolve(songs('a', 'b', 'c'));
 
-test('an artist’s radio is the station; without one the top songs, shuffled; without both it fails', async () => {
-  expect(await radio(() => Promise.resolve(songs('s')), songs('a'))).toEqual(songs('s'));
-  const fallen = await radio(() => Promise.reject(new Error('none')), songs('a', 'b', 'c'));
-  expect(fallen.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
-  await expect(radio(() => Promise.resolve([]), [])).rejects.toThrow('Ida has no songs.');
+test('an artist’s radio is the artist’s station, which is told what was heard', async () => {
+  const stationSongs = vi.fn<Catalogue['stationSongs']>(() => Promise.resolve(songs('s')));
+  expect(await radio({ stationSongs, topSongs: top }, ['z'])).toEqual(songs('s'));
+  expect(stationSongs).toHaveBeenCalledWith('ra.a9', ['z']);
+});
+
+test.each<[string, Partial<Catalogue>]>([
+  ['there is no station', { artistStation: () => Promise.resolve(undefined) }],
+  ['the station fails', { artistStation: () => Promise.reject(new Error('none')) }],
+  ['the station has nothing', {}],
+])('when %s, the radio is the top songs, shuffled', async (_, parts) => {
+  const found = await radio({ ...parts, topSongs: top });
+  expect(found.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
+});
+
+test('without both the radio fails', async () => {
+  await expect(radio({})).rejects.toThrow('Ida has no songs.');
 });

@@ -1,5 +1,4 @@
 import { catalogueArtistView } from '#contract/folder.ts';
-import { artistStation, nextTracks } from '#contract/folder-discovery.ts';
 import { libraryArtistCatalogue } from '#contract/folder-library.ts';
 import { catalogueArtist, catalogueArtistAlbums } from '#contract/folder-relations.ts';
 import type { Artist, MusicItem, Song } from './item.ts';
@@ -10,7 +9,6 @@ import { type ProviderApi, readAll } from './provider-api.ts';
 import { artistOf, itemOf, itemsOf } from './resource.ts';
 
 const mostTopSongs = 20;
-const mostStationSongs = 50;
 const albumPage = 100;
 const mostAlbums = 300;
 
@@ -27,14 +25,6 @@ export async function readTopSongs(api: ProviderApi, storefront: string, id: str
   const input = { storefront, id, view: 'top-songs', limit: mostTopSongs };
   const items = itemsOf((await orNothing(api.read(catalogueArtistView, input)))?.data ?? []);
   return items.filter((item) => item.kind === 'song');
-}
-
-/** As many songs as a station gives at once: nobody asks it for more yet. */
-export async function readArtistStation(api: ProviderApi, storefront: string, id: string): Promise<Song[]> {
-  const station = (await orNothing(api.read(artistStation, { storefront, id })))?.data[0];
-  if (station === undefined) return [];
-  const { data } = await api.write(nextTracks, { id: station.id, limit: mostStationSongs });
-  return itemsOf(data).filter((item) => item.kind === 'song');
 }
 
 /** What stands on the artist page below the top songs, in the spec's order (§2). */

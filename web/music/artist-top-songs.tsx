@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { toast } from '#web/ui/toast.ts';
+import { artistContext } from './contexts.ts';
 import type { Artist } from './item.ts';
-import { artistContext } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { topSongsQuery } from './queries.ts';
 import { SongList } from './song-list.tsx';

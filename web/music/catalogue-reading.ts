@@ -6,8 +6,6 @@ import {
   search,
 } from '#contract/folder.ts';
 import { recentlyPlayed } from '#contract/folder-plays.ts';
-import { readAlbum } from './album-reading.ts';
-import { readAlbumSections } from './album-sections.ts';
 import type { Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import { orNothing } from './or-nothing.ts';
@@ -38,13 +36,21 @@ async function readSongs(api: ProviderApi, storefront: string, ids: readonly str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-// What only some screens read is loaded with them.
-const artists = () => import('./artist-reading.ts');
-const playlists = () => import('./playlist-reading.ts');
-
 /** Reads a provider that speaks `/v1`, whichever it is. `storefront` is asked for at each call: it may change with the listener. */
 export function createCatalogue(api: ProviderApi, storefront: () => string): Catalogue {
+  const later = async () => (await import('./later-catalogue.ts')).createLaterCatalogue(api, storefront);
   return {
+    album: async (id) => (await later()).album(id),
+    albumSections: async (album) => (await later()).albumSections(album),
+    artist: async (id) => (await later()).artist(id),
+    topSongs: async (artistId) => (await later()).topSongs(artistId),
+    artistSections: async (artistId) => (await later()).artistSections(artistId),
+    song: async (id) => (await later()).song(id),
+    station: async (id) => (await later()).station(id),
+    songStation: async (song) => (await later()).songStation(song),
+    artistStation: async (artistId) => (await later()).artistStation(artistId),
+    stationSongs: async (id, heard) => (await later()).stationSongs(id, heard),
+    playlist: async (id) => (await later()).playlist(id),
     probe: () => api.status(recommendations, { limit: 1 }),
     async recentlyAdded(most) {
       const first = await api.read(recentlyAddedCall, { limit: pageSize }, { more: language });
@@ -53,8 +59,6 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
     async recommendations() {
       return shelvesOf((await api.read(recommendations, { limit: mostRows }, { more: language })).data);
     },
-    album: (id) => readAlbum(api, storefront(), id),
-    albumSections: (album) => readAlbumSections(api, storefront(), album),
     async search(term, signal, groups = ['artists', 'albums', 'songs']) {
       const input = {
         storefront: storefront(),
@@ -73,10 +77,5 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
     async recentlyPlayed() {
       return itemsOf((await orNothing(api.read(recentlyPlayed, { limit: pageSize })))?.data ?? []);
     },
-    artist: async (id) => (await artists()).readArtist(api, storefront(), id),
-    topSongs: async (artistId) => (await artists()).readTopSongs(api, storefront(), artistId),
-    artistStation: async (artistId) => (await artists()).readArtistStation(api, storefront(), artistId),
-    artistSections: async (artistId) => (await artists()).readArtistSections(api, storefront(), artistId),
-    playlist: async (id) => (await playlists()).readPlaylist(api, storefront(), id),
   };
 }

@@ -1,16 +1,18 @@
 import { DetailHeader } from './detail-header.tsx';
 import { musicTexts } from './texts.ts';
 
-const rows = 8;
+const likelyRows = 8;
 
 type DetailPlaceholderProps = {
   /** What kind of thing is on its way. */
   eyebrow: string;
   round?: boolean;
+  /** How many songs are likely to follow. */
+  rows?: number;
 };
 
 /** A page about one thing that is on its way, of its final size, with the spec's own word for it. */
-export function DetailPlaceholder({ eyebrow, round = false }: DetailPlaceholderProps) {
+export function DetailPlaceholder({ eyebrow, round = false, rows = likelyRows }: DetailPlaceholderProps) {
   return (
     <div aria-busy="true">
       <DetailHeader

@@ -8,6 +8,7 @@ import { OptionsButton } from './options-button.tsx';
 import { useOptions } from './options-context.ts';
 import { PlayItemButton } from './play-item-button.tsx';
 import { releaseYear } from './release-year.ts';
+import { songStateOf } from './song-state.ts';
 import { musicTexts } from './texts.ts';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
@@ -27,15 +28,22 @@ export function captionOf(item: MusicItem): string {
   }
 }
 
-type ItemCardProps = { item: MusicItem };
+type ItemCardProps = {
+  item: MusicItem;
+  /** Which of how many it is, where not all of them are on the page. */
+  place?: number;
+  placeCount?: number;
+};
 
 /** A card of a shelf: artwork, name, who and when. One link, and a play button on hover, focus and touch. */
-export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ item, place, placeCount }: ItemCardProps) {
   const caption = captionOf(item);
   const options = useOptions(item);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
+      aria-posinset={place}
+      aria-setsize={placeCount}
       onContextMenu={options.onContextMenu}
       onKeyDown={options.onMenuKey}
       className="group/card @container relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0"
@@ -49,7 +57,7 @@ export const ItemCard = memo(function ItemCard({ item }: ItemCardProps) {
           round={item.kind === 'artist'}
           className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"
         />
-        {(item.kind === 'album' || item.kind === 'playlist') && (
+        {item.kind !== 'artist' && (
           <div className="absolute bottom-2.5 right-2.5 z-[1]">
             <PlayItemButton item={item} />
           </div>
@@ -86,21 +94,14 @@ function LibraryBadge() {
   );
 }
 
-/** The name is the card's link, stretched over the whole card; what has no page yet has no link. */
+/** The name is the card's link, stretched over the whole card. A song's carries what its page shows at once (spec §2). */
 function CardName({ item }: ItemCardProps) {
-  const look = 'block h-5 truncate font-[560] text-ink';
-  const path = itemPath(item);
-  if (path === undefined)
-    return (
-      <span className={look} title={item.name}>
-        {item.name}
-      </span>
-    );
   return (
     <Link
-      to={path}
+      to={itemPath(item)}
+      state={item.kind === 'song' ? songStateOf(item) : undefined}
       title={item.name}
-      className={`${look} after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent-ink`}
+      className="block h-5 truncate font-[560] text-ink after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent-ink"
     >
       {item.name}
     </Link>

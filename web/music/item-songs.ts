@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlayContext } from '#web/player/item.ts';
 import { readArtistRadio } from './artist-radio.ts';
 import type { MusicItem, Song } from './item.ts';
-import { albumContext, artistContext, playlistContext } from './playable.ts';
 import type { MusicProvider } from './provider.ts';
 import { albumQuery, playlistQuery } from './queries.ts';
+import { musicTexts } from './texts.ts';
 
-/** The songs that an item stands for, in their order; an artist stands for its radio. */
+/** The songs that an item stands for, in their order; an artist stands for its radio, which goes on after these. */
 export async function songsOf(
   queries: QueryClient,
   provider: MusicProvider,
@@ -22,21 +21,11 @@ export async function songsOf(
     case 'artist':
       return readArtistRadio(provider.catalogue, item.id);
     case 'station':
-      return [];
+      return firstOf(item.name, await provider.catalogue.stationSongs(item.id));
   }
 }
 
-/** What is being played when an item is. */
-export function contextOf(item: MusicItem): PlayContext {
-  switch (item.kind) {
-    case 'album':
-      return albumContext(item);
-    case 'playlist':
-      return playlistContext(item);
-    case 'artist':
-      return artistContext(item);
-    case 'song':
-    case 'station':
-      return { kind: item.kind, id: item.id, name: item.name };
-  }
+function firstOf(name: string, songs: Song[]): Song[] {
+  if (songs.length === 0) throw new Error(musicTexts.nothingToPlay(name));
+  return songs;
 }

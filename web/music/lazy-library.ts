@@ -13,10 +13,17 @@ export function createLazyLibrary(api: ProviderApi): Library {
     removeFromLibrary: async (item) => (await library()).removeFromLibrary(item),
     playlists: async () => (await library()).playlists(),
     createPlaylist: async (playlist) => (await library()).createPlaylist(playlist),
-    renamePlaylist: async (id, name) => (await library()).renamePlaylist(id, name),
+    changePlaylist: async (id, change) => (await library()).changePlaylist(id, change),
+    moveInPlaylist: async (id, entryId, before) => (await library()).moveInPlaylist(id, entryId, before),
     addToPlaylist: async (id, songs) => (await library()).addToPlaylist(id, songs),
     removeFromPlaylist: async (id, entryId) => (await library()).removeFromPlaylist(id, entryId),
     orderPlaylist: async (id, songs) => (await library()).orderPlaylist(id, songs),
+    songs: async (part, signal) => (await library()).songs(part, signal),
+    artists: async (part, signal) => (await library()).artists(part, signal),
+    genres: async (signal) => (await library()).genres(signal),
+    albumsOf: async (genre, part, signal) => (await library()).albumsOf(genre, part, signal),
+    songPaths: async (songs) => (await library()).songPaths(songs),
+    matchSongs: async (lines) => (await library()).matchSongs(lines),
     reportPlays: async (plays) => (await library()).reportPlays(plays),
   };
 }

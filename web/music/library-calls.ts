@@ -1,20 +1,30 @@
-import { addToLibrary, removeFromLibrary } from '#contract/folder-library.ts';
+import { librarySongs } from '#contract/folder.ts';
+import { matchSongs, songFiles } from '#contract/folder-files.ts';
+import {
+  addToLibrary,
+  libraryAlbums,
+  libraryArtists,
+  libraryGenres,
+  removeFromLibrary,
+} from '#contract/folder-library.ts';
 import {
   addPlaylistTracks,
   changePlaylist,
   createPlaylist,
   libraryPlaylists,
+  movePlaylistTrack,
   removePlaylistTrack,
   replacePlaylistTracks,
 } from '#contract/folder-playlists.ts';
 import { savePlays } from '#contract/folder-plays.ts';
 import { rate, rating, unrate } from '#contract/folder-ratings.ts';
+import type { Collection, Resource } from '#contract/provider.ts';
 import type { MusicItem, Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
-import type { Library } from './library.ts';
+import type { Library, Part, Parted } from './library.ts';
 import { ProviderError } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
-import { playlistOf } from './resource.ts';
+import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
 import { resourceTypeOf } from './resource-type.ts';
 
 const pageSize = 100;
@@ -31,6 +41,16 @@ function libraryTypeOf({ kind, name }: MusicItem): 'albums' | 'songs' | 'playlis
 }
 
 const named = (item: MusicItem) => ({ type: resourceTypeOf(item), id: item.id });
+
+/** A provider that does not say how many there are has at least one more where there is another page. */
+function partOf<Item>(
+  { data, meta, next }: Collection,
+  { offset }: Part,
+  itemOf: (resource: Resource) => Item,
+): Parted<Item> {
+  const known = offset + data.length + (next === undefined ? 0 : 1);
+  return { items: data.map(itemOf), total: meta?.total ?? known };
+}
 
 /** The listener's own things at a provider that speaks `/v1` (spec §7). */
 export function createLibrary(api: ProviderApi): Library {
@@ -68,10 +88,12 @@ export function createLibrary(api: ProviderApi): Library {
       if (made === undefined) throw new ProviderError('failed', 'The new playlist was not answered.');
       return playlistOf(made);
     },
-    async renamePlaylist(id, name) {
-      await api.write(changePlaylist, { id, attributes: { name } });
+    async changePlaylist(id, change) {
+      await api.write(changePlaylist, { id, attributes: change });
     },
     addToPlaylist: (id, songs) => api.write(addPlaylistTracks, { id, data: songs.map(songReference) }),
+    moveInPlaylist: (id, entryId, before) =>
+      api.write(movePlaylistTrack, { id, entryId, before: before ?? null }),
     removeFromPlaylist: (id, entryId) => api.write(removePlaylistTrack, { id, entryId }),
     orderPlaylist: (id, songs) =>
       api.write(replacePlaylistTracks, {
@@ -80,6 +102,19 @@ export function createLibrary(api: ProviderApi): Library {
           song.entryId === undefined ? songReference(song) : { entryId: song.entryId },
         ),
       }),
+    songs: async (part, signal) => partOf(await api.read(librarySongs, part, { signal }), part, songOf),
+    artists: async (part, signal) => partOf(await api.read(libraryArtists, part, { signal }), part, artistOf),
+    genres: async (signal) => (await api.read(libraryGenres, {}, { signal })).data,
+    albumsOf: async (genre, part, signal) =>
+      partOf(await api.read(libraryAlbums, { genre, ...part }, { signal }), part, albumOf),
+    async songPaths(songs) {
+      const { data } = await api.write(songFiles, { ids: songs.map(({ id }) => id) });
+      return new Map(data.flatMap(({ id, path }) => (path === null ? [] : [[id, path] as const])));
+    },
+    async matchSongs(lines) {
+      const { data } = await api.write(matchSongs, { data: lines.map((line) => ({ ...line })) });
+      return data.map((id) => id ?? undefined);
+    },
     reportPlays: (plays) =>
       api.write(savePlays, {
         data: plays.map(({ songId, ...play }) => ({ ...play, ...songReference({ id: songId }) })),

@@ -1,8 +1,11 @@
-import { sentenceOf } from '#web/api.ts';
+import { saveAlbum } from '#contract/library.ts';
+import { call, sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { MusicItem } from './item.ts';
 import { isLibraryId } from './item-id.ts';
+import { albumRecordOf } from './kept-records.ts';
 import type { Library } from './library.ts';
+import { libraryTexts } from './library-texts.ts';
 import { optionTexts } from './option-texts.ts';
 
 type Needs = {
@@ -10,6 +13,16 @@ type Needs = {
   /** Asks again for what is shown of the library. */
   refresh: () => Promise<void>;
 };
+
+/** The product backend keeps albums, and albums alone (spec §7). */
+async function tellBackend(item: MusicItem): Promise<void> {
+  if (item.kind !== 'album') return;
+  try {
+    await call(saveAlbum, { album: albumRecordOf(item) });
+  } catch {
+    toast.error(libraryTexts.backendFailed(item.name));
+  }
+}
 
 /** Refused for what is in the library already (spec §5). */
 export async function addToLibrary({ library, refresh }: Needs, item: MusicItem): Promise<void> {
@@ -20,6 +33,7 @@ export async function addToLibrary({ library, refresh }: Needs, item: MusicItem)
   try {
     await library.addToLibrary(item);
     toast.success(optionTexts.addedToLibrary(item.name));
+    await tellBackend(item);
     await refresh();
   } catch {
     toast.error(optionTexts.addToLibraryFailed(item.name));

@@ -1,4 +1,4 @@
-import type { MusicItem, Playlist, Song } from './item.ts';
+import type { Album, Artist, MusicItem, Playlist, Song } from './item.ts';
 
 /** What a listener thinks of an item; absent is neutral. */
 export type Rating = 'liked' | 'disliked';
@@ -18,6 +18,14 @@ export type PlaylistSong = Song & { entryId?: string };
 
 export type NewPlaylist = { name: string; description: string; songs: readonly Pick<Song, 'id'>[] };
 
+/** A part of a long list; `limit` is at most 100. */
+export type Part = { offset: number; limit: number };
+/** A part that was read, and how many the whole list has. */
+export type Parted<Item> = { items: Item[]; total: number };
+export type Genre = { name: string; albumCount: number };
+/** A line of a playlist file. `names` is `Artist - Title`. */
+export type PlaylistLine = { path: string; names?: string; durationSeconds?: number };
+
 /** What belongs to the listener at the provider. Every call rejects with a `ProviderError`. */
 export type Library = {
   ratingOf(item: MusicItem): Promise<Rating | undefined>;
@@ -29,11 +37,24 @@ export type Library = {
   /** All of the listener's playlists, last modified first. */
   playlists(): Promise<Playlist[]>;
   createPlaylist(playlist: NewPlaylist): Promise<Playlist>;
-  renamePlaylist(id: string, name: string): Promise<void>;
+  /** What is absent stays as it is. */
+  changePlaylist(id: string, change: { name?: string; description?: string }): Promise<void>;
   /** At the end, in this order. */
   addToPlaylist(id: string, songs: readonly Pick<Song, 'id'>[]): Promise<void>;
+  /** Puts an entry before another one; without one, at the end. */
+  moveInPlaylist(id: string, entryId: string, before: string | undefined): Promise<void>;
   removeFromPlaylist(id: string, entryId: string): Promise<void>;
   /** The playlist's songs anew: entries that stay, and songs that come in. */
   orderPlaylist(id: string, songs: readonly PlaylistSong[]): Promise<void>;
+  /** This and the next: all of the library, by name. */
+  songs(part: Part, signal?: AbortSignal): Promise<Parted<Song>>;
+  artists(part: Part, signal?: AbortSignal): Promise<Parted<Artist>>;
+  /** Those with most albums first; where the provider knows them (`capabilities.genres`). */
+  genres(signal?: AbortSignal): Promise<Genre[]>;
+  albumsOf(genre: string, part: Part, signal?: AbortSignal): Promise<Parted<Album>>;
+  /** Where songs lie, by their ids, as another player would find them below the music folder; only where the provider knows. */
+  songPaths(songs: readonly Pick<Song, 'id'>[]): Promise<ReadonlyMap<string, string>>;
+  /** The ids of the songs that lines of a playlist file mean; undefined for one that is not there. */
+  matchSongs(lines: readonly PlaylistLine[]): Promise<(string | undefined)[]>;
   reportPlays(plays: readonly Play[]): Promise<void>;
 };

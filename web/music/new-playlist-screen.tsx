@@ -1,26 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ResizeHandle } from '#web/ui/resize-handle.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useCreatePlaylist } from './create-playlist.ts';
 import { DraftField } from './draft-field.tsx';
 import { DraftTracks } from './draft-tracks.tsx';
 import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
-import { optionTexts } from './option-texts.ts';
 import { emptyDraft, withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
-import { useMusicProvider } from './provider-context.tsx';
-import { playlistsQuery } from './queries.ts';
 
 /** Spec §9, in pixels. */
 const panel = { least: 100, most: 500, first: 220 };
 
 /** `/new-playlist` (spec §2): names, songs, and a search to find them. A failure keeps everything typed. */
 export function NewPlaylistScreen() {
-  const provider = useMusicProvider();
-  const queries = useQueryClient();
+  const createPlaylist = useCreatePlaylist();
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
@@ -31,16 +26,8 @@ export function NewPlaylistScreen() {
 
   async function create(): Promise<void> {
     setBusy(true);
-    try {
-      const made = await provider.library.createPlaylist({ name, description, songs: draft.songs });
-      const { queryKey } = playlistsQuery(provider);
-      queries.setQueryData(queryKey, (known) => known && [made, ...known]);
-      toast.success(playlistTexts.created);
-      await navigate('/');
-    } catch {
-      toast.error(optionTexts.errorOccurred);
-      setBusy(false);
-    }
+    if (await createPlaylist({ name, description, songs: draft.songs })) await navigate('/');
+    else setBusy(false);
   }
 
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/playlist-display'));

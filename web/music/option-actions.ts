@@ -4,8 +4,7 @@ import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { MusicItem, Playlist } from './item.ts';
-import { albumPath, artistPath } from './item-path.ts';
-import { contextOf, songsOf } from './item-songs.ts';
+import { songsOf } from './item-songs.ts';
 import type { Rating } from './library.ts';
 import { addToLibrary, removeFromLibrary } from './library-changes.ts';
 import { optionTexts } from './option-texts.ts';
@@ -13,9 +12,11 @@ import type { PlaylistEntry } from './options-context.ts';
 import type { OptionId } from './options-for.ts';
 import { playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
-import { albumQuery, libraryKey } from './queries.ts';
+import { libraryKey } from './queries.ts';
 import { changeRating } from './rating-changes.ts';
+import { startEndless } from './start-endless.ts';
 import { musicTexts } from './texts.ts';
+import { albumPlace, artistPlace } from './where-to.ts';
 
 /** Does what an option says, and tells how it went. Nothing here rejects. */
 export function useOptionActions(item: MusicItem, rating: Rating | undefined, entry?: PlaylistEntry) {
@@ -27,19 +28,11 @@ export function useOptionActions(item: MusicItem, rating: Rating | undefined, en
   const refresh = () => queries.invalidateQueries({ queryKey: libraryKey });
   const needs = { library: provider.library, refresh };
 
-  async function goToArtist(): Promise<void> {
-    const { artistId } =
-      item.kind === 'song'
-        ? item
-        : { artistId: (await queries.fetchQuery(albumQuery(provider, item.id))).artists[0]?.id };
-    if (artistId === undefined) throw new Error(musicTexts.wentWrong);
-    await navigate(artistPath(artistId));
-  }
-
-  async function radio(): Promise<void> {
-    const items = (await songs().catch(() => [])).map(playableOf);
-    if (items.length === 0) throw new Error(musicTexts.wentWrong);
-    player.play(contextOf(item), items);
+  const asks = { provider, queries };
+  async function goTo(place: Promise<string | undefined>): Promise<void> {
+    const path = await place;
+    if (path === undefined) throw new Error(musicTexts.wentWrong);
+    await navigate(path);
   }
 
   const actions: Record<OptionId, () => unknown> = {
@@ -47,14 +40,14 @@ export function useOptionActions(item: MusicItem, rating: Rating | undefined, en
     dislike: () =>
       changeRating(provider, queries, item, rating === 'disliked' ? undefined : 'disliked', rating),
     'add-to-library': () => addToLibrary(needs, item),
-    radio,
+    radio: () => startEndless(provider.catalogue, player, item),
+    station: () => startEndless(provider.catalogue, player, item),
     // The submenu's entries do it.
     'add-to-playlist': () => undefined,
     'play-next': async () => player.playNext((await songs()).map(playableOf)),
     'play-later': async () => player.playLater((await songs()).map(playableOf)),
-    'go-to-album': () =>
-      item.kind === 'song' && item.albumId !== undefined && navigate(albumPath(item.albumId)),
-    'go-to-artist': goToArtist,
+    'go-to-album': () => goTo(albumPlace(asks, item, player.store.getState().queue)),
+    'go-to-artist': () => goTo(artistPlace(asks, item)),
     'remove-from-library': () => removeFromLibrary(needs, item),
     'remove-from-playlist': () => entry?.remove(),
   };

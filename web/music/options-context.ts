@@ -1,8 +1,13 @@
-import { createContext, type KeyboardEvent, type MouseEvent, useContext } from 'react';
+import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, useContext } from 'react';
 import type { MusicItem } from './item.ts';
 
 /** Where an item stands, for what is offered there alone. */
-export type PlaylistEntry = { playlistId: string; remove: () => void };
+export type PlaylistEntry = {
+  playlistId: string;
+  remove: () => void;
+  /** What a finger drags the row by. */
+  grip?: ReactNode;
+};
 
 export type OptionsRequest = {
   item: MusicItem;

@@ -10,6 +10,7 @@ export type OptionId =
   | 'dislike'
   | 'add-to-library'
   | 'radio'
+  | 'station'
   | 'add-to-playlist'
   | 'play-next'
   | 'play-later'
@@ -53,14 +54,15 @@ export function optionsFor(
         (kind !== 'playlist' || isLibraryId(item.id) || capabilities.keepsPlaylists),
     },
     { id: 'radio', label: musicTexts.radio(item.name), when: kind === 'artist' },
+    { id: 'station', label: musicTexts.stationOf(item.name), when: kind === 'song' },
     { id: 'add-to-playlist', label: optionTexts.addToPlaylist, when: kind === 'song' || kind === 'album' },
     { id: 'play-next', label: optionTexts.playNext, when: hasSongs },
     { id: 'play-later', label: optionTexts.playLater, when: hasSongs },
-    { id: 'go-to-album', label: optionTexts.goToAlbum, when: kind === 'song' && item.albumId !== undefined },
+    { id: 'go-to-album', label: optionTexts.goToAlbum, when: kind === 'song' },
     {
       id: 'go-to-artist',
       label: optionTexts.goToArtist,
-      when: kind === 'album' || (kind === 'song' && item.artistId !== undefined),
+      when: kind === 'album' || kind === 'song',
     },
     {
       id: 'remove-from-library',

@@ -4,12 +4,11 @@ import { PlayButton } from '#web/player/play-button.tsx';
 import { usePlayerState } from '#web/player/player-context.tsx';
 import { isContextActive } from '#web/player/player-state.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Album, Playlist } from './item.ts';
-import { contextOf, songsOf } from './item-songs.ts';
-import { playableOf } from './playable.ts';
+import { contextOf } from './contexts.ts';
+import type { Artist, MusicItem } from './item.ts';
 import { useMusicProvider } from './provider-context.tsx';
 
-type PlayItemButtonProps = { item: Album | Playlist };
+type PlayItemButtonProps = { item: Exclude<MusicItem, Artist> };
 
 /** The round button on a card: shows on hover, focus and touch, and always while its songs play. */
 export function PlayItemButton({ item }: PlayItemButtonProps) {
@@ -21,7 +20,7 @@ export function PlayItemButton({ item }: PlayItemButtonProps) {
     <PlayButton
       context={context}
       name={item.name}
-      getItems={async () => (await songsOf(queries, provider, item)).map(playableOf)}
+      getItems={async () => (await import('./playable-songs.ts')).playableSongs(queries, provider, item)}
       onFailure={(thrown) => toast.error(sentenceOf(thrown))}
       className={`focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100 aria-busy:opacity-70 ${isPlaying ? '' : 'opacity-0'}`}
     />

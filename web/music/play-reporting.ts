@@ -32,7 +32,8 @@ export function startPlayReporting({ player, library, storage, userId, onReporte
   const unsubscribe = player.elapsed.subscribe(() => {
     const { queue } = player.store.getState();
     const { now } = queue;
-    if (now === undefined || !isPlay({ key: now.key, ...player.elapsed.get() })) return;
+    if (now === undefined || now.item.kind !== 'song' || !isPlay({ key: now.key, ...player.elapsed.get() }))
+      return;
     outbox.add(
       defined({
         playId: crypto.randomUUID?.() ?? `${Date.now()}-${now.key}-${Math.random()}`,

@@ -1,36 +1,22 @@
-import type { PlayableItem, PlayContext } from '#web/player/item.ts';
+import type { PlayableItem } from '#web/player/item.ts';
 import { defined } from './defined.ts';
-import type { Album, Artist, Playlist, Song } from './item.ts';
-import { albumPath, artistPath } from './item-path.ts';
+import type { Song } from './item.ts';
+import { albumPath, artistPath, songPath } from './item-path.ts';
 
 /** A song as the player holds it. */
 export function playableOf(song: Song): PlayableItem {
   const album = song.albumId === undefined ? undefined : albumPath(song.albumId);
   const artist = song.artistId === undefined ? undefined : artistPath(song.artistId);
   return defined({
+    kind: 'song' as const,
     id: song.id,
     title: song.name,
     artistName: song.artistName,
     albumName: song.albumName,
-    links: album === undefined && artist === undefined ? undefined : defined({ title: album, album, artist }),
+    links: defined({ title: songPath(song.id), album, artist }),
     artworkTemplate: song.picture?.template,
     artworkColor: song.picture?.color,
     durationMilliseconds: song.durationMilliseconds,
     audioUrl: song.audioUrl,
   });
-}
-
-/** What is being played when an album is. */
-export function albumContext(album: Pick<Album, 'id' | 'name'>): PlayContext {
-  return { kind: 'album', id: album.id, name: album.name };
-}
-
-/** An artist's radio and top songs are one context: either button pauses what the other began. */
-export function artistContext(artist: Pick<Artist, 'id' | 'name'>): PlayContext {
-  return { kind: 'artist', id: artist.id, name: artist.name };
-}
-
-/** What is being played when a playlist is. */
-export function playlistContext(playlist: Pick<Playlist, 'id' | 'name'>): PlayContext {
-  return { kind: 'playlist', id: playlist.id, name: playlist.name };
 }

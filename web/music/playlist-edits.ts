@@ -11,7 +11,7 @@ import { libraryKey } from './queries.ts';
 
 export type PlaylistEdits = {
   /** Resolves with whether it was done. */
-  rename: (name: string) => Promise<boolean>;
+  change: (change: { name: string; description: string }) => Promise<boolean>;
   remove: () => void;
   entryAt: (index: number) => PlaylistEntry | undefined;
 };
@@ -58,8 +58,7 @@ export function usePlaylistEdits(
   }
 
   return {
-    rename: (name) =>
-      attempt(async () => playlist && (await library.renamePlaylist(playlist.id, name.trim()))),
+    change: (change) => attempt(async () => playlist && (await library.changePlaylist(playlist.id, change))),
     remove: () => void (playlist && attempt(() => removeAll(playlist))),
     entryAt(index) {
       const song = playlist?.songs[index];

@@ -1,19 +1,20 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PlayButton } from '#web/player/play-button.tsx';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { albumLength } from './album-length.ts';
+import { playlistContext } from './contexts.ts';
 import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import type { Playlist, Song } from './item.ts';
-import { playableOf, playlistContext } from './playable.ts';
+import { playableOf } from './playable.ts';
 import type { PlaylistEdits } from './playlist-edits.ts';
+import { exportPlaylist } from './playlist-export.ts';
 import { playlistTexts } from './playlist-texts.ts';
+import { useMusicProvider } from './provider-context.tsx';
 import { musicTexts } from './texts.ts';
 
-const RenamePlaylist = lazy(async () => ({
-  default: (await import('./rename-playlist.tsx')).RenamePlaylist,
-}));
+const EditPlaylist = lazy(async () => ({ default: (await import('./edit-playlist.tsx')).EditPlaylist }));
 
 type PlaylistHeaderProps = {
   playlist: Playlist & { songs: readonly Song[] };
@@ -23,16 +24,22 @@ type PlaylistHeaderProps = {
 
 /** Artwork, name, how much there is, the play button, and what changes the playlist as a whole. */
 export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
-  const [renaming, setRenaming] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const provider = useMusicProvider();
   const { name, description, picture, songs } = playlist;
   const template = picture?.template ?? songs.find((song) => song.picture)?.picture?.template;
   return (
     <DetailHeader
       eyebrow={musicTexts.playlist}
       title={
-        renaming && edits ? (
+        editing && edits ? (
           <Suspense fallback={<DetailTitle name={name} />}>
-            <RenamePlaylist name={name} onRename={edits.rename} onClose={() => setRenaming(false)} />
+            <EditPlaylist
+              name={name}
+              description={description ?? ''}
+              onSave={edits.change}
+              onClose={() => setEditing(false)}
+            />
           </Suspense>
         ) : (
           <DetailTitle name={name} />
@@ -49,7 +56,9 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
         />
       }
     >
-      {description && <p className="mb-1.5 max-w-2xl whitespace-pre-line text-mute">{description}</p>}
+      {description && !editing && (
+        <p className="mb-1.5 max-w-2xl whitespace-pre-line text-mute">{description}</p>
+      )}
       <p className="text-mute">
         {musicTexts.songCount(songs.length)}
         {songs.length > 0 && ` · ${albumLength(songs)}`}
@@ -63,11 +72,17 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
             sizePixels={52}
           />
         )}
+        {songs.length > 0 && (
+          <Button onClick={() => void exportPlaylist(provider, playlist)}>
+            <FileDown size={16} aria-hidden="true" />
+            {playlistTexts.exportFile}
+          </Button>
+        )}
         {edits && (
           <>
-            <Button onClick={() => setRenaming(true)}>
+            <Button onClick={() => setEditing(true)}>
               <Pencil size={16} aria-hidden="true" />
-              {playlistTexts.rename}
+              {playlistTexts.edit}
             </Button>
             <Button onClick={edits.remove}>
               <Trash2 size={16} aria-hidden="true" />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { playlistContext } from './contexts.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
-import { playlistContext } from './playable.ts';
 import { usePlaylistEdits } from './playlist-edits.ts';
 import { PlaylistHeader } from './playlist-header.tsx';
 import { playlistTexts } from './playlist-texts.ts';
@@ -12,6 +13,9 @@ import { useMusicProvider } from './provider-context.tsx';
 import { playlistQuery } from './queries.ts';
 import { SongList } from './song-list.tsx';
 import { musicTexts } from './texts.ts';
+
+// The same rows, which can be moved.
+const PlaylistSongs = lazy(async () => ({ default: (await import('./playlist-songs.tsx')).PlaylistSongs }));
 
 /** `/playlist/:playlistId` (spec §2): its songs, and what can be changed of it. */
 export function PlaylistScreen() {
@@ -28,19 +32,26 @@ export function PlaylistScreen() {
     );
   if (playlist === undefined) return <DetailPlaceholder eyebrow={musicTexts.playlist} />;
   const canEdit = provider.capabilities.edits && playlist.canEdit;
+  const songs = (
+    <SongList
+      songs={playlist.songs}
+      context={playlistContext(playlist)}
+      label={playlist.name}
+      numbered="by-place"
+      entryOf={(index) => (canEdit ? edits.entryAt(index) : undefined)}
+    />
+  );
   return (
     <article>
       <PlaylistHeader key={playlist.id} playlist={playlist} edits={canEdit ? edits : undefined} />
       {playlist.songs.length === 0 ? (
         <p className="text-mute">{playlistTexts.noData}</p>
+      ) : canEdit ? (
+        <Suspense fallback={songs}>
+          <PlaylistSongs playlist={playlist} entryAt={edits.entryAt} />
+        </Suspense>
       ) : (
-        <SongList
-          songs={playlist.songs}
-          context={playlistContext(playlist)}
-          label={playlist.name}
-          numbered="by-place"
-          entryOf={(index) => (canEdit ? edits.entryAt(index) : undefined)}
-        />
+        songs
       )}
     </article>
   );

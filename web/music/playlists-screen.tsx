@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -10,19 +11,28 @@ import { ItemShelf } from './item-shelf.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { playlistsQuery, recommendationsQuery } from './queries.ts';
+import { madeForYou } from './shelf.ts';
 import { musicTexts } from './texts.ts';
+
+const ImportPlaylist = lazy(async () => ({
+  default: (await import('./import-playlist.tsx')).ImportPlaylist,
+}));
 
 /** `/playlist-display` (spec §2): a row made for the listener, and their own playlists. */
 export function PlaylistsScreen() {
   const provider = useMusicProvider();
   const own = useQuery(playlistsQuery(provider));
-  // The personalised row is the first (spec §2, Home).
-  const made = useQuery(recommendationsQuery(provider)).data?.[0];
+  const made = madeForYou(useQuery(recommendationsQuery(provider)).data ?? []);
   usePageTitle(playlistTexts.playlists);
   return (
     <div className="pt-6">
-      <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-[700] tracking-tight">{playlistTexts.playlists}</h1>
+      <header className="mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="flex-1 text-2xl font-[700] tracking-tight">{playlistTexts.playlists}</h1>
+        {provider.capabilities.playlistFiles && (
+          <Suspense fallback={<span className="waiting h-[42px] w-44 rounded-full" />}>
+            <ImportPlaylist />
+          </Suspense>
+        )}
         <Link
           to="/new-playlist"
           className="inline-flex h-[42px] items-center gap-2.5 rounded-full bg-accent px-5 font-semibold text-on transition hover:brightness-105"

@@ -34,6 +34,9 @@ export type ProviderApi = {
   status(endpoint: Endpoint, input: Record<string, unknown>): Promise<number>;
 };
 
+/** Until a call must have been answered at all; large answers may take longer to arrive. */
+const patienceMilliseconds = 30_000;
+
 type Sending = { method?: string; body?: string; signal?: AbortSignal };
 type ReadOptions = { more?: Record<string, string>; signal?: AbortSignal | undefined };
 
@@ -79,11 +82,21 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
       ...(userToken === undefined ? {} : { 'music-user-token': userToken }),
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
     };
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patienceMilliseconds);
+    const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
     try {
-      return await fetch(access.host + address, { headers, ...options });
+      return await fetch(access.host + address, { headers, ...options, signal });
     } catch (thrown) {
       if (options.signal?.aborted) throw thrown;
+      if (late.signal.aborted)
+        throw new ProviderError(
+          'unreachable',
+          `${access.displayName} did not answer in time. Please try again.`,
+        );
       throw new ProviderError('unreachable', `${access.displayName} cannot be reached. Please try again.`);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

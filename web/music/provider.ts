@@ -1,6 +1,6 @@
 import type { ProviderName } from '#contract/music.ts';
 import type { Engine } from '#web/player/engine.ts';
-import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song } from './item.ts';
+import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
 import type { Library, PlaylistSong } from './library.ts';
 
 /** What a provider can do; the screens hide the rest. */
@@ -14,8 +14,12 @@ export type Capabilities = {
   ratings: readonly MusicItem['kind'][];
   /** Things can be taken out of the library, and playlists changed. */
   edits: boolean;
+  /** It knows the genres of a library. */
+  genres: boolean;
   /** A playlist of the catalogue can be kept in the library; the folder's mixes are made anew each day. */
   keepsPlaylists: boolean;
+  /** Its songs are files: playlists of other players can be read, and written with the files' paths. */
+  playlistFiles: boolean;
 };
 
 /** Who a listener is to the provider. `expiresAt` is ISO 8601. */
@@ -46,8 +50,14 @@ export type Catalogue = {
   artist(id: string): Promise<Artist>;
   /** Most played first; empty where there are none. Takes the id of `artist`'s answer. */
   topSongs(artistId: string): Promise<Song[]>;
-  /** The next songs of the artist's station; empty where the provider has none. Takes the id of `artist`'s answer. */
-  artistStation(artistId: string): Promise<Song[]>;
+  /** With its album's and artist's ids, where they can be found. */
+  song(id: string): Promise<Song>;
+  station(id: string): Promise<Station>;
+  songStation(song: Pick<Song, 'id' | 'catalogueId' | 'name'>): Promise<Station>;
+  /** Undefined where the provider makes none. Takes the id of `artist`'s answer. */
+  artistStation(artistId: string): Promise<Station | undefined>;
+  /** The next songs; `heard` are the ids it gave lately, the last one last. Without them what the listener heard lately counts. */
+  stationSongs(stationId: string, heard?: readonly string[]): Promise<Song[]>;
   /** The artist page's sections; one without items is absent. Takes the id of `artist`'s answer. */
   artistSections(artistId: string): Promise<{ title: ArtistSection; items: MusicItem[] }[]>;
   /** A playlist of the catalogue or the listener, with its songs. */

@@ -73,6 +73,18 @@ export const artistSectionsQuery = ({ name, catalogue }: MusicProvider, artistId
     queryFn: artistId === undefined ? skipToken : () => catalogue.artistSections(artistId),
   });
 
+export const songQuery = ({ name, catalogue }: MusicProvider, id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'song', id],
+    queryFn: () => catalogue.song(id),
+  });
+
+export const stationQuery = ({ name, catalogue }: MusicProvider, id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'station', id],
+    queryFn: () => catalogue.station(id),
+  });
+
 export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'playlist', id],

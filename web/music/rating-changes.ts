@@ -1,31 +1,59 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { FavouriteRecord } from '#contract/library.ts';
 import { toast } from '#web/ui/toast.ts';
+import { dropFavourite, favouriteOf, keepFavourite } from './favourite-changes.ts';
 import type { MusicItem } from './item.ts';
-import type { Rating } from './library.ts';
+import type { Library, Rating } from './library.ts';
 import { optionTexts } from './option-texts.ts';
 import { type MusicProvider, ProviderError } from './provider.ts';
 import { ratingQuery } from './queries.ts';
 
-/** Likes, dislikes, or takes either back (`to` undefined), and says so as spec §8 words it. */
+function rate(library: Library, item: MusicItem, to: Rating | undefined): Promise<void> {
+  if (to === 'liked') return library.like(item);
+  return to === 'disliked' ? library.dislike(item) : library.unrate(item);
+}
+
+/** The provider did not take the listener for who they are (401, 403): the token is missing or no longer good. */
+const isTokenMissing = (thrown: unknown) =>
+  thrown instanceof ProviderError && (thrown.reason === 'unauthorised' || thrown.reason === 'forbidden');
+
+/**
+ * Likes, dislikes, or takes either back (`to` undefined), and says so as spec §8 words it. Only liked songs are favourites;
+ * one that was is brought back for six seconds. Provider and product backend agree, or nothing has changed.
+ */
 export async function changeRating(
   provider: MusicProvider,
   queries: QueryClient,
   item: MusicItem,
   to: Rating | undefined,
   before: Rating | undefined,
+  record?: FavouriteRecord,
 ): Promise<void> {
   const { library } = provider;
-  const subject = to ?? before;
   const { favorites, dislikes } = optionTexts.ratings;
-  const words = subject === 'disliked' ? dislikes : favorites;
+  const words = (to ?? before) === 'disliked' ? dislikes : favorites;
+  const kept = item.kind === 'song' ? favouriteOf(provider, queries, item) : undefined;
+
+  async function tellBackend(): Promise<void> {
+    if (item.kind !== 'song') return;
+    if (to === 'liked') await keepFavourite(provider, queries, item, record);
+    else if (to === 'disliked' || before === 'liked') await dropFavourite(provider, queries, item);
+  }
+
   try {
-    if (to === 'liked') await library.like(item);
-    else if (to === 'disliked') await library.dislike(item);
-    else await library.unrate(item);
+    await rate(library, item, to);
+    await tellBackend().catch(async (thrown: unknown) => {
+      await rate(library, item, before).catch(() => undefined);
+      throw thrown;
+    });
     queries.setQueryData(ratingQuery(provider, item).queryKey, to ?? null);
-    toast.success(to === undefined ? words.removed(item.name) : words.added(item.name));
+    if (to === undefined && before === 'liked')
+      toast.undoable(
+        words.removed(item.name),
+        () => void changeRating(provider, queries, item, 'liked', undefined, kept),
+      );
+    else toast.success(to === undefined ? words.removed(item.name) : words.added(item.name));
   } catch (thrown) {
-    const isTokenMissing = thrown instanceof ProviderError && thrown.reason === 'unauthorised';
-    toast.error(isTokenMissing ? optionTexts.tokenMissing : words.failed(item.name));
+    toast.error(isTokenMissing(thrown) ? optionTexts.tokenMissing : words.failed(item.name));
   }
 }

@@ -50,12 +50,13 @@ test('songs stand by disc, and keep their place in the whole album', () => {
   ]);
 });
 
-test('a song in the player leads to its album', () => {
-  expect(playableOf(song('1', { albumId: 'l.4' })).links).toEqual({
-    title: '/album/l.4',
+test('a song in the player leads to its page, its album and its artist', () => {
+  expect(playableOf(song('1', { albumId: 'l.4', artistId: 'r.2' })).links).toEqual({
+    title: '/song/1',
     album: '/album/l.4',
+    artist: '/artist/r.2',
   });
-  expect('links' in playableOf(song('1'))).toBe(false);
+  expect(playableOf(song('1')).links).toEqual({ title: '/song/1' });
 });
 
 test('with no chip chosen every group shows, else the chosen ones; a group without hits never does', () => {

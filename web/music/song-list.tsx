@@ -1,16 +1,21 @@
+import { lazy, Suspense } from 'react';
 import type { PlayContext } from '#web/player/item.ts';
-import { usePlayer, usePlayerState } from '#web/player/player-context.tsx';
-import { isActive } from '#web/player/player-state.ts';
-import { isSameContext } from '#web/player/queue.ts';
-import { useRovingList } from '#web/ui/roving-list.ts';
-import { type Disc, discsOf } from './discs.ts';
+import { usePlayer } from '#web/player/player-context.tsx';
+import { discsOf } from './discs.ts';
 import type { Song } from './item.ts';
 import type { PlaylistEntry } from './options-context.ts';
 import { playableOf } from './playable.ts';
-import { SongRow } from './song-row.tsx';
+import { ShortSongs } from './short-songs.tsx';
+import { songHeadingPixels, songRowPixels } from './song-row-size.ts';
 import { musicTexts } from './texts.ts';
 
-type SongListProps = {
+// Most lists are short, and need no window.
+const WindowedSongs = lazy(async () => ({ default: (await import('./windowed-songs.tsx')).WindowedSongs }));
+
+/** So many rows are on the page without a thought. */
+const mostRows = 100;
+
+export type SongListProps = {
   songs: readonly Song[];
   context: PlayContext;
   /** What the list is called for who cannot see it. */
@@ -21,51 +26,28 @@ type SongListProps = {
   entryOf?: (index: number) => PlaylistEntry | undefined;
 };
 
-/** A list that plays itself from any row: one tab stop, arrow keys inside, Enter or a double click plays. */
+/** A list that plays itself from any row. A long one has only those rows on the page that are near the visible part. */
 export function SongList({ songs, context, label, numbered = 'by-track', entryOf }: SongListProps) {
   const player = usePlayer();
-  const active = usePlayerState(isActive);
-  const heardId = usePlayerState(({ queue }) =>
-    isSameContext(queue.context, context) ? queue.now?.item.id : undefined,
-  );
   const play = (index: number) => player.play(context, songs.map(playableOf), index);
-  const rowProps = useRovingList(songs.length, play);
-  const discs: Disc[] =
-    numbered === 'by-track'
-      ? discsOf(songs)
-      : [{ number: 1, songs: songs.map((song, index) => ({ song, index })) }];
-
-  const row = (song: Song, index: number) => (
-    <SongRow
-      key={`${song.id} ${index}`}
-      song={song}
-      number={numbered === 'by-track' ? (song.trackNumber ?? index + 1) : index + 1}
-      state={song.id !== heardId ? 'resting' : active ? 'playing' : 'paused'}
-      onPlay={() => play(index)}
-      entry={entryOf?.(index)}
-      {...rowProps(index)}
-    />
+  const discs = numbered === 'by-track' ? discsOf(songs) : [];
+  const headings = new Map(
+    discs.length > 1 ? discs.map(({ number, songs }) => [songs[0]?.index ?? 0, musicTexts.disc(number)]) : [],
   );
-
+  const rows = {
+    label,
+    context,
+    onPlay: play,
+    numberOf: (index: number) =>
+      numbered === 'by-track' ? (songs[index]?.trackNumber ?? index + 1) : index + 1,
+    headingAt: (index: number) => headings.get(index),
+    entryOf,
+  };
+  if (songs.length <= mostRows) return <ShortSongs songs={songs} {...rows} />;
+  const heightPixels = songs.length * songRowPixels + headings.size * songHeadingPixels;
   return (
-    <table
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
-      role="grid"
-      aria-label={label}
-      className="relative block w-full"
-    >
-      {discs.map((disc) => (
-        <tbody key={`${disc.number} ${disc.songs[0]?.index}`} className="block">
-          {discs.length > 1 && (
-            <tr className="flex h-11 items-end px-2.5 pb-2">
-              <th scope="rowgroup" className="text-[12.5px] font-semibold text-mute">
-                {musicTexts.disc(disc.number)}
-              </th>
-            </tr>
-          )}
-          {disc.songs.map(({ song, index }) => row(song, index))}
-        </tbody>
-      ))}
-    </table>
+    <Suspense fallback={<div aria-busy="true" style={{ height: heightPixels }} />}>
+      <WindowedSongs count={songs.length} songAt={(index) => songs[index]} {...rows} />
+    </Suspense>
   );
 }

@@ -36,13 +36,16 @@ export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row 
         // A finger has neither hover nor double click.
         if (matchMedia('(pointer: coarse)').matches) onPlay();
       }}
-      className={`group/row grid min-h-12 grid-cols-[36px_minmax(0,1fr)_52px_36px] items-center rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,220px)_64px_44px] ${isHere ? 'bg-lift' : ''}`}
+      className={`group/row grid min-h-12 grid-cols-[var(--number,36px)_minmax(0,1fr)_52px_36px] items-center rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 md:grid-cols-[var(--number,36px)_minmax(0,1fr)_minmax(0,220px)_64px_44px] ${isHere ? 'bg-lift' : ''}`}
       {...row}
     >
       <td className="relative tabular-nums">
-        <span className="group-hover/row:invisible group-focus-visible/row:invisible pointer-coarse:!visible">
+        <span
+          className={`group-hover/row:invisible group-focus-visible/row:invisible ${entry?.grip && !isHere ? 'pointer-coarse:invisible' : 'pointer-coarse:!visible'}`}
+        >
           {isHere ? <PlayingBars /> : number}
         </span>
+        {entry?.grip}
         <button
           type="button"
           tabIndex={-1}

@@ -23,7 +23,10 @@ export type EngineEvent =
  * Seconds and 0..1 everywhere.
  */
 export type Engine = {
-  /** Makes `item` current, from `startSeconds`, and returns the load's number. `next` is made ready ahead of time. */
+  /**
+   * Makes `item` current and returns the load's number. Without `startSeconds` it starts where its kind does: a song at
+   * 0, an episode where the listener was. `next` is made ready ahead of time.
+   */
   load(item: PlayableItem, options: { play: boolean; startSeconds?: number; next?: PlayableItem }): number;
   /** Another item will follow the current one (the queue changed), or none. */
   setNext(item: PlayableItem | undefined): void;
@@ -32,5 +35,7 @@ export type Engine = {
   stop(): void;
   seek(seconds: number): void;
   setVolume(volume: number): void;
+  /** Where there are speeds; pitch is kept. */
+  setSpeed?(speed: number): void;
   listen(listener: (event: EngineEvent) => void): () => void;
 };

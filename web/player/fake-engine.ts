@@ -25,6 +25,7 @@ export function createFakeEngine() {
     stop: () => asked.push('stop'),
     seek: (seconds) => asked.push(`seek ${seconds}`),
     setVolume: (volume) => asked.push(`volume ${volume}`),
+    setSpeed: (speed) => asked.push(`speed ${speed}`),
     listen(hear) {
       listener = hear;
       return () => undefined;

@@ -1,7 +1,13 @@
+/** What the player tells apart: each kind has its engine, its volume and its lane. */
+export type ItemKind = 'song' | 'episode';
+
 /** Anything the player can hold. Rooms turn their own things into these; the player knows nothing else of them. */
 export type PlayableItem = {
-  /** The provider's id of the song (or, later, the episode). */
+  kind: ItemKind;
+  /** The provider's id of the song, or ours of the episode. */
   id: string;
+  /** The show of an episode. */
+  showId?: string;
   title: string;
   artistName: string;
   albumName?: string;
@@ -17,9 +23,12 @@ export type PlayableItem = {
   audioUrl?: string;
 };
 
-/** What the listener started: an album, a playlist, an artist's radio, a single song. Two contexts are the same when kind and id are. */
+/**
+ * What the listener started: an album, a playlist, a station, an artist's radio, a single song or episode. Two contexts
+ * are the same when kind and id are.
+ */
 export type PlayContext = {
-  kind: 'album' | 'playlist' | 'song' | 'station' | 'artist' | 'search' | 'queue';
+  kind: 'album' | 'playlist' | 'song' | 'station' | 'radio' | 'artist' | 'search' | 'queue' | 'episode';
   id: string;
   name?: string;
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ElapsedChannel } from './elapsed.ts';
+import type { ParkedQueue } from './lane.ts';
 import type { PlayerStore } from './player-state.ts';
 import type { Queue } from './queue.ts';
 import { type PlayerStorage, readSaved, writeSaved } from './saved.ts';
@@ -12,11 +13,12 @@ const settleMilliseconds = 500;
 /** How much of the place may be lost when the browser is killed. */
 const placeSeconds = 2;
 
+const savedParked = z.object({ queue: savedQueue, elapsedSeconds: z.number().check(z.gte(0)) });
 const savedPlace = z.object({ key: z.string(), elapsedSeconds: z.number().check(z.gte(0)) });
 
 /** Keeps queue and place in the browser's storage, one pair of entries for each listener. */
 export function keepQueue({ storage, store, elapsed }: Needs) {
-  let names: { userId: string; queue: string; place: string } | undefined;
+  let names: { userId: string; queue: string; place: string; parked: string } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: Queue | undefined;
   let writtenSeconds = 0;
@@ -26,6 +28,19 @@ export function keepQueue({ storage, store, elapsed }: Needs) {
     if (names === undefined || now === undefined) return;
     writtenSeconds = elapsed.get().elapsedSeconds;
     writeSaved(storage, names.place, { key: now.key, elapsedSeconds: writtenSeconds });
+  }
+
+  function saveParked(parked: ParkedQueue | undefined) {
+    if (names === undefined) return;
+    const queue = parked && packQueue(parked.queue);
+    if (queue === undefined) storage.removeItem(names.parked);
+    else writeSaved(storage, names.parked, { queue, elapsedSeconds: parked?.elapsedSeconds });
+  }
+
+  function readParked(key: string): ParkedQueue | undefined {
+    const saved = readSaved(storage, key, savedParked);
+    const queue = saved && unpackQueue(saved.queue);
+    return queue && { queue, elapsedSeconds: saved.elapsedSeconds };
   }
 
   function save() {
@@ -44,6 +59,7 @@ export function keepQueue({ storage, store, elapsed }: Needs) {
 
   store.subscribe((state, before) => {
     if (names === undefined) return;
+    if (state.parked !== before.parked) saveParked(state.parked);
     if (state.queue !== before.queue) timer ??= setTimeout(save, settleMilliseconds);
     else if (state.status === 'paused' && before.status !== 'paused') savePlace();
   });
@@ -62,8 +78,13 @@ export function keepQueue({ storage, store, elapsed }: Needs) {
       return another;
     },
     /** Reads what this listener left, and keeps what comes for them. */
-    open(userId: string): { queue: Queue; elapsedSeconds: number } | undefined {
-      names = { userId, queue: `earshot.player.queue.${userId}`, place: `earshot.player.place.${userId}` };
+    open(userId: string): (ParkedQueue & { parked: ParkedQueue | undefined }) | undefined {
+      names = {
+        userId,
+        queue: `earshot.player.queue.${userId}`,
+        place: `earshot.player.place.${userId}`,
+        parked: `earshot.player.parked.${userId}`,
+      };
       const saved = readSaved(storage, names.queue, savedQueue);
       const queue = saved && unpackQueue(saved);
       if (queue === undefined) return undefined;
@@ -71,7 +92,11 @@ export function keepQueue({ storage, store, elapsed }: Needs) {
       const longestSeconds = (queue.now?.item.durationMilliseconds ?? 0) / 1000;
       // A place near the end of a song, or of another song, is the start.
       const isHere = place?.key === queue.now?.key && (place?.elapsedSeconds ?? 0) < longestSeconds;
-      return { queue, elapsedSeconds: isHere ? (place?.elapsedSeconds ?? 0) : 0 };
+      return {
+        queue,
+        elapsedSeconds: isHere ? (place?.elapsedSeconds ?? 0) : 0,
+        parked: readParked(names.parked),
+      };
     },
     /** Leaves nothing of the listener behind. */
     forget() {
@@ -80,6 +105,7 @@ export function keepQueue({ storage, store, elapsed }: Needs) {
       if (names === undefined) return;
       storage.removeItem(names.queue);
       storage.removeItem(names.place);
+      storage.removeItem(names.parked);
       names = undefined;
     },
   };

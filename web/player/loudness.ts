@@ -1,5 +1,12 @@
 import type { Engine } from './engine.ts';
-import { audibleVolume, defaultVolume, type PlayerState, type PlayerStore } from './player-state.ts';
+import {
+  audibleVolume,
+  currentKind,
+  currentLoudness,
+  defaultVolume,
+  type LoudnessState,
+  type PlayerStore,
+} from './player-state.ts';
 import type { PlayerStorage } from './saved.ts';
 import { writeLoudness } from './saved-loudness.ts';
 
@@ -11,15 +18,23 @@ export type Loudness = {
 
 type Needs = { engine: Engine; store: PlayerStore; storage: PlayerStorage };
 
-/** Volume and mute. Muted is volume 0 for the engine (spec §4); the volume is remembered here. */
+/**
+ * Volume and mute of what is heard: music and podcasts have their own. Muted is volume 0 for the engine (spec §4); the
+ * volume is remembered here.
+ */
 export function createLoudness({ engine, store, storage }: Needs): Loudness {
-  function change(loudness: Partial<Pick<PlayerState, 'volume' | 'muted'>>) {
-    store.setState(loudness);
-    engine.setVolume(audibleVolume(store.getState()));
-    writeLoudness(storage, store.getState());
+  function change(changed: Partial<LoudnessState>) {
+    const state = store.getState();
+    const loudness = { ...state.loudness, [currentKind(state)]: { ...currentLoudness(state), ...changed } };
+    store.setState({ loudness });
+    writeLoudness(storage, loudness);
   }
 
   engine.setVolume(audibleVolume(store.getState()));
+  store.subscribe((state, before) => {
+    const volume = audibleVolume(state);
+    if (volume !== audibleVolume(before)) engine.setVolume(volume);
+  });
   return {
     setVolume(volume) {
       if (Number.isNaN(volume)) return;
@@ -27,7 +42,7 @@ export function createLoudness({ engine, store, storage }: Needs): Loudness {
       change(wanted === 0 ? { muted: true } : { volume: wanted, muted: false });
     },
     toggleMute() {
-      const { muted, volume } = store.getState();
+      const { muted, volume } = currentLoudness(store.getState());
       change({ muted: !muted, volume: volume || defaultVolume });
     },
   };

@@ -6,7 +6,7 @@ import { next, type Step } from './queue-steps.ts';
 import { createRecovery } from './recovery.ts';
 
 export type Playback = {
-  /** Loads and plays the current item from this second. */
+  /** Loads and plays the current item from this second, else from where its kind starts. */
   start: (startSeconds?: number) => void;
   resume: () => void;
   pause: () => void;
@@ -34,6 +34,8 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
   let isLoaded = false;
   /** The key of what the engine makes ready. */
   let nextKey: string | undefined;
+  /** Whether the listener chose the place while nothing was loaded. */
+  let isPlaceChosen = false;
 
   const queueNow = () => store.getState().queue;
 
@@ -42,23 +44,29 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
     elapsed.set({ elapsedSeconds: placeSeconds, durationSeconds: milliseconds / 1000, bufferedSeconds });
   }
 
-  function start(startSeconds = 0) {
+  function start(startSeconds?: number, shownSeconds = startSeconds ?? 0) {
     const queue = queueNow();
     if (queue.now === undefined) return;
     recovery.cancel();
-    stand(startSeconds);
+    stand(shownSeconds);
+    isPlaceChosen = false;
     const after = following(queue);
     nextKey = after?.key;
     isLoaded = true;
     // The engine may speak before `load` returns: from here on only the new load counts.
     load += 1;
-    const options = { play: true, startSeconds, ...(after && { next: after.item }) };
+    const options = {
+      play: true,
+      ...(startSeconds !== undefined && { startSeconds }),
+      ...(after && { next: after.item }),
+    };
     load = Math.max(load, engine.load(queue.now.item, options));
   }
 
   function unload(placeSeconds: number) {
     recovery.cancel();
     isLoaded = false;
+    isPlaceChosen = false;
     engine.stop();
     stand(placeSeconds);
     store.setState({ status: queueNow().now === undefined ? 'idle' : 'paused' });
@@ -123,14 +131,21 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
     }
   });
 
+  /** A place kept here is a song's truth; an episode's is what the listener last heard of it, maybe elsewhere. */
+  function startAgain() {
+    const { elapsedSeconds } = elapsed.get();
+    const isEpisode = queueNow().now?.item.kind === 'episode';
+    start(isEpisode && !isPlaceChosen ? undefined : elapsedSeconds, elapsedSeconds);
+  }
+
   return {
-    start,
+    start: (startSeconds) => start(startSeconds),
     unload,
     goOn,
     edit,
     resume() {
       if (isLoaded && !recovery.isWaiting()) engine.play();
-      else if (!isActive(store.getState())) start(elapsed.get().elapsedSeconds);
+      else if (!isActive(store.getState())) startAgain();
     },
     pause() {
       if (recovery.isWaiting()) unload(elapsed.get().elapsedSeconds);
@@ -140,7 +155,10 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
       const { durationSeconds, bufferedSeconds } = elapsed.get();
       const place = Math.min(Math.max(seconds, 0), durationSeconds || seconds);
       if (isLoaded && !recovery.isWaiting()) engine.seek(place);
-      else stand(place, bufferedSeconds);
+      else {
+        isPlaceChosen = true;
+        stand(place, bufferedSeconds);
+      }
     },
   };
 }

@@ -9,6 +9,7 @@ export const album: PlayContext = { kind: 'album', id: '1', name: 'Slow Lanterns
 /** One song for each letter, 200 seconds long. */
 export function songs(letters: string): PlayableItem[] {
   return Array.from(letters, (id) => ({
+    kind: 'song',
     id,
     title: `Song ${id}`,
     artistName: 'Ida Moreau',
@@ -16,6 +17,21 @@ export function songs(letters: string): PlayableItem[] {
     audioUrl: `/api/folder/audio/${id}`,
   }));
 }
+
+/** One episode for each letter, an hour long. */
+export function episodes(letters: string): PlayableItem[] {
+  return Array.from(letters, (id) => ({
+    kind: 'episode',
+    id,
+    title: `Episode ${id}`,
+    artistName: 'The Long Way',
+    showId: '7',
+    durationMilliseconds: 3_600_000,
+  }));
+}
+
+/** What is being played when an episode is. */
+export const episodeContext = (id: string): PlayContext => ({ kind: 'episode', id });
 
 /** A storage in memory that can be full. */
 export function createMemoryStorage(entries = new Map<string, string>()): PlayerStorage & { full: boolean } {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EngineStatus } from './engine.ts';
-import type { PlayContext } from './item.ts';
+import type { ItemKind, PlayContext } from './item.ts';
+import type { ParkedQueue } from './lane.ts';
 import { emptyQueue, isSameContext, type Queue } from './queue.ts';
 
 /** What the bar, the queue panel and every play button show. Elapsed time is not here: see `elapsed.ts`. */
@@ -8,21 +9,39 @@ export type PlayerState = {
   queue: Queue;
   /** `idle` only without a current item; `paused` also before anything was loaded. */
   status: EngineStatus;
-  /** 0..1, the one that unmuting brings back. What is heard: `audibleVolume`. */
-  volume: number;
-  muted: boolean;
+  /** The other lane's queue, paused where it was; undefined when there is none. */
+  parked: ParkedQueue | undefined;
+  /** Music and podcasts each remember their own (decisions, Rules). */
+  loudness: Record<ItemKind, LoudnessState>;
+  /** How fast episodes are played; songs are always played as they are. */
+  speed: number;
 };
+/** `volume` 0..1 is the one that unmuting brings back. What is heard: `audibleVolume`. */
+export type LoudnessState = { volume: number; muted: boolean };
 export type PlayerStore = StoreApi<PlayerState>;
 
 /** Spec §9. */
 export const defaultVolume = 0.75;
 
 /** The state of a player that was never used. */
-export function createPlayerStore(
-  seed: number,
-  loudness: Pick<PlayerState, 'volume' | 'muted'>,
-): PlayerStore {
-  return createStore<PlayerState>()(() => ({ queue: emptyQueue(seed), status: 'idle', ...loudness }));
+export function createPlayerStore(seed: number, loudness: PlayerState['loudness']): PlayerStore {
+  return createStore<PlayerState>()(() => ({
+    queue: emptyQueue(seed),
+    status: 'idle',
+    parked: undefined,
+    loudness,
+    speed: 1,
+  }));
+}
+
+/** What kind of thing is heard, or would be. */
+export function currentKind({ queue }: Pick<PlayerState, 'queue'>): ItemKind {
+  return queue.now?.item.kind ?? 'song';
+}
+
+/** The volume and mute of what is heard. */
+export function currentLoudness(state: PlayerState): LoudnessState {
+  return state.loudness[currentKind(state)];
 }
 
 /** True from pressing play on, also while data is waited for: the icon shows pause (spec §4, playbackState 2). */
@@ -31,7 +50,8 @@ export function isActive({ status }: Pick<PlayerState, 'status'>): boolean {
 }
 
 /** Muted is volume 0 (spec §4). */
-export function audibleVolume({ volume, muted }: PlayerState): number {
+export function audibleVolume(state: PlayerState): number {
+  const { volume, muted } = currentLoudness(state);
   return muted ? 0 : volume;
 }
 

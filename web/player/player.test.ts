@@ -180,7 +180,7 @@ describe('what follows', () => {
 describe('volume', () => {
   test('begins at 0.75, mute is 0 and unmute brings it back', () => {
     const { player, fake } = createTestPlayer();
-    expect(player.store.getState().volume).toBe(0.75);
+    expect(player.store.getState().loudness.song.volume).toBe(0.75);
     player.toggleMute();
     player.toggleMute();
     player.setVolume(0.3);
@@ -193,7 +193,7 @@ describe('volume', () => {
   test('is remembered', () => {
     const { player, storage } = createTestPlayer();
     player.setVolume(0.3);
-    expect(createTestPlayer(storage).player.store.getState().volume).toBe(0.3);
+    expect(createTestPlayer(storage).player.store.getState().loudness.song.volume).toBe(0.3);
   });
 });
 

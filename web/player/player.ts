@@ -2,6 +2,7 @@ import { createElapsedChannel, type ElapsedChannel } from './elapsed.ts';
 import type { Engine } from './engine.ts';
 import type { PlayableItem, PlayContext } from './item.ts';
 import { keepQueue } from './keep-queue.ts';
+import { createLanes } from './lanes.ts';
 import { createLoudness, type Loudness } from './loudness.ts';
 import { createOneTab, type OneTab } from './one-tab.ts';
 import { createPlayback } from './playback.ts';
@@ -21,6 +22,7 @@ import {
 import { jump, next, previous } from './queue-steps.ts';
 import type { PlayerStorage } from './saved.ts';
 import { readLoudness } from './saved-loudness.ts';
+import { nextSpeed } from './speed.ts';
 
 export type PlayOptions = {
   /** Turns shuffle on or off first; on, it starts at any item unless a start is given. */
@@ -32,7 +34,8 @@ export type Player = Loudness & {
   elapsed: ElapsedChannel;
   /**
    * Starts a context (spec §4). The one already there, without a start or with the current item's, toggles pause and
-   * play; another row of it plays that row. Without a start: the first item.
+   * play; another row of it plays that row. Without a start: the first item. Starting an episode parks the music, and
+   * starting music parks the episode.
    */
   play: (
     context: PlayContext,
@@ -55,7 +58,14 @@ export type Player = Loudness & {
   move: (key: string, toIndex: number) => void;
   /** Empties 'Coming up'; the current item plays on. */
   clear: () => void;
+  /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
+  edit: (change: (queue: Queue) => Queue) => void;
   jumpTo: (key: string) => void;
+  /** Goes back to the parked queue, where it was left. What was heard until now is parked if it was not at its end. */
+  back: () => void;
+  /** How fast episodes are played: 0.75 to 2. */
+  setSpeed: (speed: number) => void;
+  cycleSpeed: () => void;
   /** For a log out: silence, an empty queue, nothing left in the browser. */
   stop: () => void;
   /** Brings back this listener's queue and place, paused and without loading anything; keeps them from now on. */
@@ -82,10 +92,15 @@ export function createPlayer(needs: Needs): Player {
   const store = createPlayerStore(newSeed(), readLoudness(storage));
   const elapsed = createElapsedChannel();
   const playback = createPlayback({ engine, store, elapsed, notices });
+  const lanes = createLanes({ store, elapsed, playback, newSeed });
   const kept = keepQueue({ storage, store, elapsed });
   const queueNow = () => store.getState().queue;
   const toggle = () => (isActive(store.getState()) ? playback.pause() : playback.resume());
   const startWith = (queue: Queue) => playback.goOn({ queue, stopped: false });
+  const setSpeed = (speed: number) => {
+    store.setState({ speed });
+    engine.setSpeed?.(speed);
+  };
 
   function ask(queue: Queue) {
     const wasEmpty = queueNow().now === undefined;
@@ -113,7 +128,8 @@ export function createPlayer(needs: Needs): Player {
       if (isHere && isThisItem && shuffle === undefined) return toggle();
       if (items.length === 0) return;
       const anyStart = shuffle === true ? Math.floor(random() * items.length) : 0;
-      const inMode = shuffle === undefined ? queue : setShuffle(queue, shuffle);
+      const lane = lanes.queueFor(context);
+      const inMode = shuffle === undefined ? lane : setShuffle(lane, shuffle);
       startWith(playContext(inMode, context, items, startIndex ?? anyStart));
     },
     next() {
@@ -132,11 +148,15 @@ export function createPlayer(needs: Needs): Player {
     playLater: (items) => ask(playLater(queueNow(), items)),
     move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
     clear: () => playback.edit(clear(queueNow())),
+    edit: (change) => playback.edit(change(queueNow())),
     jumpTo(key) {
       const queue = jump(queueNow(), key);
       if (queue === queueNow()) return playback.resume();
       startWith(queue);
     },
+    back: () => lanes.back(),
+    setSpeed,
+    cycleSpeed: () => setSpeed(nextSpeed(store.getState().speed)),
     remove(key) {
       const isCurrent = queueNow().now?.key === key;
       const step = remove(queueNow(), key);
@@ -146,14 +166,18 @@ export function createPlayer(needs: Needs): Player {
     stop() {
       const { shuffle, repeat } = queueNow();
       kept.forget();
+      store.setState({ parked: undefined });
       playback.goOn({ queue: emptyQueue(newSeed(), { shuffle, repeat }), stopped: true });
     },
     restore(userId) {
       // Somebody else signed in on this page: nothing of the other listener goes on.
-      if (kept.isOfAnother(userId)) playback.goOn({ queue: emptyQueue(newSeed()), stopped: true });
+      if (kept.isOfAnother(userId)) {
+        store.setState({ parked: undefined });
+        playback.goOn({ queue: emptyQueue(newSeed()), stopped: true });
+      }
       const saved = kept.open(userId);
       if (saved === undefined || queueNow().now !== undefined) return;
-      store.setState({ queue: saved.queue });
+      store.setState({ queue: saved.queue, parked: saved.parked });
       playback.unload(saved.elapsedSeconds);
     },
     save: kept.save,

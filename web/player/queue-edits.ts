@@ -1,5 +1,5 @@
 import type { PlayableItem, PlayContext } from './item.ts';
-import type { Queue, QueueEntry, Repeat } from './queue.ts';
+import { isEndless, modeOf, type Queue, type QueueEntry, type Repeat } from './queue.ts';
 import { next, type Step, without } from './queue-steps.ts';
 import { nextSeed, shuffled } from './shuffle.ts';
 
@@ -16,16 +16,15 @@ export function playContext(
   const list = entriesOf(queue, items, false);
   const start = list[startIndex] ?? list[0];
   if (start === undefined) return queue;
-  const others = queue.shuffle
-    ? list.filter((entry) => entry !== start)
-    : list.slice(list.indexOf(start) + 1);
+  const { shuffle } = modeOf({ ...queue, context });
+  const others = shuffle ? list.filter((entry) => entry !== start) : list.slice(list.indexOf(start) + 1);
   return {
     ...queue,
     context,
     list,
     played: [],
     now: start,
-    rest: queue.shuffle ? shuffled(others, queue.seed) : others,
+    rest: shuffle ? shuffled(others, queue.seed) : others,
     round: 0,
     seed: nextSeed(queue.seed),
     keys: queue.keys + list.length,
@@ -87,10 +86,11 @@ export function remove(queue: Queue, key: string): Step {
   return { queue: { ...step.queue, played }, stopped: step.stopped };
 }
 
-/** Empties 'Coming up'; the current item plays on and is all there is. */
+/** Empties 'Coming up'; the current item plays on and is all there is. A station is over with it. */
 export function clear(queue: Queue): Queue {
+  const context = isEndless(queue.context) ? undefined : queue.context;
   const list = queue.now === undefined ? [] : [{ ...queue.now, asked: false }];
-  return { ...queue, list, played: [], now: list[0], asked: [], rest: [], round: 0 };
+  return { ...queue, context, list, played: [], now: list[0], asked: [], rest: [], round: 0 };
 }
 
 /**
@@ -99,6 +99,7 @@ export function clear(queue: Queue): Queue {
  */
 export function setShuffle(queue: Queue, shuffle: boolean): Queue {
   if (shuffle === queue.shuffle) return queue;
+  if (isEndless(queue.context)) return { ...queue, shuffle };
   const heard = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
   const now = queue.now === undefined ? [] : [queue.now];
   if (shuffle) {
@@ -123,7 +124,8 @@ export function cycledRepeat(repeat: Repeat): Repeat {
   return repeat === 1 ? 2 : 0;
 }
 
-function entriesOf(queue: Queue, items: readonly PlayableItem[], asked: boolean): QueueEntry[] {
+/** Items as entries with keys of their own; the caller counts the keys on. */
+export function entriesOf(queue: Queue, items: readonly PlayableItem[], asked: boolean): QueueEntry[] {
   return items.map((item, index) => ({ key: `k${queue.keys + index}`, item, asked }));
 }
 

@@ -32,6 +32,7 @@ function listenAtRandom(seed: number) {
     Array.from({ length: count }, () => {
       name += 1;
       return {
+        kind: 'song',
         id: String(name),
         title: `Song ${name}`,
         artistName: 'Ida Moreau',

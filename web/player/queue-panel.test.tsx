@@ -1,10 +1,14 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { dragRow, layOutRows } from '#web/ui/test-drag.ts';
+import { ToastHost } from '#web/ui/toast-host.tsx';
 import { PlayerProvider } from './player-context.tsx';
 import { album, createTestPlayer, songs } from './player-fixture.ts';
 import { upNext } from './queue.ts';
 import { QueuePanel } from './queue-panel.tsx';
+import { queueRowHeightPixels } from './queue-row.tsx';
 
 function shown(items = songs('abcd')) {
   const test = createTestPlayer();
@@ -16,6 +20,7 @@ function shown(items = songs('abcd')) {
           <button type="button">Settings</button>
         </QueuePanel>
       </PlayerProvider>
+      <ToastHost />
     </MemoryRouter>,
   );
   act(() => test.player.play(album, items));
@@ -84,6 +89,67 @@ test('Alt with an arrow key moves a song, Delete takes it out', () => {
   fireEvent.keyDown(document.activeElement!, { key: 'Delete' });
   expect(names()).toEqual(['Song c', 'Song d']);
   expect(document.activeElement).toBe(button('Play Song d'));
+});
+
+test('who cannot see it is told where a song went', () => {
+  shown();
+  button('Play Song b').focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'End', altKey: true });
+  expect(names()).toEqual(['Song c', 'Song d', 'Song b']);
+  expect(screen.getByRole('status').textContent).toBe('Song b moved to place 3 of 3');
+});
+
+test('a song is dragged elsewhere by a mouse, and Escape takes it back', async () => {
+  layOutRows(queueRowHeightPixels);
+  const { fake } = shown();
+  await dragRow(rows()[0]!, 2, { heightPixels: queueRowHeightPixels });
+  expect(names()).toEqual(['Song c', 'Song d', 'Song b']);
+  expect(fake.asked()).toEqual(['next c']);
+  fireEvent.pointerDown(rows()[0]!, { clientY: 10, pointerId: 1, pointerType: 'mouse', button: 0 });
+  fireEvent.pointerMove(rows()[0]!, { clientY: 150, pointerId: 1 });
+  expect(document.querySelector('.row-drag')).not.toBe(null);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.pointerUp(rows()[0]!, { clientY: 150, pointerId: 1 });
+  expect(document.querySelector('.row-drag')).toBe(null);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(names()).toEqual(['Song c', 'Song d', 'Song b']);
+});
+
+test('a finger drags a song by its handle alone: elsewhere it scrolls', async () => {
+  layOutRows(queueRowHeightPixels);
+  shown();
+  const finger = { heightPixels: queueRowHeightPixels, pointerType: 'touch' };
+  await dragRow(rows()[2]!, 0, finger);
+  expect(names()).toEqual(['Song b', 'Song c', 'Song d']);
+  await dragRow(rows()[2]!, 0, { ...finger, by: rows()[2]!.querySelector('[data-drag-handle]')! });
+  expect(names()).toEqual(['Song d', 'Song b', 'Song c']);
+});
+
+test('shuffled, the list shows what is really heard next, also after a song was moved', () => {
+  const { player, now } = shown(songs('abcdefgh'));
+  act(player.toggleShuffle);
+  button(rows()[0]!.querySelector('button')!.getAttribute('aria-label')!).focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown', altKey: true });
+  for (const expected of names()) {
+    act(player.next);
+    expect(`Song ${now()}`).toBe(expected);
+  }
+});
+
+const patience = { timeout: 4_000 };
+
+test('what was taken out or cleared comes back to its place', async () => {
+  shown(songs('wxyz'));
+  const undo = async (said: string) =>
+    fireEvent.click(within((await screen.findAllByText(said, {}, patience)).at(0)!).getByRole('button'));
+  fireEvent.click(button('Remove Song y from the queue'));
+  await undo('Song y removed from the queue');
+  expect(names()).toEqual(['Song x', 'Song y', 'Song z']);
+  act(() => toast.remove());
+  fireEvent.click(button('Clear'));
+  expect(screen.queryByRole('list', { name: 'Coming up' })).toBe(null);
+  await undo('Queue cleared');
+  expect(names()).toEqual(['Song x', 'Song y', 'Song z']);
 });
 
 test('of a very long queue only the visible part is on the page', () => {

@@ -1,10 +1,13 @@
-import { Play, X } from 'lucide-react';
+import { GripVertical, Play, X } from 'lucide-react';
 import { memo } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
+import { dragHandle } from '#web/ui/drag-handle.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ItemNames } from './item-names.tsx';
 import { usePlayer } from './player-context.tsx';
 import type { QueueEntry } from './queue.ts';
+import { removeFromQueue } from './queue-changes.ts';
+import { queueTexts } from './queue-texts.ts';
 
 export const queueRowHeightPixels = 56;
 
@@ -17,7 +20,7 @@ type QueueRowProps = {
   onFocus: (index: number) => void;
 };
 
-/** A song that comes up: plays on double-click, on Enter and by its picture; can be taken out. */
+/** A song that comes up: plays on double-click, on Enter and by its picture; can be taken out, and dragged elsewhere. */
 export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop, onFocus }: QueueRowProps) {
   const player = usePlayer();
   const { item, key } = entry;
@@ -38,7 +41,8 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
       <button
         type="button"
         tabIndex={tabIndex}
-        aria-label={`Play ${item.title}`}
+        aria-label={queueTexts.play(item.title)}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         // The second click of a double-click meets another row: the list has moved up by then.
         onClick={(event) => event.detail < 2 && player.jumpTo(key)}
         className="relative size-10 shrink-0 rounded-md text-white"
@@ -57,10 +61,17 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
       <div className="min-w-0 flex-1">
         <ItemNames item={{ ...item, links: {} }} />
       </div>
+      <span
+        {...dragHandle}
+        aria-hidden="true"
+        className="grid h-11 w-6 shrink-0 cursor-grab touch-none place-items-center text-faint opacity-0 group-hover:opacity-100 pointer-coarse:w-11 pointer-coarse:opacity-100"
+      >
+        <GripVertical size={16} />
+      </span>
       <IconButton
-        label={`Remove ${item.title} from the queue`}
+        label={queueTexts.remove(item.title)}
         tabIndex={tabIndex}
-        onClick={() => player.remove(key)}
+        onClick={() => removeFromQueue(player, entry)}
         className="size-8! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
       >
         <X aria-hidden="true" size={16} />

@@ -1,4 +1,4 @@
-import { freshRound, type Queue, type QueueEntry } from './queue.ts';
+import { freshRound, modeOf, type Queue, type QueueEntry } from './queue.ts';
 import { nextSeed } from './shuffle.ts';
 
 /** Where a step led. `stopped`: the end was reached; the queue stands at its first item, silent. */
@@ -10,7 +10,7 @@ export type Step = { queue: Queue; stopped: boolean };
  */
 export function next(queue: Queue, cause: 'listener' | 'ended'): Step {
   if (queue.now === undefined) return { queue, stopped: true };
-  if (cause === 'ended' && queue.repeat === 2) return { queue, stopped: false };
+  if (cause === 'ended' && modeOf(queue).repeat === 2) return { queue, stopped: false };
   const [asked, ...laterAsked] = queue.asked;
   if (asked !== undefined) {
     return { queue: { ...queue, played: heard(queue), now: asked, asked: laterAsked }, stopped: false };
@@ -19,7 +19,7 @@ export function next(queue: Queue, cause: 'listener' | 'ended'): Step {
   if (first !== undefined) {
     return { queue: { ...queue, played: heard(queue), now: first, rest }, stopped: false };
   }
-  return queue.repeat === 0 ? { queue: rewound(queue), stopped: true } : anotherRound(queue);
+  return modeOf(queue).repeat === 0 ? { queue: rewound(queue), stopped: true } : anotherRound(queue);
 }
 
 /** Back along what was really heard, else to the item before in the context; at the very first item the same queue. */
@@ -57,7 +57,7 @@ export function jump(queue: Queue, key: string): Queue {
   const index = queue.list.findIndex((entry) => entry.key === key);
   const old = queue.list[index];
   if (old === undefined) return queue;
-  const rest = queue.shuffle ? queue.rest : without(queue.list.slice(index + 1), queue.asked);
+  const rest = modeOf(queue).shuffle ? queue.rest : without(queue.list.slice(index + 1), queue.asked);
   return { ...queue, played: heard(queue), now: old, rest };
 }
 
@@ -84,7 +84,7 @@ function anotherRound(queue: Queue): Step {
 }
 
 function rewound(queue: Queue): Queue {
-  const [first, ...rest] = queue.shuffle ? roundAsHeard(queue) : queue.list;
+  const [first, ...rest] = modeOf(queue).shuffle ? roundAsHeard(queue) : queue.list;
   return { ...queue, played: [], now: first ?? queue.now, rest, round: 0 };
 }
 
@@ -100,8 +100,9 @@ function roundAsHeard(queue: Queue): QueueEntry[] {
   return [...order.values()];
 }
 
-function before({ shuffle, list }: Queue, now: QueueEntry): QueueEntry | undefined {
-  if (shuffle) return undefined;
+function before(queue: Queue, now: QueueEntry): QueueEntry | undefined {
+  if (modeOf(queue).shuffle) return undefined;
+  const { list } = queue;
   const index = list.findIndex((entry) => entry.key === now.key);
   return index > 0 ? list[index - 1] : undefined;
 }

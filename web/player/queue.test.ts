@@ -15,6 +15,7 @@ import {
 import { jump, next, previous } from './queue-steps.ts';
 
 const song = (id: string): PlayableItem => ({
+  kind: 'song',
   id,
   title: `Song ${id}`,
   artistName: 'Ida Moreau',

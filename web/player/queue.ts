@@ -58,14 +58,24 @@ export function isSameContext(one: PlayContext | undefined, other: PlayContext |
   return one !== undefined && other !== undefined && one.kind === other.kind && one.id === other.id;
 }
 
+/** A station or an artist's radio goes on without end: its songs come from a source as it plays (see `refill.ts`). */
+export function isEndless(context: PlayContext | undefined): boolean {
+  return context?.kind === 'station' || context?.kind === 'radio';
+}
+
+/** The order that holds: shuffle and repeat do not apply to what has no end, and are there again after it. */
+export function modeOf({ context, shuffle, repeat }: Queue): Pick<Queue, 'shuffle' | 'repeat'> {
+  return isEndless(context) ? { shuffle: false, repeat: 0 } : { shuffle, repeat };
+}
+
 /** 'Coming up:' what the listener asked for, then the rest of the context. */
-export function upNext(queue: Queue): QueueEntry[] {
-  return [...queue.asked, ...queue.rest];
+export function upNext({ asked, rest }: Pick<Queue, 'asked' | 'rest'>): QueueEntry[] {
+  return [...asked, ...rest];
 }
 
 /** The context from its start, for another round. Shuffled, it never begins with the song just heard. */
 export function freshRound(queue: Queue): QueueEntry[] {
-  if (!queue.shuffle) return [...queue.list];
+  if (!modeOf(queue).shuffle) return [...queue.list];
   const order = shuffled(queue.list, queue.seed);
   const [first] = order;
   if (first !== undefined && order.length > 1 && first.key === queue.now?.key) {
@@ -76,8 +86,9 @@ export function freshRound(queue: Queue): QueueEntry[] {
 
 /** What will be heard when the current song ends by itself; changes nothing, so that it can be made ready. */
 export function following(queue: Queue): QueueEntry | undefined {
-  if (queue.now === undefined || queue.repeat === 2) return queue.now;
+  const { repeat } = modeOf(queue);
+  if (queue.now === undefined || repeat === 2) return queue.now;
   const waiting = queue.asked[0] ?? queue.rest[0];
-  if (waiting !== undefined || queue.repeat === 0) return waiting;
+  if (waiting !== undefined || repeat === 0) return waiting;
   return freshRound(queue)[0] ?? queue.now;
 }

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { defaultVolume, type PlayerState } from './player-state.ts';
 import { type PlayerStorage, readSaved, writeSaved } from './saved.ts';
 
-type LoudnessState = Pick<PlayerState, 'volume' | 'muted'>;
-
 const key = 'earshot.player.volume';
-const shape = z.object({ volume: z.number().check(z.gt(0), z.lte(1)), muted: z.boolean() });
+const one = z.object({ volume: z.number().check(z.gt(0), z.lte(1)), muted: z.boolean() });
+const shape = z.object({ song: one, episode: one });
 
 /** What this browser last used; 0.75 (spec §9) the first time or when it cannot be read. */
-export function readLoudness(storage: PlayerStorage): LoudnessState {
-  return readSaved(storage, key, shape) ?? { volume: defaultVolume, muted: false };
+export function readLoudness(storage: PlayerStorage): PlayerState['loudness'] {
+  const first = { volume: defaultVolume, muted: false };
+  return readSaved(storage, key, shape) ?? { song: first, episode: first };
 }
 
-export function writeLoudness(storage: PlayerStorage, { volume, muted }: LoudnessState): void {
-  writeSaved(storage, key, { volume, muted });
+export function writeLoudness(storage: PlayerStorage, loudness: PlayerState['loudness']): void {
+  writeSaved(storage, key, loudness);
 }

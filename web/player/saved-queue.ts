@@ -5,7 +5,9 @@ const text = z.string();
 const word = z.exactOptional(text);
 
 const item = z.object({
+  kind: z._default(z.enum(['song', 'episode']), 'song'),
   id: text,
+  showId: word,
   title: text,
   artistName: text,
   albumName: word,
@@ -20,7 +22,17 @@ const item = z.object({
   audioUrl: word,
 });
 
-const kind = z.enum(['album', 'playlist', 'song', 'station', 'artist', 'search', 'queue']);
+const kind = z.enum([
+  'album',
+  'playlist',
+  'song',
+  'station',
+  'radio',
+  'artist',
+  'search',
+  'queue',
+  'episode',
+]);
 const count = z.int().check(z.gte(0));
 
 /** Every song once, under its key; the sections name keys. */

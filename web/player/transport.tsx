@@ -2,6 +2,7 @@ import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lu
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { isActive } from './player-state.ts';
+import { isEndless } from './queue.ts';
 
 const repeatNames = ['off', 'all', 'one'] as const;
 
@@ -20,6 +21,8 @@ export function Transport({ look = 'bar' }: TransportProps) {
   const player = usePlayer();
   const shuffle = usePlayerState((state) => state.queue.shuffle);
   const repeat = usePlayerState((state) => state.queue.repeat);
+  // A station has no order to change and no end to come back from.
+  const endless = usePlayerState((state) => isEndless(state.queue.context));
   const active = usePlayerState(isActive);
   const { row, small, skip, play, round } = looks[look];
   const RepeatIcon = repeat === 2 ? Repeat1 : Repeat;
@@ -28,9 +31,10 @@ export function Transport({ look = 'bar' }: TransportProps) {
     <div className={`flex items-center ${row}`}>
       <IconButton
         label="Shuffle"
-        aria-pressed={shuffle}
+        aria-pressed={shuffle && !endless}
+        disabled={endless}
         onClick={player.toggleShuffle}
-        className={shuffle ? on : ''}
+        className={shuffle && !endless ? on : ''}
       >
         <Shuffle aria-hidden="true" size={small} />
       </IconButton>
@@ -51,8 +55,9 @@ export function Transport({ look = 'bar' }: TransportProps) {
       </IconButton>
       <IconButton
         label={`Repeat: ${repeatNames[repeat]}`}
+        disabled={endless}
         onClick={player.cycleRepeat}
-        className={repeat === 0 ? '' : on}
+        className={repeat === 0 || endless ? '' : on}
       >
         <RepeatIcon aria-hidden="true" size={small} />
       </IconButton>

@@ -1,14 +1,14 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { usePlayer, usePlayerState } from './player-context.tsx';
-import { audibleVolume } from './player-state.ts';
+import { audibleVolume, currentLoudness } from './player-state.ts';
 import { Slider } from './slider.tsx';
 
 /** Mute, and the volume from 0 to 1 in steps of 0.01 (spec §2). */
 export function Volume() {
   const player = usePlayer();
   const volume = usePlayerState(audibleVolume);
-  const muted = usePlayerState((state) => state.muted);
+  const muted = usePlayerState((state) => currentLoudness(state).muted);
   const Icon = muted ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   return (
     <div className="flex items-center gap-1">

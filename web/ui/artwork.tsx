@@ -15,11 +15,22 @@ type ArtworkProps = {
   round?: boolean;
   /** Needed at once: not left to lazy loading. */
   eager?: boolean;
+  /** Called when the picture cannot be shown. */
+  onBroken?: () => void;
   className?: string;
 };
 
 /** A square picture with its place kept, its colour first, and never a broken image. Its name stands beside it, so it is decoration. */
-export function Artwork({ name, template, color, sizes, round, eager, className = '' }: ArtworkProps) {
+export function Artwork({
+  name,
+  template,
+  color,
+  sizes,
+  round,
+  eager,
+  onBroken,
+  className = '',
+}: ArtworkProps) {
   const [broken, setBroken] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
   const shape = round ? 'rounded-full' : 'rounded-[inherit]';
@@ -39,7 +50,10 @@ export function Artwork({ name, template, color, sizes, round, eager, className 
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          onError={() => setBroken(template)}
+          onError={() => {
+            setBroken(template);
+            onBroken?.();
+          }}
           onLoad={() => setLoaded(template)}
           className={`${shape} absolute inset-0 size-full object-cover transition-[opacity,filter] duration-200 ${loaded === template ? '' : 'opacity-0 blur-md'}`}
         />

@@ -12,11 +12,36 @@ export function rovingStep(key: string, index: number, count: number): number | 
   return count === 0 ? undefined : steps[key]?.(index, count);
 }
 
-/** One tab stop for a list, arrow keys inside it. Rows carry `rowProps(index)`; Enter calls `onEnter`. */
+/**
+ * One tab stop for a list, arrow keys inside it. Rows carry `rowProps(index)`; Enter calls `onEnter`. A windowed list
+ * keeps the row of `tabStop` on the page: a row that a key leads to takes the focus as it comes.
+ */
 export function useRovingList(count: number, onEnter: (index: number) => void) {
   const [current, setCurrent] = useState(0);
   const rows = useRef(new Map<number, HTMLElement>());
-  const reachable = Math.min(current, Math.max(count - 1, 0));
+  /** The row that takes the focus once it is on the page; `byKey`: from wherever the focus is. */
+  const wanted = useRef<{ index: number; byKey: boolean }>(undefined);
+  const tabStop = Math.min(current, Math.max(count - 1, 0));
+
+  function focus(index: number): void {
+    const row = rows.current.get(index);
+    wanted.current = row ? undefined : { index, byKey: true };
+    row?.focus();
+  }
+
+  function come(index: number, row: HTMLElement): void {
+    rows.current.set(index, row);
+    if (wanted.current?.index !== index) return;
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (wanted.current.byKey || isFree) focus(index);
+    wanted.current = undefined;
+  }
+
+  /** A placeholder that has the focus hands it on to the row that takes its place. */
+  function leave(index: number): void {
+    if (rows.current.get(index) === document.activeElement) wanted.current ??= { index, byKey: false };
+    rows.current.delete(index);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number): void {
     if (event.target !== event.currentTarget) return;
@@ -24,20 +49,22 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
     if (to !== undefined) {
       event.preventDefault();
       setCurrent(to);
-      rows.current.get(to)?.focus();
+      focus(to);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       onEnter(index);
     }
   }
 
-  return (index: number) => ({
-    tabIndex: index === reachable ? 0 : -1,
+  const rowProps = (index: number) => ({
+    tabIndex: index === tabStop ? 0 : -1,
+    'data-row': index,
     ref: (row: HTMLElement | null) => {
-      if (row) rows.current.set(index, row);
-      else rows.current.delete(index);
+      if (row) come(index, row);
+      else leave(index);
     },
     onFocus: () => setCurrent(index),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, index),
   });
+  return { tabStop, rowProps };
 }

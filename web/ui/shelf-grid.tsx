@@ -5,7 +5,8 @@ import { shelfColumns, visibleSlice } from './visible-slice.ts';
 /** Whether the queue panel takes part of the width: shelves show fewer cards then. */
 export const PanelOpenContext = createContext(false);
 
-function useShelfSize(): { slice: number; columns: number } {
+/** How many cards a shelf shows while collapsed, and how many stand side by side. */
+export function useShelfSize(): { slice: number; columns: number } {
   const width = useBreakpoint();
   const panelOpen = useContext(PanelOpenContext);
   return { slice: visibleSlice(width, panelOpen), columns: shelfColumns(width, panelOpen) };
@@ -58,6 +59,21 @@ export function ShelfGrid({ title, cards }: ShelfGridProps) {
   );
 }
 
+/** A card that is on its way, of its final size. */
+export function CardPlaceholder() {
+  return (
+    <li className="patient" aria-hidden="true">
+      <span className="waiting block aspect-square rounded-lg" />
+      <span className="mt-2.5 flex h-5 items-center">
+        <span className="waiting h-3 w-3/4 rounded" />
+      </span>
+      <span className="flex h-5 items-center">
+        <span className="waiting h-2.5 w-1/2 rounded" />
+      </span>
+    </li>
+  );
+}
+
 type ShelfPlaceholderProps = { title?: string };
 
 /** A shelf that is on its way, of its final size. */
@@ -74,15 +90,7 @@ export function ShelfPlaceholder({ title }: ShelfPlaceholderProps) {
       )}
       <CardGrid>
         {Array.from({ length: slice }, (_, card) => (
-          <li key={card} className="patient" aria-hidden="true">
-            <span className="waiting block aspect-square rounded-lg" />
-            <span className="mt-2.5 flex h-5 items-center">
-              <span className="waiting h-3 w-3/4 rounded" />
-            </span>
-            <span className="flex h-5 items-center">
-              <span className="waiting h-2.5 w-1/2 rounded" />
-            </span>
-          </li>
+          <CardPlaceholder key={card} />
         ))}
       </CardGrid>
     </section>

@@ -1,18 +1,14 @@
 import { Toaster } from 'react-hot-toast';
+import { toastDurations } from './toast-durations.ts';
 
-/** Spec §4 and §9: success 2 s, error and blank 4 s, loading and custom until dismissed, at most 20. Above, clear of the player bar. */
+/** Where toasts appear: above, clear of the player bar. At most 20 at once (spec §4), which is the toaster's own limit. */
 export function Toasts() {
   return (
     <Toaster
       position="top-center"
       containerStyle={{ top: 'calc(env(safe-area-inset-top) + 16px)' }}
       toastOptions={{
-        duration: 4000,
-        success: { duration: 2000 },
-        error: { duration: 4000 },
-        blank: { duration: 4000 },
-        loading: { duration: Number.POSITIVE_INFINITY },
-        custom: { duration: Number.POSITIVE_INFINITY },
+        ...toastDurations,
         style: {
           background: 'var(--lift)',
           color: 'var(--ink)',

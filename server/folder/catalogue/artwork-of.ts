@@ -4,7 +4,7 @@ import { optionalInteger, optionalText, type Row, texts } from '../row.ts';
 /** The columns that `artworkOf` reads, for a query that joins `picture`. */
 export const pictureColumns = `picture.key as picture_key, picture.width as picture_width, picture.height as picture_height,
   picture.color as picture_color, picture.text_colors as picture_text_colors,
-  picture.placeholder as picture_placeholder`;
+  picture.placeholder as picture_placeholder, picture.thumbhash as picture_thumbhash`;
 
 /** A picture's artwork attribute, to be spread: nothing when there is no picture. */
 export function artworkOf(row: Row): { artwork?: Artwork } {
@@ -12,6 +12,7 @@ export function artworkOf(row: Row): { artwork?: Artwork } {
   if (key === null) return {};
   const color = optionalText(row, 'picture_color');
   const placeholder = optionalText(row, 'picture_placeholder');
+  const thumbhash = optionalText(row, 'picture_thumbhash');
   return {
     artwork: {
       width: optionalInteger(row, 'picture_width'),
@@ -20,6 +21,7 @@ export function artworkOf(row: Row): { artwork?: Artwork } {
       ...(color ? { bgColor: color } : {}),
       ...textColors(texts(row, 'picture_text_colors')),
       ...(placeholder ? { placeholder } : {}),
+      ...(thumbhash ? { thumbhash } : {}),
     },
   };
 }

@@ -80,6 +80,21 @@ export function createPlaylistRepository(database: Database) {
         .execute();
       return id;
     },
+    /** Whether a playlist in the library has this name and description. */
+    async has(
+      userId: string,
+      { name, description }: { name: string; description: string },
+    ): Promise<boolean> {
+      const found = await database
+        .selectFrom('folder_playlist')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('name', '=', name)
+        .where('description', '=', description)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     /** False when it is not theirs or not there. */
     async change(userId: string, id: string, text: PlaylistText, now: number): Promise<boolean> {
       if (!isPlaylistId(id)) return false;

@@ -137,3 +137,26 @@ it('an album and an artist tell the mixes they are in, and what was played from 
   });
   expect((await bob.ids('/v1/me/recent/played')).toSorted()).toEqual(['pl.genre-rock', 'ra.q-rock']);
 });
+
+it('a mix that I keep is a playlist of today’s songs in my library, once a day, and mine alone', async () => {
+  const songs = await songsOf('pl.genre-jazz');
+  await ann.ask('POST', '/v1/me/library?ids[playlists]=pl.genre-jazz,pl.genre-none');
+  await ann.ask('POST', '/v1/me/library?ids[playlists]=pl.genre-jazz');
+  const { data } = await ann.read('/v1/me/library/playlists');
+  expect(data).toMatchObject([
+    {
+      type: 'library-playlists',
+      attributes: {
+        name: 'Jazz Mix',
+        canEdit: true,
+        description: { standard: expect.stringMatching(/As it was on 2026-\d\d-\d\d\.$/) },
+      },
+    },
+  ]);
+  const kept = await ann.read(`/v1/me/library/playlists/${data[0]?.id}/tracks?limit=100`);
+  expect(kept.data.map(({ attributes }) => attributes?.playParams?.catalogId)).toEqual(songs);
+  provider.clock.now += day;
+  await ann.ask('POST', '/v1/me/library?ids[playlists]=pl.genre-jazz');
+  expect(await ann.ids('/v1/me/library/playlists')).toHaveLength(2);
+  expect(await bob.ids('/v1/me/library/playlists')).toEqual([]);
+});

@@ -4,9 +4,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pathBytes } from '../odd-path.ts';
 import { isInside } from '../open-inside.ts';
 import { integer, optionalInteger, type Row, text } from '../row.ts';
+import type { FoundFile } from './found-files.ts';
 import { listDirectory } from './list-directory.ts';
 import { pictureStore } from './store-picture.ts';
-import type { FoundFile } from './walk.ts';
 import { writeStatement } from './write-statement.ts';
 
 const pictureName = /^artist\.(jpe?g|png|webp)$/i;
@@ -52,7 +52,9 @@ function pictureIn(directory: string): FoundFile | null {
   const found = entries.find(({ name, kind }) => kind === 'file' && pictureName.test(name));
   const path = `${directory}/${found?.name}`;
   const stat = found && statSync(pathBytes(path), { throwIfNoEntry: false });
-  return stat ? { path, directory, size: stat.size, modifiedMilliseconds: Math.round(stat.mtimeMs) } : null;
+  if (!stat) return null;
+  const modifiedMilliseconds = Math.round(stat.mtimeMs);
+  return { path, directory, size: stat.size, modifiedMilliseconds, lyricsStamp: 0 };
 }
 
 function isSame(row: Row, file: FoundFile): boolean {

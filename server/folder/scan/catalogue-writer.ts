@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, optionalInteger } from '../row.ts';
 import { type AlbumOfSong, albumsOfDirectory } from './album-of-song.ts';
+import type { ClaimedSongs } from './claimed-songs.ts';
+import type { FoundFile } from './found-files.ts';
 import type { Identity } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { albumRefresher } from './refresh-albums.ts';
 import { songIdentities } from './song-identity.ts';
 import { pictureStore } from './store-picture.ts';
 import { songStore } from './store-song.ts';
-import type { FoundFile } from './walk.ts';
 import { writeStatement } from './write-statement.ts';
 
 /**
@@ -28,7 +29,7 @@ export type WriterPlace = { dataFolder: string; musicFolders: string[]; realFold
 export function catalogueWriter(
   database: DatabaseSync,
   place: WriterPlace,
-  claimed: Set<number>,
+  claimed: ClaimedSongs,
   isThere: (path: string) => boolean,
   now: number,
 ) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
 import { realFolder } from '../open-inside.ts';
 import { readPicture } from '../read-picture.ts';
 import { integer, type Row } from '../row.ts';
@@ -10,6 +11,8 @@ import { writeStatement } from './write-statement.ts';
 
 type Folders = { dataFolder: string; musicFolders: string[] };
 
+/** So many pictures are listed at once. */
+const page = 200;
 /** No picture's placeholder is longer than this, as a `data:` address. */
 const longestPlaceholder = 400;
 
@@ -24,14 +27,14 @@ export async function pictureColours(
 ): Promise<void> {
   const realFolders = musicFolders.filter((folder) => folderProblem(folder) === null).map(realFolder);
   findArtistPictures(database, { dataFolder, musicFolders, realFolders }, mustStop);
-  const rows = database.prepare('select * from picture where color is null').all();
-  if (rows.length === 0) return;
+  const plain = database.prepare('select * from picture where color is null and id > ? order by id limit ?');
+  if (plain.get(0, 1) === undefined) return;
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
   const put = writeStatement(
     database,
-    'update picture set color = ?, text_colors = ?, placeholder = ? where id = ?',
+    'update picture set color = ?, text_colors = ?, placeholder = ?, thumbhash = ? where id = ?',
   );
   const describe = async (row: Row, bytes: Buffer): Promise<void> => {
     const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: 'none' }).rotate();
@@ -43,14 +46,26 @@ export async function pictureColours(
     const { background, texts } = coverColours(data);
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const placeholder = await placeholderOf(sharp(data, { raw }));
-    put.run(background, texts.join('\n'), placeholder, integer(row, 'id'));
+    put.run(background, texts.join('\n'), placeholder, thumbhashOf(data, info), integer(row, 'id'));
   };
-  for (const row of rows) {
-    if (mustStop()) return;
-    const bytes = readPicture(row, dataFolder, realFolders);
-    if (bytes === null) continue;
-    await describe(row, bytes).catch(() => put.run('', '', null, integer(row, 'id')));
+  let after = 0;
+  for (;;) {
+    const rows = plain.all(after, page);
+    for (const row of rows) {
+      if (mustStop()) return;
+      after = integer(row, 'id');
+      const bytes = readPicture(row, dataFolder, realFolders);
+      if (bytes !== null) await describe(row, bytes).catch(() => put.run('', '', null, null, after));
+    }
+    if (rows.length === 0) return;
   }
+}
+
+/** The picture as a thumbhash (evanw/thumbhash), in base64; `pixels` are three bytes each. */
+function thumbhashOf(pixels: Buffer, { width, height }: { width: number; height: number }): string {
+  const withAlpha = Buffer.alloc((pixels.length / 3) * 4, 255);
+  for (let at = 0; at < pixels.length / 3; at += 1) pixels.copy(withAlpha, at * 4, at * 3, at * 3 + 3);
+  return Buffer.from(rgbaToThumbHash(width, height, withAlpha)).toString('base64');
 }
 
 /** The picture in 8 by 8 pixels, to be shown blurred; null when it would be too long after all. */

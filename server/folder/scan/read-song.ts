@@ -6,11 +6,11 @@ import { Unreadable } from '../frames/unreadable.ts';
 import { pathBytes } from '../odd-path.ts';
 import { openInside } from '../open-inside.ts';
 import { fingerprint } from './fingerprint.ts';
+import type { FoundFile } from './found-files.ts';
 import { type LocatedPicture, locatePicture } from './locate-picture.ts';
 import { readLyricsFile } from './read-lyrics-file.ts';
 import { readTags } from './read-tags.ts';
 import type { SongTags } from './song-tags.ts';
-import type { FoundFile } from './walk.ts';
 
 export type ReadSong = {
   file: FoundFile;

@@ -3,12 +3,14 @@ import { Unreadable } from '../frames/unreadable.ts';
 import { isInside, realFolder } from '../open-inside.ts';
 import { integer } from '../row.ts';
 import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
+import { claimedSongs } from './claimed-songs.ts';
 import { folderProblem } from './folder-problem.ts';
+import { type FoundFile, type FoundFiles, foundFiles } from './found-files.ts';
 import type { ReadSong } from './read-song.ts';
 import { scanBatches } from './scan-batches.ts';
 import { scanPlan } from './scan-plan.ts';
 import type { ScanProgress } from './scan-progress.ts';
-import { type FoundFile, type Walk, walk } from './walk.ts';
+import { walk } from './walk.ts';
 
 export type ScanRequest = {
   dataFolder: string;
@@ -33,26 +35,25 @@ export async function scanFolders(
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
-  const found = walk(present, realFolders, (count) => progress.set('found', count));
-  progress.set('found', found.songs.length);
+  const found = foundFiles(database);
+  database.exec('begin');
+  const closed = walk(present, realFolders, found, (count) => progress.set('found', count));
+  progress.set('found', found.count());
   const emptied = present.filter((folder) => isEmptied(database, found, folder));
   const problems = [...missing, ...emptied.map(emptiedSentence)];
-  const away = [
-    ...request.musicFolders.filter((folder) => !present.includes(folder)),
-    ...emptied,
-    ...found.closed,
-  ];
-  const plan = scanPlan(database, found, (path) => away.some((folder) => isInside(folder, path)));
-  progress.set('done', found.songs.length - plan.toRead.length);
+  const away = [...request.musicFolders.filter((folder) => !present.includes(folder)), ...emptied, ...closed];
+  const claimed = claimedSongs(database);
+  const plan = scanPlan(database, (path) => away.some((folder) => isInside(folder, path)));
+  database.exec('commit');
+  progress.set('done', found.count() - plan.count());
 
   const place = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
-  const met = new Set(found.songs.map(({ path }) => path));
-  const writer = catalogueWriter(database, place, plan.unchanged, (path) => met.has(path), now);
+  const writer = catalogueWriter(database, place, claimed, found.has, now);
   const batch = scanBatches(database, writer, progress);
-  for (const cover of plan.changedCovers) batch.step(() => writer.cover(cover));
+  for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];
   const reader = directoryReader(writer, request.skip, realFolders, progress);
-  for (const files of byDirectory(plan.toRead)) {
+  for (const files of plan.directories()) {
     const songs = await reader(files, (write) => batch.step(write));
     batch.step(() => later.push(...writer.songs(writer.place(songs), 'first')));
     progress.add('done', files.length);
@@ -60,16 +61,16 @@ export async function scanFolders(
   const last: PlacedSong[] = [];
   for (const song of later) batch.step(() => last.push(...writer.songs([song], 'second')));
   for (const song of last) batch.step(() => writer.songs([song], 'last'));
-  for (const directory of plan.vanishedCovers) batch.step(() => writer.coverGone(directory));
-  for (const path of plan.vanishedUnreadable) batch.step(() => writer.unreadableGone(path));
-  if (plan.vanished.length > 0) batch.step(() => writer.songsGone(plan.vanished));
+  for (const directory of plan.goneCovers()) batch.step(() => writer.coverGone(directory));
+  for (const path of plan.goneUnreadable()) batch.step(() => writer.unreadableGone(path));
+  for (const songs of plan.goneSongs()) batch.step(() => writer.songsGone(songs));
   const changed = batch.end();
   return { problem: problems.length > 0 ? problems.join(' ') : null, changed };
 }
 
 /** Known songs, but not one file left: a disk that is not mounted rather than a listener without music. */
-function isEmptied(database: DatabaseSync, found: Walk, folder: string): boolean {
-  if (found.songs.some(({ path }) => isInside(folder, path))) return false;
+function isEmptied(database: DatabaseSync, found: FoundFiles, folder: string): boolean {
+  if (found.hasBelow(folder)) return false;
   const first = `${folder}/`;
   const known = database.prepare('select count(*) as count from song where path >= ? and path < ?');
   return integer(known.get(first, `${first}\u{10ffff}`) ?? {}, 'count') > 0;
@@ -77,16 +78,6 @@ function isEmptied(database: DatabaseSync, found: Walk, folder: string): boolean
 
 const emptiedSentence = (folder: string) =>
   `The music folder ${folder} is empty although it had songs before. Is its disk connected? Nothing was removed.`;
-
-function byDirectory(files: FoundFile[]): FoundFile[][] {
-  const groups = new Map<string, FoundFile[]>();
-  for (const file of files) {
-    const group = groups.get(file.directory);
-    if (group) group.push(file);
-    else groups.set(file.directory, [file]);
-  }
-  return [...groups.values()];
-}
 
 function directoryReader(
   writer: CatalogueWriter,

@@ -1,79 +1,104 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../row.ts';
-import type { FoundFile, Walk } from './walk.ts';
+import { type FoundFile, foundFile } from './found-files.ts';
 
-/** What a scan has to do: the rest is as it was when it was last read. */
-export type ScanPlan = {
-  toRead: FoundFile[];
-  vanished: { id: number; albumId: number }[];
-  /** Numbers of the songs whose files are unchanged. */
-  unchanged: Set<number>;
-  vanishedUnreadable: string[];
-  changedCovers: FoundFile[];
-  vanishedCovers: string[];
-};
+export type ScanPlan = ReturnType<typeof scanPlan>;
 
-/** Compares a walk with the catalogue by path, size and time of change. `isAway` tells paths whose disk is not there. */
-export function scanPlan(database: DatabaseSync, found: Walk, isAway: (path: string) => boolean): ScanPlan {
-  const files = new Map(found.songs.map((file) => [file.path, file]));
-  const plan: ScanPlan = {
-    toRead: [],
-    vanished: [],
-    unchanged: new Set(),
-    vanishedUnreadable: [],
-    changedCovers: [],
-    vanishedCovers: [],
-  };
-  for (const row of database.prepare('select id, path, size, modified_at, album_id from song').iterate()) {
-    const path = text(row, 'path');
-    const file = files.get(path);
-    if (isSame(file, integer(row, 'size'), integer(row, 'modified_at'))) {
-      plan.unchanged.add(integer(row, 'id'));
-      files.delete(path);
-    } else if (!file && isAway(path)) plan.unchanged.add(integer(row, 'id'));
-    else if (!file) plan.vanished.push({ id: integer(row, 'id'), albumId: integer(row, 'album_id') });
-  }
-  for (const row of database.prepare('select path, size, modified_at from unreadable').iterate()) {
-    const path = text(row, 'path');
-    const file = files.get(path);
-    if (isSame(file, integer(row, 'size'), integer(row, 'modified_at'))) files.delete(path);
-    else if (!file && !isAway(path)) plan.vanishedUnreadable.push(path);
-  }
-  plan.toRead = [...files.values()];
-  readWholeDirectories(database, found, plan);
-  const covers = new Map(found.covers);
-  for (const row of database.prepare('select * from cover').iterate()) {
-    const directory = text(row, 'directory');
-    const file = covers.get(directory);
-    const same = file?.path === text(row, 'path');
-    if (same && isSame(file, integer(row, 'size'), integer(row, 'modified_at'))) covers.delete(directory);
-    else if (!file && !isAway(directory)) plan.vanishedCovers.push(directory);
-  }
-  plan.changedCovers = [...covers.values()];
-  return plan;
-}
+/** So many rows are held at once. */
+const page = 500;
+
+const isSameSong = `song.size = found_song.size and song.modified_at = found_song.modified_at
+  and song.lyrics_stamp = found_song.lyrics_stamp`;
+const isKnownUnreadable = `exists (select 1 from unreadable where unreadable.path = found_song.path
+  and unreadable.size = found_song.size and unreadable.modified_at = found_song.modified_at)`;
+const isGone = (table: string, path: string) =>
+  `not exists (select 1 from found_song where found_song.path = ${table}.path) and not is_away(${path})`;
 
 /**
- * Whether a directory is one compilation shows in all of its songs together, so one that changed is read whole: a scan of
- * changes then says what a scan from nothing would say.
+ * Compares what the walk met with the catalogue by path, size and time of change; `claimed_song` then holds the songs
+ * whose files are unchanged. Whether a directory is one compilation shows in all of its songs together, so one that
+ * changed is read whole: a scan of changes then says what a scan from nothing would say. `isAway` tells paths whose disk
+ * is not there.
  */
-function readWholeDirectories(database: DatabaseSync, found: Walk, plan: ScanPlan): void {
-  const gone = new Set(plan.vanished.map(({ id }) => id));
-  const changed = new Set(plan.toRead.map(({ directory }) => directory));
-  const directoryOf = database.prepare('select directory from song where id = ?');
-  for (const id of gone) changed.add(text(directoryOf.get(id) ?? {}, 'directory'));
-  const reading = new Set(plan.toRead.map(({ path }) => path));
-  const known = database.prepare('select id, path from song where directory = ?');
-  const neighbours = new Set<string>();
-  for (const directory of changed)
-    for (const row of known.all(directory)) {
-      const id = integer(row, 'id');
-      if (!plan.unchanged.delete(id) || reading.has(text(row, 'path'))) continue;
-      neighbours.add(text(row, 'path'));
-    }
-  for (const file of found.songs) if (neighbours.has(file.path)) plan.toRead.push(file);
-}
+export function scanPlan(database: DatabaseSync, isAway: (path: string) => boolean) {
+  database.function('is_away', (path) => (isAway(String(path)) ? 1 : 0));
+  database.exec(`
+    drop table if exists temp.changed_directory;
+    create temp table changed_directory (place integer primary key, directory text not null unique);
+    insert or ignore into changed_directory (directory)
+      select found_song.directory from found_song left join song on song.path = found_song.path
+      where not coalesce(${isSameSong}, 0) and not ${isKnownUnreadable} order by found_song.place;
+    insert or ignore into changed_directory (directory)
+      select directory from song where ${isGone('song', 'song.path')};
+    insert into claimed_song select id from song
+      where directory not in (select directory from changed_directory) or is_away(path)`);
+  const toRead = `found_song where not ${isKnownUnreadable}`;
+  const directories = database.prepare(
+    'select place, directory from changed_directory where place > ? order by place limit ?',
+  );
+  const filesToRead = database.prepare(
+    `select * from ${toRead} and found_song.directory = ? order by found_song.place`,
+  );
+  const goneSongs = database.prepare(
+    `select id, album_id from song where id > ? and ${isGone('song', 'song.path')} order by id limit ?`,
+  );
+  const gonePaths = database.prepare(
+    `select path from unreadable where ${isGone('unreadable', 'unreadable.path')}`,
+  );
+  const changedCovers = database.prepare(
+    `select found_cover.* from found_cover left join cover using (directory)
+     where not coalesce(cover.path = found_cover.path and cover.size = found_cover.size
+       and cover.modified_at = found_cover.modified_at, 0) and found_cover.directory > ?
+     order by found_cover.directory limit ?`,
+  );
+  const goneCovers = database.prepare(
+    `select directory from cover
+     where directory not in (select directory from found_cover) and not is_away(directory)`,
+  );
+  const countToRead = database.prepare(
+    `select count(*) as count from ${toRead} and found_song.directory in (select directory from changed_directory)`,
+  );
 
-function isSame(file: FoundFile | undefined, size: number, modifiedAt: number): boolean {
-  return file?.size === size && file.modifiedMilliseconds === modifiedAt;
+  return {
+    /** How many files there are to read. */
+    count: (): number => integer(countToRead.get() ?? {}, 'count'),
+    /** The files to read, a directory at a time, in the order of the walk. */
+    *directories(): Generator<FoundFile[]> {
+      let after = 0;
+      for (;;) {
+        const rows = directories.all(after, page);
+        for (const row of rows) yield filesToRead.all(text(row, 'directory')).map(foundFile);
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        after = integer(last, 'place');
+      }
+    },
+    *changedCovers(): Generator<FoundFile> {
+      let after = '';
+      for (;;) {
+        const files = changedCovers.all(after, page).map(foundFile);
+        yield* files;
+        const last = files.at(-1);
+        if (last === undefined) return;
+        after = last.directory;
+      }
+    },
+    /** Directories whose cover is gone. */
+    goneCovers: (): string[] => goneCovers.all().map((row) => text(row, 'directory')),
+    /** Files that could not be read and are gone. */
+    goneUnreadable: (): string[] => gonePaths.all().map((row) => text(row, 'path')),
+    /** Songs whose files are gone. Ask when all that was found has been written: what was moved is not among them. */
+    *goneSongs(): Generator<{ id: number; albumId: number }[]> {
+      let after = 0;
+      for (;;) {
+        const songs = goneSongs
+          .all(after, page)
+          .map((row) => ({ id: integer(row, 'id'), albumId: integer(row, 'album_id') }));
+        const last = songs.at(-1);
+        if (last === undefined) return;
+        yield songs;
+        after = last.id;
+      }
+    },
+  };
 }

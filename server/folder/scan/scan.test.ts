@@ -226,6 +226,31 @@ describe('scanning a music folder', () => {
     expect(folder.status().revision).toBe(revision + 1);
   });
 
+  it('words that are put beside a song, changed or taken away show without the song being touched', async () => {
+    const place = testPlace({ 'a.mp3': mp3File(tags('Here'), 1), 'b.mp3': mp3File(tags('There'), 2) });
+    const { rescan, folder, get, find } = await start(place);
+    const [{ id }] = await find('here');
+    const words = async () => {
+      const answer = await get(`/v1/catalog/us/songs/${id}/lyrics`);
+      return answer.data?.[0].attributes.lines.map(({ text }: { text: string }) => text);
+    };
+    expect(await words()).toBeUndefined();
+    // Older than the song: a copy that keeps its time.
+    put(join(place.music, 'a.lrc'), Buffer.from('[00:01.00]first'));
+    utimesSync(join(place.music, 'a.lrc'), 1, 1);
+    await rescan();
+    expect(await words()).toEqual(['first']);
+    put(join(place.music, 'a.lrc'), Buffer.from('[00:01.00]second'));
+    await rescan();
+    expect(await words()).toEqual(['second']);
+    unlinkSync(join(place.music, 'a.lrc'));
+    await rescan();
+    expect(await words()).toBeUndefined();
+    const { revision } = folder.status();
+    await rescan();
+    expect(folder.status().revision).toBe(revision);
+  });
+
   it('a damaged catalogue is built anew with the same ids', async () => {
     const place = testPlace({ 'a.mp3': mp3File(tags('Here'), 1), 'b.mp3': mp3File(tags('There'), 2) });
     const { app, find } = await start(place);

@@ -14,18 +14,22 @@ export type ScannerOptions = {
   onEnd(outcome: { problem: string | null; changed: boolean }): void;
   /** SQLite cannot read the catalogue: close it and take it away; the scan then begins anew. */
   onDamaged(): void;
+  /** Another program to scan with, and another patience with a file: a test has a reader that hangs. */
+  program?: string;
+  longestFileMilliseconds?: number;
 };
 
-const program = fileURLToPath(new URL('./scan-worker.ts', import.meta.url));
+const scanProgram = fileURLToPath(new URL('./scan-worker.ts', import.meta.url));
 const watchMilliseconds = 1000;
 const logEveryMilliseconds = 5000;
 /** How long a scan may take to finish the picture it has begun when the server closes. */
 const closingMilliseconds = 1000;
 /** No file takes this long to read; one that does is a trap, and its process is stopped (threat E6). */
-const longestFileMilliseconds = 10_000;
+const defaultLongestFileMilliseconds = 10_000;
 
 /** Runs scans in a process of their own, one at a time; asking during a scan means one more after it. */
 export function createScanner(options: ScannerOptions) {
+  const { program = scanProgram, longestFileMilliseconds = defaultLongestFileMilliseconds } = options;
   const progressPath = join(options.dataFolder, 'scan.progress');
   let worker: ChildProcess | null = null;
   let scanning = false;

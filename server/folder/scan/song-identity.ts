@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../row.ts';
+import type { ClaimedSongs } from './claimed-songs.ts';
+import type { FoundFile } from './found-files.ts';
 import type { Identity } from './named-identity.ts';
-import type { FoundFile } from './walk.ts';
 import { writeStatement } from './write-statement.ts';
 
 /**
@@ -11,7 +12,7 @@ import { writeStatement } from './write-statement.ts';
  */
 export function songIdentities(
   database: DatabaseSync,
-  claimed: Set<number>,
+  claimed: ClaimedSongs,
   isThere: (path: string) => boolean,
 ) {
   const byFingerprint = database.prepare(

@@ -6,8 +6,8 @@ import { pathBytes } from '../odd-path.ts';
 import { openInside } from '../open-inside.ts';
 import { originalPicturePath } from '../original-picture-path.ts';
 import { integer } from '../row.ts';
+import type { FoundFile } from './found-files.ts';
 import { type LocatedPicture, outlinePicture } from './locate-picture.ts';
-import type { FoundFile } from './walk.ts';
 
 /** Keeps where each picture lies; the same picture in many songs is one row. Answers its number. */
 export function pictureStore(database: DatabaseSync, dataFolder: string, realFolders: string[]) {

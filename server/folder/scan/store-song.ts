@@ -29,10 +29,10 @@ export function songStore(database: DatabaseSync, now: number) {
   const artistIdentity = namedIdentities(database, 'artist_identity');
   const putSong = writeStatement(
     database,
-    `insert or replace into song (id, path, directory, size, modified_at, first_seen_at, format, sample_rate, frames,
+    `insert or replace into song (id, path, directory, size, modified_at, lyrics_stamp, first_seen_at, format, sample_rate, frames,
        priming, padding, duration, title, artist_name, album_id, album_title, album_artist_id, album_artist_name,
        is_compilation, track_number, disc_number, release_date, genres, picture_id, folded)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const putArtist = database.prepare(
     `insert into artist (id, name, folded, name_sort, musicbrainz_id) values (?, ?, ?, ?, ?)
@@ -79,6 +79,7 @@ export function songStore(database: DatabaseSync, now: number) {
       file.directory,
       file.size,
       file.modifiedMilliseconds,
+      file.lyricsStamp,
       identity.firstSeenAt,
       sound.format,
       sound.sampleRate,

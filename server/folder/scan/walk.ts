@@ -2,84 +2,105 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { musicExtension } from '../frames/sound-of.ts';
 import { pathBytes } from '../odd-path.ts';
 import { isInside } from '../open-inside.ts';
+import type { FoundFiles } from './found-files.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
 
-export type FoundFile = { path: string; directory: string; size: number; modifiedMilliseconds: number };
-
-/** What lies in the music folders: songs in the order of their paths, one cover a directory. */
-export type Walk = {
-  songs: FoundFile[];
-  covers: Map<string, FoundFile>;
-  /** Directories that could not be listed: nothing below them counts as gone. */
-  closed: string[];
-};
-
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
+const lyricsName = /\.lrc$/i;
 /** Folders that hold one disc of an album: its cover lies beside them. */
 const discFolder = /^(cd|dis[ck])[\s._-]*\d{1,2}$/i;
 const deepest = 64;
 
 /**
- * Walks the folders by name and stat alone; nothing is opened, and pipes, devices and sockets are passed by. Links
- * come last: one counts when it leads to a place inside `realFolders` that the walk has not seen already, so that no
- * song is there twice and no loop is walked.
+ * Walks the folders by name and stat alone and tells `found` of songs and of one cover a directory; nothing is opened,
+ * and pipes, devices and sockets are passed by. Links come last: one counts when it leads to a place inside
+ * `realFolders` that the walk has not seen already, so that no song is there twice and no loop is walked. Answers the
+ * directories that could not be listed: nothing below them counts as gone.
  */
-export function walk(folders: string[], realFolders: string[], onFound: (count: number) => void): Walk {
-  const found: Walk = { songs: [], covers: new Map(), closed: [] };
-  const seen = new Set<string>();
+export function walk(
+  folders: string[],
+  realFolders: string[],
+  found: FoundFiles,
+  onFound: (count: number) => void,
+): string[] {
+  const closed: string[] = [];
+  const seenDirectories = new Set<string>();
   const links: { path: string; directory: string; name: string; depth: number }[] = [];
 
   function enter(directory: string, depth: number): void {
     const stat = statOf(directory);
-    if (stat && !firstSight(stat)) return;
+    if (stat && !isFirstSight(stat)) return;
     const entries = stat && depth <= deepest ? listDirectory(directory) : null;
     if (entries === null) {
-      found.closed.push(directory);
+      closed.push(directory);
       return;
     }
+    const lyrics = lyricsStamps(directory, entries);
     for (const { name, kind } of entries) {
       const path = `${directory === '/' ? '' : directory}/${name}`;
       if (kind === 'directory') enter(path, depth + 1);
-      if (kind === 'file') keep(path, directory, name, null);
+      if (kind === 'file') keep(path, directory, name, statOfMusic(path, directory, name), lyrics);
       if (kind === 'link') links.push({ path, directory, name, depth });
     }
-    onFound(found.songs.length);
-    shareCover(directory, entries);
+    onFound(found.count());
+    for (const { name, kind } of entries)
+      if (kind === 'directory' && discFolder.test(name)) found.shareCover(directory, `${directory}/${name}`);
   }
 
-  function shareCover(directory: string, entries: Entry[]): void {
-    const cover = found.covers.get(directory);
-    for (const { name, kind } of entries) {
-      const disc = `${directory}/${name}`;
-      if (cover && kind === 'directory' && discFolder.test(name) && !found.covers.has(disc))
-        found.covers.set(disc, { ...cover, directory: disc });
-    }
-  }
-
-  function keep(path: string, directory: string, name: string, linked: Stats | null): void {
-    const isSong = musicExtension(name) !== null;
-    if (!isSong && (!coverName.test(name) || found.covers.has(directory))) return;
-    const stat = linked ?? statOf(path);
-    if (!stat?.isFile()) return;
-    const file = { path, directory, size: stat.size, modifiedMilliseconds: Math.round(stat.mtimeMs) };
-    if (!isSong) found.covers.set(directory, file);
-    else if (firstSight(stat) || linked === null) found.songs.push(file);
-  }
-
-  function firstSight({ dev, ino }: Stats): boolean {
-    const identity = `${dev}:${ino}`;
-    if (seen.has(identity)) return false;
-    seen.add(identity);
+  function isFirstSight(stat: Stats): boolean {
+    const identity = identityOf(stat);
+    if (seenDirectories.has(identity)) return false;
+    seenDirectories.add(identity);
     return true;
   }
 
+  /** Whatever is neither a song nor a wanted cover is not even asked about. */
+  function statOfMusic(path: string, directory: string, name: string): Stats | null {
+    const isWanted = musicExtension(name) !== null || (coverName.test(name) && !found.hasCover(directory));
+    return isWanted ? statOf(path) : null;
+  }
+
+  function keep(
+    path: string,
+    directory: string,
+    name: string,
+    stat: Stats | null,
+    lyrics: ReadonlyMap<string, number>,
+  ): void {
+    if (!stat?.isFile()) return;
+    const lyricsStamp = lyrics.get(name.replace(/\.[^.]+$/, '')) ?? 0;
+    const file = {
+      path,
+      directory,
+      size: stat.size,
+      modifiedMilliseconds: Math.round(stat.mtimeMs),
+      lyricsStamp,
+    };
+    if (musicExtension(name) !== null) found.song(file, identityOf(stat));
+    else if (coverName.test(name)) found.cover(file);
+  }
+
   for (const folder of folders) enter(folder, 0);
+  const isMet = links.length > 0 ? found.identities() : () => false;
   for (const { path, directory, name, depth } of links) {
     const stat = statInside(path, realFolders);
     if (stat?.isDirectory()) enter(path, depth + 1);
-    else if (stat) keep(path, directory, name, stat);
+    else if (stat && !isMet(identityOf(stat))) keep(path, directory, name, stat, new Map());
   }
-  return found;
+  found.complete();
+  return closed;
+}
+
+const identityOf = ({ dev, ino }: Stats) => `${dev}:${ino}`;
+
+/** By the name of their song, without its ending. */
+function lyricsStamps(directory: string, entries: Entry[]): Map<string, number> {
+  const stamps = new Map<string, number>();
+  for (const { name } of entries) {
+    const stat = lyricsName.test(name) ? statOf(`${directory}/${name}`) : null;
+    if (stat) stamps.set(name.replace(lyricsName, ''), Math.round(stat.mtimeMs) + stat.size);
+  }
+  return stamps;
 }
 
 function statOf(path: string): Stats | null {

@@ -1,29 +1,6 @@
-import * as z from 'zod/mini';
-import { refusal } from '#contract/endpoint.ts';
+import type { Answer } from '#web/player/ask-for-audio.ts';
 import type { EngineFailure } from '#web/player/engine.ts';
 import type { PlayableItem } from '#web/player/item.ts';
-
-/** What the server says of a song's address. `undefined`: no answer at all. */
-export type Answer = { status: number; code?: string; sentence?: string } | undefined;
-
-/** Asks for the first byte of the audio: an element only says that something went wrong, never what. */
-export async function askForAudio(url: string): Promise<Answer> {
-  try {
-    const reply = await fetch(url, {
-      credentials: 'include',
-      headers: { Range: 'bytes=0-0' },
-      cache: 'no-store',
-    });
-    if (reply.ok) {
-      await reply.body?.cancel();
-      return { status: reply.status };
-    }
-    const said = z.safeParse(refusal, await reply.json().catch(() => undefined));
-    return { status: reply.status, ...(said.success && { code: said.data.code, sentence: said.data.error }) };
-  } catch {
-    return undefined;
-  }
-}
 
 const networkError = 2;
 

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Answer } from '#web/player/ask-for-audio.ts';
 import type { EngineEvent } from '#web/player/engine.ts';
+import { FakeAudio } from '#web/player/fake-audio.ts';
 import type { PlayableItem } from '#web/player/item.ts';
-import type { Answer } from './diagnose.ts';
-import { FakeAudio } from './fake-audio.ts';
 import { createFolderEngine } from './folder-engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const song = (id: string, seconds = 200): PlayableItem => ({
+  kind: 'song',
   id,
   title: `Song ${id}`,
   artistName: 'Ida Moreau',

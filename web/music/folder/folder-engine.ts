@@ -1,8 +1,9 @@
+import { type Answer, askForAudio } from '#web/player/ask-for-audio.ts';
 import type { Engine, EngineEvent, EngineStatus } from '#web/player/engine.ts';
 import type { PlayableItem } from '#web/player/item.ts';
-import { type Answer, askForAudio, diagnose } from './diagnose.ts';
-import { createStallWatch } from './stall-watch.ts';
-import { type AudioElement, createVoice, type Voice, type VoiceEvents } from './voice.ts';
+import { createStallWatch } from '#web/player/stall-watch.ts';
+import { type AudioElement, createVoice, type Voice, type VoiceEvents } from '#web/player/voice.ts';
+import { diagnose } from './diagnose.ts';
 
 type Needs = {
   createAudio?: () => AudioElement;
@@ -113,6 +114,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     time: tellTime,
     ended: advance,
     broken: () => void explain(current.errorCode()),
+    unreachable: () => void explain(undefined),
     blocked() {
       stall.end();
       status = 'paused';

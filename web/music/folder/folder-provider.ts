@@ -28,7 +28,9 @@ export function createFolderProvider(engine: Engine): MusicProvider {
       plays: true,
       ratings: ['song', 'album', 'playlist', 'station'],
       edits: true,
+      genres: true,
       keepsPlaylists: false,
+      playlistFiles: true,
     },
     async authorize() {
       try {

@@ -1,4 +1,4 @@
-import type { PlayableItem } from '#web/player/item.ts';
+import type { PlayableItem } from './item.ts';
 
 /** The part of `HTMLAudioElement` that is used, so that a test can pretend to be one. */
 export type AudioElement = Pick<
@@ -12,6 +12,10 @@ export type AudioElement = Pick<
   | 'readyState'
   | 'error'
   | 'buffered'
+  | 'seekable'
+  | 'duration'
+  | 'playbackRate'
+  | 'defaultPlaybackRate'
   | 'play'
   | 'pause'
   | 'load'
@@ -26,6 +30,8 @@ export type VoiceEvents = {
   time(): void;
   ended(): void;
   broken(): void;
+  /** The place that was asked for cannot be reached in what the host gives. */
+  unreachable(): void;
   /** The browser wants a gesture of the listener before it makes sound. */
   blocked(): void;
 };
@@ -47,6 +53,9 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
     isPaused: () => audio.paused,
     elapsedSeconds: () => pendingSeconds ?? audio.currentTime,
     bufferedSeconds: () => bufferedFrom(audio),
+    /** What the file says of its own length; undefined while nobody knows, and for a stream without an end. */
+    durationSeconds: () =>
+      Number.isFinite(audio.duration) && audio.duration > 0 ? audio.duration : undefined,
     /** Takes a song and begins to fetch it. */
     open(song: PlayableItem, startSeconds: number) {
       item = song;
@@ -84,6 +93,11 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
     setVolume(volume: number) {
       audio.volume = volume;
     },
+    /** Pitch is kept: elements do that by themselves. The default is what a new file starts with. */
+    setSpeed(speed: number) {
+      audio.defaultPlaybackRate = speed;
+      audio.playbackRate = speed;
+    },
     /** In a gesture: lets this element play later without one (WebKit asks that of each element). */
     unlock() {
       if (item === undefined) audio.load();
@@ -96,9 +110,14 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
     });
   }
   audio.addEventListener('loadedmetadata', () => {
-    if (pendingSeconds === undefined) return;
-    audio.currentTime = pendingSeconds;
+    const seconds = pendingSeconds;
+    if (seconds === undefined) return;
     pendingSeconds = undefined;
+    if (canReach(audio, seconds)) audio.currentTime = seconds;
+    else if (item !== undefined) {
+      pendingSeconds = seconds;
+      tell(voice, 'unreachable');
+    }
   });
   // Events arrive as tasks: each is believed only while the element still is what the event says.
   on('playing', 'playing', () => !audio.paused);
@@ -108,6 +127,12 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
   on('error', 'broken', () => audio.error !== null);
   for (const type of ['timeupdate', 'progress', 'seeking', 'seeked']) on(type, 'time');
   return voice;
+}
+
+/** A host that gives no parts of a file lets nobody jump ahead in it. Where nothing is said, it is tried. */
+function canReach({ seekable, duration }: AudioElement, seconds: number): boolean {
+  if (Number.isFinite(duration) && duration > 0 && seconds >= duration) return true;
+  return seekable.length > 0 ? seekable.end(seekable.length - 1) >= seconds - 1 : true;
 }
 
 /** How far the data reaches without a hole from where the sound is. */

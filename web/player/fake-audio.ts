@@ -36,8 +36,14 @@ export class FakeAudio extends EventTarget implements AudioElement {
   get buffered(): TimeRanges {
     return { length: this.bufferedSeconds > 0 ? 1 : 0, start: () => 0, end: () => this.bufferedSeconds };
   }
-  get duration() {
-    return Number.POSITIVE_INFINITY;
+  duration = Number.POSITIVE_INFINITY;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  /** How far a jump may go; undefined: the element does not say. */
+  seekableSeconds: number | undefined;
+  get seekable(): TimeRanges {
+    const { seekableSeconds } = this;
+    return { length: seekableSeconds === undefined ? 0 : 1, start: () => 0, end: () => seekableSeconds ?? 0 };
   }
 
   load() {

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { actingUser } from './accounts.ts';
+import { nothing, post } from './endpoint.ts';
+import { artwork, attributes, playParams } from './provider.ts';
+
+/** What Earshot itself keeps of a listener's music: the albums of their library, and the songs they like (spec §7). */
+
+/** At most this many songs in one call. */
+export const mostRatings = 1_000;
+const mostBytes = 1024 * 1024;
+const { shape: known } = attributes;
+const id = z.string().check(z.minLength(1), z.maxLength(500));
+
+/** An album as it is kept: of the provider's resource what a library shows, since it may hold 20,000 of them. */
+export const savedAlbum = z.object({
+  id,
+  type: z.enum(['albums', 'library-albums'], 'Only albums are kept in the library.'),
+  attributes: z.optional(
+    z.object({
+      name: known.name,
+      artistName: known.artistName,
+      releaseDate: known.releaseDate,
+      dateAdded: known.dateAdded,
+      trackCount: known.trackCount,
+      genreNames: known.genreNames,
+      artwork: z.optional(z.object({ url: artwork.shape.url, bgColor: artwork.shape.bgColor })),
+      playParams: z.optional(
+        z.object({
+          id: playParams.shape.id,
+          kind: playParams.shape.kind,
+          catalogId: playParams.shape.catalogId,
+        }),
+      ),
+    }),
+  ),
+});
+export type SavedAlbum = z.output<typeof savedAlbum>;
+
+const albums = z.object({ albums: z.array(savedAlbum) });
+
+/** Spec §7, `album` is the whole item; albums only, else 400. The same album again, or its twin, stays one. */
+export const saveAlbum = post('/api/apple/add-to-library', {
+  audience: 'session',
+  summary: 'Keep an album in the library',
+  input: z.object({ ...actingUser, album: savedAlbum }),
+  reply: z.object({ album: savedAlbum }),
+});
+
+/** Spec §7. Newest `dateAdded` first; empty until the first sync. */
+export const getLibrary = post('/api/apple/get-library', {
+  audience: 'session',
+  summary: 'The albums kept of the library',
+  input: z.object({ ...actingUser }),
+  reply: albums,
+});
+
+/**
+ * Spec §7. Reads every library album from the provider with the token given, else the kept one. When it fails half-way,
+ * what was read stays, and calling again completes it.
+ */
+export const fetchAlbums = post('/api/apple/fetch-albums', {
+  audience: 'session',
+  summary: "Sync the library with the provider's",
+  input: z.object({
+    ...actingUser,
+    appleMusicToken: z.optional(z.nullable(z.string().check(z.maxLength(8192)))),
+  }),
+  reply: albums,
+});
+
+/** Spec §7. Of the caller's own albums alone (404); an address that is not the provider's is 400. */
+export const updateAlbumArtwork = post('/api/apple/update-album-artwork', {
+  audience: 'session',
+  summary: "Replace an album's artwork",
+  input: z.object({ ...actingUser, albumId: id, newArtworkUrl: z.string().check(z.maxLength(2_000)) }),
+  reply: nothing,
+  status: 204,
+});
+
+const name = z._default(z.string().check(z.maxLength(2_000)), '');
+
+/** Spec §3, rated-song record. `catalogId` is the song's twin in the catalogue; empty where there is none. */
+export const ratedSong = z.object({
+  songId: id,
+  songName: name,
+  artistName: name,
+  durationInMillis: z._default(z.number(), 0),
+  albumName: name,
+  artworkUrl: name,
+  catalogId: name,
+});
+export type RatedSong = z.output<typeof ratedSong>;
+
+/** `ratedAt` is ISO 8601. */
+const ratedAt = z.object({ ratedAt: z.iso.datetime() });
+export const favourite = z.object({ ...ratedSong.shape, attributes: ratedAt });
+export type FavouriteRecord = z.output<typeof favourite>;
+
+/** Spec §7. A record that `get-ratings` gave keeps its `ratedAt`, so that a song comes back to its place. */
+export const addRatings = post('/api/apple/add-songs-to-ratings', {
+  audience: 'session',
+  summary: 'Keep songs as favourites',
+  input: z.object({
+    ...actingUser,
+    songDetails: z
+      .array(z.object({ ...ratedSong.shape, attributes: z.optional(ratedAt) }))
+      .check(z.maxLength(mostRatings, `At most ${mostRatings} songs at once.`)),
+  }),
+  reply: z.object({ saved: z.number() }),
+  mostBytes,
+});
+
+/** Ours. An id may be the song's or its twin's. */
+export const removeRatings = post('/api/apple/remove-from-ratings', {
+  audience: 'session',
+  summary: 'Take songs out of the favourites',
+  input: z.object({
+    ...actingUser,
+    songIds: z.array(id).check(z.maxLength(mostRatings, `At most ${mostRatings} songs at once.`)),
+  }),
+  reply: z.object({ removed: z.number() }),
+});
+
+/** Spec §7. Newest rated first. */
+export const getRatings = post('/api/apple/get-ratings', {
+  audience: 'session',
+  summary: 'The favourite songs',
+  input: z.object({ ...actingUser }),
+  reply: z.object({ data: z.array(favourite) }),
+});

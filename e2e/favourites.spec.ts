@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectPlaying, openAlbum, queue, signUp } from './listener.ts';
+import { writeLongSongs } from './long-songs.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { hear, listenIn } from './sound.ts';
+
+let server: RunningServer;
+let musicFolder: string;
+
+test.beforeAll(async () => {
+  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+  writeLongSongs(musicFolder);
+  server = await startServer({ MUSIC_DIR: musicFolder });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(musicFolder, { recursive: true, force: true });
+});
+
+async function like(page: Page, song: string): Promise<void> {
+  await page.getByRole('row', { name: song }).click({ button: 'right' });
+  await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
+  await expect(page.getByText(`${song} added to favorites`)).toBeVisible();
+}
+
+test('a liked song is a favourite: it is found, heard, taken out and brought back', async ({ page }) => {
+  await listenIn(page);
+  await signUp(page, server.url);
+  await openAlbum(page, 'Six Waves');
+  for (const song of ['Second Wave', 'Fifth Wave', 'Third Wave']) await like(page, song);
+
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await page.getByRole('link', { name: 'Favourites' }).click();
+  await expect(page).toHaveURL(/\/favourites$/);
+  const rows = page.getByRole('list', { name: 'Favourites' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Third Wave');
+  await expect(rows.first()).toContainText('The Tides');
+  await expect(rows.first()).toContainText('1:00');
+
+  await page.getByRole('searchbox', { name: 'Filter favourites...' }).fill('fifth');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Filter favourites...' }).fill('');
+  await page.getByRole('button', { name: 'Play Fifth Wave' }).press('Enter');
+  await expectPlaying(page, 'Fifth Wave');
+  await hear(page, 0.4);
+  await expect(queue(page).getByText('Second Wave')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Fifth Wave from favourites' }).click();
+  await expect(page.getByText('Fifth Wave removed from favorites')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('Fifth Wave');
+  await page.reload();
+  await expect(rows.nth(1)).toContainText('Fifth Wave');
+
+  await page.getByRole('tab', { name: 'Library' }).click();
+  const likes = page.getByRole('tabpanel').getByRole('region', { name: 'Favourites' });
+  await expect(likes.getByRole('listitem')).toHaveCount(3);
+});
+
+test('an album can be a favourite too, and its options say so', async ({ page }) => {
+  await signUp(page, server.url, 'album@example.org');
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page.getByText('Six Waves added to favorites')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove from favourites' }).click();
+  await expect(page.getByText('Six Waves removed from favorites')).toBeVisible();
+});

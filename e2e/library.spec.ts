@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectPlaying, signUp } from './listener.ts';
+import { albumName, writeManyAlbums } from './many-albums.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { hear, listenIn } from './sound.ts';
+
+const albumCount = 120;
+let server: RunningServer;
+let musicFolder: string;
+
+test.beforeAll(async () => {
+  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+  writeManyAlbums(musicFolder, albumCount);
+  server = await startServer({ MUSIC_DIR: musicFolder });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(musicFolder, { recursive: true, force: true });
+});
+
+const main = (page: Page) => page.getByRole('main');
+const albums = (page: Page) => page.getByRole('list', { name: 'Albums' });
+const scrolled = (page: Page) => main(page).evaluate((element) => element.scrollTop);
+
+async function openLibrary(page: Page, email: string): Promise<void> {
+  await signUp(page, server.url, email);
+  await page.goto(`${server.url}/settings`);
+  await expect(page.getByText(`${albumCount} songs`)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Library', exact: true }).click();
+  await page.getByRole('button', { name: 'Sync Library' }).click();
+  await expect(albums(page)).toBeVisible();
+}
+
+test('a library is synced, sorted, filtered, scrolled, and found again where it was left', async ({
+  page,
+}) => {
+  await openLibrary(page, 'ann@example.org');
+  await page.getByRole('button', { name: 'Album, A to Z' }).click();
+  await expect(albums(page).getByRole('link').first()).toHaveText(albumName(1));
+  await page.getByRole('button', { name: 'Album, A to Z' }).click();
+  await expect(albums(page).getByRole('link').first()).toHaveText(albumName(albumCount));
+  await page.getByRole('button', { name: 'Artist, A to Z' }).click();
+  await expect(albums(page).getByRole('link').first()).toHaveText(albumName(16));
+
+  await page.getByRole('searchbox', { name: 'Filter library...' }).fill('album 07');
+  await expect(albums(page).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('searchbox', { name: 'Filter library...' }).fill('');
+  await page.getByRole('button', { name: 'Album, A to Z' }).click();
+
+  // The end comes near, and 20 more are there, until all are.
+  const last = albums(page).getByRole('link', { name: albumName(albumCount) });
+  await expect(last).toHaveCount(0);
+  await main(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(last).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  expect(await albums(page).getByRole('listitem').count()).toBeLessThan(60);
+
+  await page.mouse.wheel(0, -1_500);
+  await page.waitForTimeout(300);
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(2_000);
+  const seen = albums(page).getByRole('link', { name: albumName(albumCount - 30) });
+  await seen.click();
+  await expect(page.getByRole('heading', { level: 1, name: albumName(albumCount - 30) })).toBeVisible();
+  await page.goBack();
+  await expect(seen).toBeInViewport();
+  await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(40);
+  await expect(page).toHaveURL(/sort=album-desc/);
+});
+
+test('the library as a list is kept over a reload, and is walked with the keyboard', async ({ page }) => {
+  await openLibrary(page, 'list@example.org');
+  await page.getByRole('button', { name: 'Album, A to Z' }).click();
+  await page.getByRole('button', { name: 'Show as list' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show as grid' })).toBeVisible();
+  await albums(page)
+    .getByRole('link', { name: albumName(1) })
+    .focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(albums(page).getByRole('link', { name: albumName(2) })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: albumName(2) })).toBeVisible();
+});
+
+test('songs, artists and genres have their own tabs, and any song plays', async ({ page }) => {
+  await listenIn(page);
+  await openLibrary(page, 'tabs@example.org');
+  await main(page).getByRole('button', { name: 'Artists', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Artists' }).getByRole('link').first()).toHaveText('Artist A');
+  await main(page).getByRole('button', { name: 'Songs', exact: true }).click();
+  const songs = page.getByRole('grid', { name: 'Songs' });
+  await expect(songs).toHaveAttribute('aria-rowcount', String(albumCount));
+  await songs.getByRole('row', { name: 'Song 1', exact: false }).first().focus();
+  await page.keyboard.press('End');
+  await expect(songs.getByRole('row', { name: /Song 99/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectPlaying(page, 'Song 99');
+  await hear(page, 0.3);
+});
+
+test('an album that is gone from the folder leaves the library by itself', async ({ page }) => {
+  await openLibrary(page, 'gone@example.org');
+  await page.getByRole('searchbox', { name: 'Filter library...' }).fill(albumName(50));
+  await expect(albums(page).getByRole('link', { name: albumName(50) })).toBeVisible();
+  rmSync(join(musicFolder, albumName(50)), { recursive: true });
+  await expect(page.getByText(/Nothing in your library matches/)).toBeVisible({ timeout: 30_000 });
+});

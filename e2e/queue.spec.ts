@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openAlbum, queue, signUp } from './listener.ts';
+import { longTitles, writeLongSongs } from './long-songs.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { hear, listenIn } from './sound.ts';
+
+let server: RunningServer;
+let musicFolder: string;
+
+test.beforeAll(async () => {
+  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+  writeLongSongs(musicFolder);
+  server = await startServer({ MUSIC_DIR: musicFolder });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(musicFolder, { recursive: true, force: true });
+});
+
+const titlesIn = async (rows: Locator) =>
+  (await rows.allTextContents()).map((text) => longTitles.find((title) => text.includes(title)));
+
+/** Takes a row by the mouse and lets it go over the middle of another one. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (start === null || end === null) throw new Error('There is nothing to drag.');
+  await page.mouse.move(start.x + start.width * 0.5, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width * 0.5, end.y + end.height / 2 - 4, { steps: 6 });
+  await page.mouse.move(end.x + end.width * 0.5, end.y + end.height / 2, { steps: 2 });
+  await page.mouse.up();
+}
+
+test('the queue is dragged into another order, taken from and given back, kept over a reload and as a playlist', async ({
+  page,
+}) => {
+  await listenIn(page);
+  await signUp(page, server.url);
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('row', { name: 'First Wave' }).dblclick();
+  await hear(page, 0.3);
+  const rows = queue(page).getByRole('list', { name: 'Coming up' }).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  await drag(page, rows.nth(3), rows.nth(0));
+  const dragged = ['Fifth Wave', 'Second Wave', 'Third Wave', 'Fourth Wave', 'Sixth Wave'];
+  await expect.poll(() => titlesIn(rows)).toEqual(dragged);
+
+  await queue(page).getByRole('button', { name: 'Play Sixth Wave' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  const moved = ['Fifth Wave', 'Second Wave', 'Third Wave', 'Sixth Wave', 'Fourth Wave'];
+  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+  await expect(queue(page).getByRole('button', { name: 'Play Sixth Wave' })).toBeFocused();
+
+  await page.keyboard.press('Delete');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+  await queue(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+
+  await page.reload();
+  await expect.poll(() => titlesIn(rows)).toEqual(moved);
+
+  await queue(page).getByRole('button', { name: 'Save as playlist' }).click();
+  await expect(queue(page).getByRole('textbox', { name: 'Playlist name:' })).toHaveValue('Six Waves');
+  await page.keyboard.type('High Tide');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Playlist created!')).toBeVisible();
+  await page.getByRole('tab', { name: 'Playlists' }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /High Tide/ })
+    .click();
+  const songs = page.getByRole('main').getByRole('row');
+  await expect.poll(() => titlesIn(songs)).toEqual(['First Wave', ...moved]);
+
+  await expect(songs.first().locator('[data-drag-handle]')).toBeAttached();
+  await drag(page, songs.nth(5), songs.nth(1));
+  const order = ['First Wave', 'Fourth Wave', 'Fifth Wave', 'Second Wave', 'Third Wave', 'Sixth Wave'];
+  await expect.poll(() => titlesIn(songs)).toEqual(order);
+  await songs.nth(0).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const [first = '', second = '', ...others] = order;
+  await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
+  await page.reload();
+  await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('High Tide.m3u8');
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text.split('\n').slice(0, 4)).toEqual([
+    '#EXTM3U',
+    '#PLAYLIST:High Tide',
+    '#EXTINF:60,The Tides - Fourth Wave',
+    'Six Waves/4.wav',
+  ]);
+
+  await page.getByRole('link', { name: 'Playlists' }).first().click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'Ebb.m3u',
+    mimeType: 'audio/x-mpegurl',
+    buffer: Buffer.from(
+      `${text.replace('#PLAYLIST:High Tide\n', '').replaceAll('/', '\\')}D:\\Gone\\Lost.mp3\n`,
+    ),
+  });
+  const report = page.getByRole('region', { name: 'Import' });
+  await expect(report.getByText('6 songs added to “Ebb”.')).toBeVisible();
+  await expect(report.getByText('D:\\Gone\\Lost.mp3')).toBeVisible();
+  await report.getByRole('link', { name: 'Open playlist' }).click();
+  await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
+});

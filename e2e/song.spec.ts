@@ -1,0 +1,52 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { expectPlaying, openAlbum, player, signUp } from './listener.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { hear, listenIn } from './sound.ts';
+
+let server: RunningServer;
+let musicFolder: string;
+
+test.beforeAll(async () => {
+  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
+  server = await startServer({ MUSIC_DIR: musicFolder });
+});
+test.afterAll(async () => {
+  await server.stop();
+  rmSync(musicFolder, { recursive: true, force: true });
+});
+
+test('a song that plays leads to its page, which leads to its album, and back to where one was', async ({
+  page,
+}) => {
+  await listenIn(page);
+  await signUp(page, server.url);
+  await openAlbum(page, 'Six Formats');
+  await page.getByRole('row', { name: 'Snow in FLAC' }).dblclick();
+  await expectPlaying(page, 'Snow in FLAC');
+  await expect(page).toHaveTitle(/^Snow in FLAC · .* · Earshot$/);
+  await player(page).getByRole('link', { name: 'Snow in FLAC' }).click();
+  await expect(page).toHaveURL(/\/song\/i?\.?\d+$/);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Snow in FLAC' })).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Details' })).toContainText('Six Formats');
+  await main.getByRole('button', { name: 'Play Snow in FLAC' }).click();
+  await hear(page, 0.3);
+  await main.getByRole('link', { name: 'Six Formats' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Six Formats' })).toBeVisible();
+  await page.goBack();
+  await expect(main.getByRole('heading', { level: 1, name: 'Snow in FLAC' })).toBeVisible();
+});
+
+test('a song’s address is open to all, and says so where there is no song', async ({ page }) => {
+  await page.goto(`${server.url}/song/999999/songs`);
+  await expect(page.getByRole('heading', { name: 'Song not found' })).toBeVisible();
+  await expect(page).toHaveURL(/\/song\/999999\/songs$/);
+  await signUp(page, server.url, 'lost@example.org');
+  await page.goto(`${server.url}/song/999999`);
+  await expect(page.getByRole('heading', { name: 'Song not found' })).toBeVisible();
+});

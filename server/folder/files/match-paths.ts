@@ -1,0 +1,42 @@
+import type { CatalogueReader } from '../catalogue-reader.ts';
+import { readablePath } from '../odd-path.ts';
+import { integer, text } from '../row.ts';
+import { pathParts, sameName, sharedEnd } from './path-parts.ts';
+
+type File = { song: number; parts: string[] };
+
+/** As SQLite's `lower` does it. */
+const lowered = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Files by their names; only those that are asked for are read. */
+function filesNamed(read: CatalogueReader, names: Iterable<string>): Map<string, File[]> {
+  const forms = [...names].flatMap((name) => [name, name.normalize('NFC'), name.normalize('NFD')]);
+  const rows = read.all(
+    `select id, path from song where lower(substr(path, length(directory) + 2)) in
+     (select value from json_each(?))`,
+    JSON.stringify([...new Set(forms.map(lowered))]),
+  );
+  const files = rows.map((row) => ({
+    song: integer(row, 'id'),
+    parts: pathParts(readablePath(text(row, 'path'))),
+  }));
+  return Map.groupBy(files, ({ parts }) => sameName(parts.at(-1) ?? ''));
+}
+
+/** The song at the end of each path; null where there is none, or several that fit equally. */
+export function matchPaths(read: CatalogueReader, paths: readonly string[]): (number | null)[] {
+  const asked = paths.map(pathParts);
+  const known = filesNamed(
+    read,
+    asked.flatMap((parts) => parts.at(-1) ?? []),
+  );
+  return asked.map((parts) => {
+    const found = (known.get(sameName(parts.at(-1) ?? '')) ?? []).map((file) => ({
+      song: file.song,
+      shared: sharedEnd(file.parts, parts),
+    }));
+    const most = Math.max(...found.map(({ shared }) => shared), 0);
+    const best = found.filter(({ shared }) => shared === most && shared > 0);
+    return best.length === 1 ? (best[0]?.song ?? null) : null;
+  });
+}

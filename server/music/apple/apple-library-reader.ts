@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { collection, type Resource } from '#contract/provider.ts';
+import { Refusal } from '#server/errors.ts';
+import type { LibraryOwner } from '../library-reader.ts';
+
+/** The way out to Apple: any status is an answer. */
+export type AppleFetch = (
+  address: string,
+  options: { headers: Record<string, string> },
+) => Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>;
+
+type Needs = {
+  wayOut: AppleFetch;
+  /** Without a trailing slash. */
+  apiUrl: string;
+  developerToken: () => Promise<{ token: string }>;
+  wait: (milliseconds: number) => Promise<void>;
+};
+
+const firstPage = '/v1/me/library/albums?limit=100';
+/** A library of 50,000 albums; more is an answer that goes round in circles. */
+const mostPages = 500;
+const mostTries = 4;
+const longestWaitMilliseconds = 30_000;
+const busy = new Set([429, 500, 502, 503, 504]);
+
+/** Reads a listener's library from Apple Music, for `fetch-albums` (spec §7). */
+export function createAppleLibraryReader({ wayOut, apiUrl, developerToken, wait }: Needs) {
+  async function ask(path: string, userToken: string) {
+    const { token } = await developerToken();
+    const headers = { authorization: `Bearer ${token}`, 'music-user-token': userToken };
+    for (let tried = 1; ; tried += 1) {
+      const answer = await wayOut(`${apiUrl}${path}`, { headers }).catch(() => undefined);
+      const isLast = tried >= mostTries;
+      if (answer === undefined && isLast) throw unreachable();
+      if (answer !== undefined && (!busy.has(answer.status) || isLast)) return answer;
+      await wait(pause(tried, answer?.headers['retry-after']));
+    }
+  }
+
+  return {
+    async *albumPages({ userToken }: LibraryOwner): AsyncGenerator<readonly Resource[]> {
+      if (userToken === undefined) throw noToken();
+      const seen = new Set<string>();
+      let path: string | undefined = firstPage;
+      while (path !== undefined) {
+        if (seen.has(path) || seen.size >= mostPages) throw odd();
+        seen.add(path);
+        const answer = await ask(path, userToken);
+        const page = pageOf(answer);
+        yield page.data;
+        path = page.next === undefined ? undefined : nextPath(page.next);
+      }
+    },
+  };
+}
+
+/** What a listener may be told of an answer that is no page. An empty library is 404 at times (code 40403). */
+function pageOf({ status, bytes }: { status: number; bytes: Buffer }): { data: Resource[]; next?: string } {
+  if (status === 404) return { data: [] };
+  if (status === 401)
+    throw refused('Apple Music does not accept this server’s key. Please tell whoever runs it.');
+  if (status === 403)
+    throw new Refusal(403, 'provider_unauthorised', 'Apple Music asks you to authorise Earshot again.');
+  if (status === 429) throw refused('Apple Music is asked too often at the moment. Please try again later.');
+  if (status !== 200) throw refused(`Apple Music could not answer (${status}). Please try again later.`);
+  const parsed = z.safeParse(collection, jsonOf(bytes));
+  if (!parsed.success) throw odd();
+  const { data, next } = parsed.data;
+  return next === undefined ? { data } : { data, next };
+}
+
+/** Only ever a path of Apple's own API, so that the tokens go nowhere else. Our page size is kept. */
+function nextPath(next: string): string {
+  const base = 'https://apple.invalid';
+  const url = URL.parse(next, base);
+  if (!next.startsWith('/v1/') || url?.origin !== base || !url.pathname.startsWith('/v1/')) throw odd();
+  if (!url.searchParams.has('limit')) url.searchParams.set('limit', '100');
+  return `${url.pathname}${url.search}`;
+}
+
+function pause(tried: number, retryAfter: string | undefined): number {
+  const asked = Number(retryAfter) * 1000;
+  return Math.min(
+    Number.isFinite(asked) && asked > 0 ? asked : 1000 * 2 ** (tried - 1),
+    longestWaitMilliseconds,
+  );
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const refused = (sentence: string) => new Refusal(502, 'provider_failed', sentence);
+const odd = () => refused('Apple Music answered something that cannot be read. Please try again later.');
+const unreachable = () =>
+  new Refusal(504, 'provider_unreachable', 'Apple Music cannot be reached at the moment.');
+const noToken = () => new Refusal(403, 'provider_unauthorised', 'Please authorise Apple Music first.');

@@ -1,0 +1,12 @@
+import type { Resource } from '#contract/provider.ts';
+
+/** Whose library; `userToken` is what proves them to the provider, where they gave one. */
+export type LibraryOwner = { userId: string; userToken: string | undefined };
+
+/** One provider as the server itself reads it: the seam for syncing a listener's library. */
+export type LibraryReader = {
+  /** Every library album once, a page at a time. Throws a refusal whose sentence names the provider. */
+  albumPages(owner: LibraryOwner): AsyncIterable<readonly Resource[]>;
+  /** Another text whenever the library may have changed; absent where only reading it tells. */
+  version?(owner: LibraryOwner): Promise<string>;
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { savedAlbum } from '#contract/library.ts';
+import type { LibraryOwner, LibraryReader } from './library-reader.ts';
+import type { SavedAlbumRepository, Shelf } from './saved-album-repository.ts';
+import type { SyncRepository } from './sync-repository.ts';
+
+type Needs = { albums: SavedAlbumRepository; syncs: SyncRepository; now: () => number };
+
+/**
+ * Reads a listener's library page by page and keeps it. What leaves is what was kept before and was not read now: an
+ * album that came in meanwhile stays. A failure leaves all that was kept and read so far.
+ */
+export async function syncLibrary(
+  { albums, syncs, now }: Needs,
+  shelf: Shelf,
+  reader: LibraryReader,
+  owner: LibraryOwner,
+): Promise<void> {
+  // Asked first: what changes while we read makes the next look read again.
+  const version = (await reader.version?.(owner)) ?? null;
+  const gone = new Set(await albums.ids(shelf));
+  for await (const page of reader.albumPages(owner)) {
+    const read = page.map((resource) => z.parse(savedAlbum, resource));
+    await albums.save(shelf, read, now());
+    for (const { id } of read) gone.delete(id);
+  }
+  await albums.remove(shelf, [...gone]);
+  await syncs.save(shelf, version, now());
+}
+
+/** Whether a library that was synced before is no longer what it was then. */
+export async function isOutdated(
+  { syncs }: Pick<Needs, 'syncs'>,
+  shelf: Shelf,
+  reader: LibraryReader | undefined,
+  owner: LibraryOwner,
+): Promise<boolean> {
+  if (reader?.version === undefined) return false;
+  const last = await syncs.versionOf(shelf);
+  return last !== undefined && last.version !== (await reader.version(owner));
+}

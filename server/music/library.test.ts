@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '#server/database/test-databases.ts';
+import { Refusal } from '#server/errors.ts';
+import { type TestListener, testProvider } from '#server/folder/test-listeners.ts';
+import { testApp } from '#server/test-app.ts';
+import { isArtworkOf } from './artwork-address.ts';
+import type { LibraryReader } from './library-reader.ts';
+
+type Albums = { albums: { id: string; attributes?: { name?: string; artwork?: { url: string } } }[] };
+
+const idsOf = (answer: Awaited<ReturnType<TestListener['post']>>) =>
+  answer.json<Albums>().albums.map(({ id }) => id);
+const kept = async (listener: TestListener) => idsOf(await listener.post('/api/apple/get-library'));
+const sync = async (listener: TestListener) => idsOf(await listener.post('/api/apple/fetch-albums'));
+const catalogueAlbum = { id: '3', type: 'albums', attributes: { name: 'Alder', artistName: 'Ben Moss' } };
+
+const libraryAlbum = (number: number) => ({
+  id: `l.${number}`,
+  type: 'library-albums',
+  attributes: { name: `Album ${number}`, dateAdded: new Date(number * 1000).toISOString() },
+});
+
+/** A provider whose library is `pages`; a page that is an error is thrown. */
+function madeUpLibrary(pages: (number[] | Error)[]): LibraryReader {
+  return {
+    async *albumPages() {
+      for (const page of pages) {
+        if (page instanceof Error) throw page;
+        yield page.map(libraryAlbum);
+      }
+    },
+  };
+}
+
+onBothDatabases((open) => {
+  test('the library is empty until it is synced, and then has every album, newest first', async () => {
+    await using place = await testProvider(undefined, await open());
+    expect(await kept(place.ann)).toEqual([]);
+    expect(await sync(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
+    expect(await kept(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
+    expect(await sync(place.ann)).toHaveLength(6);
+    expect(await kept(place.bob)).toEqual([]);
+  });
+
+  test('after a scan that changed something a synced library follows by itself, another stays empty', async () => {
+    await using place = await testProvider(undefined, await open());
+    await sync(place.ann);
+    place.catalogue.add([{ id: 7, title: 'Later', artist: 'Ben Moss', songs: ['New'] }]);
+    place.catalogue.run("delete from album where id = 2; insert into setting values ('revision', 9)");
+    expect(await kept(place.ann)).toEqual(['l.7', 'l.6', 'l.5', 'l.4', 'l.3', 'l.1']);
+    expect(await kept(place.bob)).toEqual([]);
+  });
+
+  test('what a listener takes out of the library leaves it, and comes back when it is added', async () => {
+    await using place = await testProvider(undefined, await open());
+    await sync(place.ann);
+    await place.ann.ask('DELETE', '/v1/me/library/albums/l.3');
+    expect(await kept(place.ann)).not.toContain('l.3');
+    await place.ann.ask('POST', '/v1/me/library?ids[albums]=3');
+    await place.ann.post('/api/apple/add-to-library', { album: catalogueAlbum });
+    expect(await kept(place.ann)).toHaveLength(6);
+    expect(await kept(place.ann)).toContain('l.3');
+  });
+
+  test('an album that is added is kept once, whichever twin is added, and only albums are', async () => {
+    await using place = await testProvider(undefined, await open());
+    const add = (album: object) =>
+      place.ann.post('/api/apple/add-to-library', { userId: place.ann.id, album });
+    expect((await add(catalogueAlbum)).json()).toMatchObject({ album: { id: '3' } });
+    expect((await add(catalogueAlbum)).statusCode).toBe(200);
+    const twin = {
+      id: 'l.3',
+      type: 'library-albums',
+      attributes: { playParams: { id: 'l.3', kind: 'album', catalogId: '3' } },
+    };
+    expect((await add(twin)).statusCode).toBe(200);
+    expect(await kept(place.ann)).toEqual(['3']);
+    expect((await add({ id: '101', type: 'songs' })).statusCode).toBe(400);
+    expect(await sync(place.ann)).toHaveLength(6);
+    expect(await kept(place.ann)).not.toContain('3');
+  });
+
+  test('naming somebody else is refused by every call and changes nothing', async () => {
+    await using place = await testProvider(undefined, await open());
+    const song = { songId: '101', songName: 'Blue Train' };
+    for (const [call, body] of [
+      ['get-library', {}],
+      ['fetch-albums', {}],
+      ['add-to-library', { album: catalogueAlbum }],
+      ['update-album-artwork', { albumId: 'l.1', newArtworkUrl: '/api/folder/artwork/k/{w}x{h}' }],
+      ['get-ratings', {}],
+      ['add-songs-to-ratings', { songDetails: [song] }],
+      ['remove-from-ratings', { songIds: ['101'] }],
+    ] as const) {
+      const answer = await place.bob.post(`/api/apple/${call}`, { userId: place.ann.id, ...body });
+      expect([call, answer.statusCode]).toEqual([call, 403]);
+    }
+    expect(await kept(place.ann)).toEqual([]);
+  });
+
+  test('artwork is replaced in the own library alone, with the provider’s own pictures', async () => {
+    await using place = await testProvider(undefined, await open());
+    await sync(place.ann);
+    const replace = (listener: TestListener, newArtworkUrl: string, albumId = 'l.1') =>
+      listener.post('/api/apple/update-album-artwork', { albumId, newArtworkUrl });
+    const own = '/api/folder/artwork/abc-1/{w}x{h}';
+    expect((await replace(place.bob, own)).statusCode).toBe(404);
+    expect((await replace(place.ann, 'https://elsewhere.example/a.jpg')).statusCode).toBe(400);
+    expect((await replace(place.ann, own, 'l.99')).statusCode).toBe(404);
+    // By the id of its catalogue twin.
+    expect((await replace(place.ann, own, '1')).statusCode).toBe(204);
+    const { albums } = (await place.ann.post('/api/apple/get-library')).json<Albums>();
+    expect(albums.find(({ id }) => id === 'l.1')?.attributes?.artwork?.url).toBe(own);
+  });
+
+  test('a sync that fails half-way keeps what it read, and the next one completes it without doubles', async () => {
+    let reader = madeUpLibrary([[1, 2], [3], new Refusal(502, 'remote', 'The provider does not answer.')]);
+    const folder = {
+      routes: () => undefined,
+      library: (): LibraryReader => ({ albumPages: (owner) => reader.albumPages(owner) }),
+    };
+    await using server = await testApp({ folder }, await open());
+    const { cookie } = await server.signUp();
+    const ask = (call: string) => server.ask('POST', `/api/apple/${call}`, {}, cookie);
+    const failed = await ask('fetch-albums');
+    expect([failed.statusCode, failed.json()]).toMatchObject([
+      502,
+      { error: 'The provider does not answer.' },
+    ]);
+    expect(idsOf(await ask('get-library'))).toEqual(['l.3', 'l.2', 'l.1']);
+    reader = madeUpLibrary([
+      [1, 2],
+      [3, 4],
+    ]);
+    expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.3', 'l.2', 'l.1']);
+    // Gone at the provider.
+    reader = madeUpLibrary([[2], [4]]);
+    expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.2']);
+  });
+
+  test('a sync uses the token it is given, else the kept one', async () => {
+    const tokens: (string | undefined)[] = [];
+    const folder = {
+      routes: () => undefined,
+      library: (): LibraryReader => ({
+        async *albumPages({ userToken }) {
+          tokens.push(userToken);
+          yield [];
+        },
+      }),
+    };
+    await using server = await testApp({ folder }, await open());
+    const { cookie } = await server.signUp();
+    const ask = (call: string, body: object) => server.ask('POST', `/api/apple/${call}`, body, cookie);
+    await ask('fetch-albums', {});
+    await ask('save-token', { userToken: 'kept' });
+    await ask('fetch-albums', { appleMusicToken: null });
+    await ask('fetch-albums', { appleMusicToken: 'given' });
+    expect(tokens).toEqual([undefined, 'kept', 'given']);
+  });
+
+  test('favourites come newest first, one a song, and a song taken out can come back to its place', async () => {
+    await using place = await testProvider(undefined, await open());
+    const call = (name: string, body: object = {}) => place.ann.post(`/api/apple/${name}`, body);
+    const song = (songId: string, more = {}) => ({
+      songId,
+      songName: `Song ${songId}`,
+      artistName: 'Ana Reed',
+      durationInMillis: 1000,
+      albumName: 'Blue Train',
+      artworkUrl: '',
+      catalogId: songId.replace('i.', ''),
+      ...more,
+    });
+    const at = (hour: number) => ({ attributes: { ratedAt: `2020-01-01T0${hour}:00:00.000Z` } });
+    const saved = await call('add-songs-to-ratings', {
+      songDetails: [song('101', at(1)), song('i.102', at(2)), song('103', at(3))],
+    });
+    expect(saved.json()).toEqual({ saved: 3 });
+    const all = async () => (await call('get-ratings')).json<{ data: { songId: string }[] }>().data;
+    expect(await all()).toMatchObject([
+      { ...song('103'), ...at(3) },
+      { ...song('i.102'), ...at(2) },
+      { ...song('101'), ...at(1) },
+    ]);
+    const [, second] = await all();
+    expect((await call('remove-from-ratings', { songIds: ['102'] })).json()).toEqual({ removed: 1 });
+    expect((await all()).map(({ songId }) => songId)).toEqual(['103', '101']);
+    await call('add-songs-to-ratings', { songDetails: [second] });
+    expect((await all()).map(({ songId }) => songId)).toEqual(['103', 'i.102', '101']);
+    // Its twin, liked anew: one row, now the newest, and never in the future.
+    await call('add-songs-to-ratings', {
+      songDetails: [song('102', { attributes: { ratedAt: '2999-01-01T00:00:00.000Z' } })],
+    });
+    expect((await all()).map(({ songId }) => songId)).toEqual(['102', '103', '101']);
+    expect((await place.bob.post('/api/apple/get-ratings')).json()).toEqual({ data: [] });
+    expect((await place.bob.post('/api/apple/remove-from-ratings', { songIds: ['101'] })).json()).toEqual({
+      removed: 0,
+    });
+    expect(await all()).toHaveLength(3);
+    expect((await call('add-songs-to-ratings', { songDetails: [{ songName: 'No id' }] })).statusCode).toBe(
+      400,
+    );
+  });
+});
+
+test.each([
+  ['apple', 'https://is1-ssl.mzstatic.com/image/{w}x{h}bb.jpg', true],
+  ['apple', 'http://is1-ssl.mzstatic.com/image/{w}x{h}bb.jpg', false],
+  ['apple', 'https://mzstatic.com.evil.example/a.jpg', false],
+  ['apple', 'https://evilmzstatic.com/a.jpg', false],
+  ['apple', 'https://mzstatic.com@evil.example/a.jpg', false],
+  ['apple', '/api/folder/artwork/a/{w}x{h}', false],
+  ['folder', '/api/folder/artwork/a/600x600', true],
+  ['folder', '//evil.example/api/folder/artwork/a/{w}x{h}', false],
+  ['folder', '/api/folder/artwork/../audio/{w}x{h}', false],
+] as const)('%s artwork at %s: %s', (provider, address, is) => {
+  expect(isArtworkOf(provider, address)).toBe(is);
+});

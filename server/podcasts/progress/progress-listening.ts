@@ -1,0 +1,57 @@
+import type { Database } from '#server/database/open-database.ts';
+import type { Listening } from '../listening.ts';
+import { progressRow } from './progress-repository.ts';
+import { joined } from './progress-rule.ts';
+
+/** So many ids at once, within what SQLite takes as parameters. */
+const mostAtOnce = 500;
+
+/** What the keeping of feeds must know of what listeners heard. */
+export function createProgressListening(database: Database, now: () => number = Date.now): Listening {
+  return {
+    async kept(episodeIds) {
+      const kept = new Set<number>();
+      for (let start = 0; start < episodeIds.length; start += mostAtOnce) {
+        const rows = await database
+          .selectFrom('progress')
+          .select('episode_id')
+          .distinct()
+          .where('episode_id', 'in', episodeIds.slice(start, start + mostAtOnce))
+          .execute();
+        for (const row of rows) kept.add(row.episode_id);
+      }
+      return kept;
+    },
+    async move(pairs, transaction) {
+      for (const { from, to } of pairs) {
+        const rows = await transaction
+          .selectFrom('progress')
+          .selectAll()
+          .where('episode_id', 'in', [from, to])
+          .execute();
+        for (const row of rows.filter(({ episode_id }) => episode_id === from)) {
+          const there = rows.find((other) => other.user_id === row.user_id && other.episode_id === to);
+          const ofListener = (episodeId: number) =>
+            ({ user_id: row.user_id, episode_id: episodeId }) satisfies Partial<typeof row>;
+          const progress = there
+            ? joined(progressRow.progressOf(row), progressRow.progressOf(there), now())
+            : progressRow.progressOf(row);
+          if (there) await remove(transaction, ofListener(to));
+          await remove(transaction, ofListener(from));
+          await transaction
+            .insertInto('progress')
+            .values({ ...ofListener(to), ...progressRow.rowOf(progress) })
+            .execute();
+        }
+      }
+    },
+  };
+}
+
+async function remove(database: Database, place: { user_id: string; episode_id: number }): Promise<void> {
+  await database
+    .deleteFrom('progress')
+    .where('user_id', '=', place.user_id)
+    .where('episode_id', '=', place.episode_id)
+    .execute();
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { Database } from '#server/database/open-database.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Progress } from './progress-rule.ts';
+
+const runs = z.array(z.object({ runId: z.string(), seq: z.number() }));
+const others = z.array(
+  z.object({
+    runId: z.string(),
+    version: z.number(),
+    updatedAt: z.number(),
+    positionSeconds: z.number(),
+    durationSeconds: z.nullable(z.number()),
+  }),
+);
+
+type Row = Schema['progress'];
+
+function progressOf(row: Omit<Row, 'user_id' | 'episode_id'>): Progress {
+  return {
+    positionSeconds: row.position_seconds,
+    durationSeconds: row.duration_seconds,
+    progress: row.progress,
+    completed: row.completed,
+    version: row.version,
+    movedVersion: row.moved_version,
+    runId: row.run_id,
+    runs: runs.parse(JSON.parse(row.runs)),
+    others: others.parse(JSON.parse(row.others)),
+    updatedAt: row.updated_at,
+  };
+}
+
+function rowOf(progress: Progress): Omit<Row, 'user_id' | 'episode_id'> {
+  return {
+    position_seconds: progress.positionSeconds,
+    duration_seconds: progress.durationSeconds,
+    progress: progress.progress,
+    completed: progress.completed,
+    version: progress.version,
+    moved_version: progress.movedVersion,
+    run_id: progress.runId,
+    runs: JSON.stringify(progress.runs),
+    others: JSON.stringify(progress.others),
+    updated_at: progress.updatedAt,
+  };
+}
+
+/** The rows of these episodes, for all listeners. */
+export const progressRow = { progressOf, rowOf };
+
+export type ProgressRepository = ReturnType<typeof createProgressRepository>;
+
+/** So many others may come first to one entry before a save is given up; each of them got through. */
+const mostTries = 100;
+
+/** How far each listener came. A change is made to the version that it read, or anew, also between two servers. */
+export function createProgressRepository(database: Database) {
+  async function find(userId: string, episodeId: number): Promise<Progress | undefined> {
+    const row = await database
+      .selectFrom('progress')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('episode_id', '=', episodeId)
+      .executeTakeFirst();
+    return row && progressOf(row);
+  }
+
+  /** Says whether `after` took the place of `before`: false when somebody else was first. */
+  async function replace(
+    userId: string,
+    episodeId: number,
+    before: Progress | undefined,
+    after: Progress,
+  ): Promise<boolean> {
+    if (before === undefined) {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto('progress')
+        .values({ user_id: userId, episode_id: episodeId, ...rowOf(after) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    }
+    const { numUpdatedRows } = await database
+      .updateTable('progress')
+      .set(rowOf(after))
+      .where('user_id', '=', userId)
+      .where('episode_id', '=', episodeId)
+      .where('version', '=', before.version)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
+  return {
+    /** All of a listener's, or those of some episodes, last touched first; one query. */
+    async list(
+      userId: string,
+      episodeIds?: readonly number[],
+    ): Promise<{ episodeId: number; progress: Progress }[]> {
+      let query = database
+        .selectFrom('progress')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('episode_id');
+      if (episodeIds !== undefined) query = query.where('episode_id', 'in', episodeIds);
+      const rows = await query.execute();
+      return rows.map((row) => ({ episodeId: row.episode_id, progress: progressOf(row) }));
+    },
+    /** Puts what `change` makes of the entry that stands in its place; the same object is not written. */
+    async change(
+      userId: string,
+      episodeId: number,
+      change: (before: Progress | undefined) => Progress,
+    ): Promise<Progress> {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const before = await find(userId, episodeId);
+        const after = change(before);
+        if (after === before || (await replace(userId, episodeId, before, after))) return after;
+      }
+      throw new Error('The progress of an episode was changed by others all the time.');
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/** A place in an episode as a player saw it. Seconds. */
+export type Place = { positionSeconds: number; durationSeconds: number | null };
+
+/** One press of play, and the last of its saves that came in. */
+export type Run = { runId: string; seq: number };
+
+/** A place that another run left while somebody else had moved on; the listener was not asked yet. */
+export type OtherPlace = Place & { runId: string; version: number; updatedAt: number };
+
+/** All that is known of how far a listener came in an episode. Times are epoch milliseconds. */
+export type Progress = Place & {
+  /** Percent, 0..100. */
+  progress: number;
+  completed: boolean;
+  /** Rises with every change. */
+  version: number;
+  /** The version at which the place itself last changed. */
+  movedVersion: number;
+  /** The run that the place belongs to; null when a save or mark without a run made it. */
+  runId: string | null;
+  /** Newest last. Only the newest is told to the listener; the next one follows once that is settled. */
+  others: readonly OtherPlace[];
+  /** So that a save that comes twice, or late, is known again. Newest last. */
+  runs: readonly Run[];
+  updatedAt: number;
+};
+
+/** What a player asks to be kept. `run` absent: a run of its own, which wins. */
+export type Save = Place & {
+  progress: number;
+  run?: Run & { basedOn: number };
+};
+
+/** Spec §4: the percent above which an episode is completed, on update and on insertion. */
+const completedOnUpdate = 99;
+const completedOnInsert = 98;
+/** A new run that starts before this second listens anew. */
+const anewSeconds = 1;
+/** Two places this near are one. */
+const samePlaceSeconds = 1;
+const mostRuns = 50;
+const mostOthers = 1_000;
+
+/** The second place to ask about, if there is one. */
+export function otherPlace({ others }: Progress): OtherPlace | undefined {
+  return others.at(-1);
+}
+
+/** What stands after a save (decisions, Progress). The same object: nothing changed. */
+export function saved(before: Progress | undefined, save: Save, now: number): Progress {
+  if (before === undefined) return first(save, now);
+  const { run } = save;
+  if (run === undefined) return isSame(before, save) ? before : moved(before, save, null, now);
+  const known = before.runs.find(({ runId }) => runId === run.runId);
+  if (known !== undefined && run.seq <= known.seq) return before;
+  if (before.runId === run.runId) return moved(before, save, run, now);
+  const mayMove = run.basedOn >= before.movedVersion && known === undefined;
+  if (mayMove) return moved(startedAnew(settled(before, run.basedOn), save), save, run, now);
+  return besides(before, save, run, now);
+}
+
+/** What stands after the listener said that an episode was played, or was not. Every place before it is settled. */
+export function marked(
+  before: Progress | undefined,
+  played: boolean,
+  durationSeconds: number | null,
+  now: number,
+): Progress {
+  const version = (before?.version ?? 0) + 1;
+  return {
+    positionSeconds: played ? (durationSeconds ?? before?.positionSeconds ?? 0) : 0,
+    durationSeconds,
+    progress: played ? 100 : 0,
+    completed: played,
+    version,
+    movedVersion: version,
+    runId: null,
+    others: [],
+    runs: before?.runs ?? [],
+    updatedAt: now,
+  };
+}
+
+/**
+ * What stands when two entries of one listener turn out to be of one episode: the place that was touched last, and the
+ * other one beside it to be asked about.
+ */
+export function joined(one: Progress, two: Progress, now: number): Progress {
+  const [newer, older] = one.updatedAt >= two.updatedAt ? [one, two] : [two, one];
+  const version = Math.max(newer.version, older.version) + 1;
+  const { positionSeconds, durationSeconds, updatedAt } = older;
+  const runId = older.runId ?? `joined at ${older.version}`;
+  const other = { runId, positionSeconds, durationSeconds, version, updatedAt };
+  const isElsewhere = Math.abs(positionSeconds - newer.positionSeconds) > samePlaceSeconds;
+  return {
+    ...newer,
+    completed: newer.completed || older.completed,
+    version,
+    movedVersion: version,
+    others: [...older.others, ...newer.others, ...(isElsewhere ? [other] : [])].slice(-mostOthers),
+    runs: [...older.runs, ...newer.runs].slice(-mostRuns),
+    updatedAt: now,
+  };
+}
+
+function first(save: Save, now: number): Progress {
+  const { positionSeconds, durationSeconds, progress, run } = save;
+  return {
+    positionSeconds,
+    durationSeconds,
+    progress,
+    completed: progress > completedOnInsert,
+    version: 1,
+    movedVersion: 1,
+    runId: run?.runId ?? null,
+    others: [],
+    runs: run === undefined ? [] : [{ runId: run.runId, seq: run.seq }],
+    updatedAt: now,
+  };
+}
+
+function moved(before: Progress, save: Save, run: Run | null, now: number): Progress {
+  const { positionSeconds, durationSeconds, progress } = save;
+  const version = before.version + 1;
+  return {
+    ...before,
+    positionSeconds,
+    durationSeconds,
+    progress,
+    completed: progress > 0 && (before.completed || progress > completedOnUpdate),
+    version,
+    movedVersion: version,
+    runId: run?.runId ?? null,
+    runs: run === null ? before.runs : heardOf(before, run),
+    updatedAt: now,
+  };
+}
+
+/** Another run moved the place meanwhile: both are kept. */
+function besides(before: Progress, save: Save, run: Run, now: number): Progress {
+  const version = before.version + 1;
+  const runs = heardOf(before, run);
+  const others = before.others.filter(({ runId }) => runId !== run.runId);
+  const { positionSeconds, durationSeconds } = save;
+  const other = { runId: run.runId, positionSeconds, durationSeconds, version, updatedAt: now };
+  const isNew = Math.abs(positionSeconds - before.positionSeconds) > samePlaceSeconds;
+  return { ...before, version, runs, others: (isNew ? [...others, other] : others).slice(-mostOthers) };
+}
+
+/** The run began from a version that told of the second place as it still is: the listener chose. */
+function settled(before: Progress, basedOn: number): Progress {
+  const told = otherPlace(before);
+  if (told === undefined || told.version > basedOn) return before;
+  return { ...before, others: before.others.slice(0, -1) };
+}
+
+function startedAnew(before: Progress, { positionSeconds }: Save): Progress {
+  return positionSeconds < anewSeconds ? { ...before, completed: false } : before;
+}
+
+function isSame(before: Progress, { positionSeconds, progress }: Save): boolean {
+  return before.runId === null && before.positionSeconds === positionSeconds && before.progress === progress;
+}
+
+/** Runs whose place is kept are never forgotten: a late save of theirs must not pass for a new one. */
+function heardOf({ runs, others, runId }: Progress, run: Run): Run[] {
+  const kept = new Set([runId, ...others.map((other) => other.runId)]);
+  const later = [...runs.filter((other) => other.runId !== run.runId), { runId: run.runId, seq: run.seq }];
+  return later.filter((other, index) => index >= later.length - mostRuns || kept.has(other.runId));
+}

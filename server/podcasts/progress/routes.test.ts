@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import type { Episode, Feed } from '#contract/podcast-shapes.ts';
+import type { ProgressEntry } from '#contract/progress.ts';
+import { onBothDatabases, type TestDatabase } from '#server/database/test-databases.ts';
+import { testWebServer } from '#server/net/test-web-server.ts';
+import { daily, rss, testPodcasts } from '../test-podcasts.ts';
+import { createProgressListening } from './progress-listening.ts';
+
+const hour = '<itunes:duration>1:00:00</itunes:duration>';
+
+/** A show of two episodes of an hour each, and two listeners who know of it. */
+async function listening(database: TestDatabase) {
+  const items = daily(2).map((item) => ({ ...item, more: hour }));
+  const web = await testWebServer({ '/feed': rss('Morning News', items) });
+  const clock = { now: Date.now() };
+  const server = await testPodcasts({
+    now: () => clock.now,
+    allow: [web.host],
+    database,
+    listening: createProgressListening(database.database),
+  });
+  const found = await server.post('/api/podcast/search', { term: web.url('/feed') });
+  const id = found.json<{ data: { feeds: Feed[] } }>().data.feeds[0]?.id;
+  const episodes = await server.post(`/api/podcast/get-episodes/${id}`);
+  const ids = episodes.json<{ data: { items: Episode[] } }>().data.items.map((episode) => episode.id);
+  const bob = await server.signUp('bob@example.org');
+  return {
+    web,
+    server,
+    bob,
+    clock,
+    feedId: id,
+    first: String(ids[0]),
+    second: String(ids[1]),
+    save: async (body: object, cookie?: string) => server.post('/api/podcast/save-progress', body, cookie),
+    entries: async (cookie?: string) =>
+      (await server.post('/api/podcast/get-progress', {}, cookie)).json<ProgressEntry[]>(),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await web[Symbol.asyncDispose]();
+    },
+  };
+}
+
+onBothDatabases((open) => {
+  test('a percent is kept as a place in the episode, and read back as both', async () => {
+    await using room = await listening(await open());
+    const { first, save, entries, server } = room;
+    const saved = await save({ episodeId: first, progress: '50', userId: server.ann.id });
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json()).toMatchObject({
+      episodeId: first,
+      progress: 50,
+      positionSeconds: 1800,
+      durationSeconds: 3600,
+      completed: false,
+      version: 1,
+    });
+    expect(await entries()).toEqual([saved.json()]);
+    expect(await entries(room.bob.cookie)).toEqual([]);
+  });
+
+  test('seconds win over percent, and two devices that disagree are both told', async () => {
+    await using room = await listening(await open());
+    const { first, save, entries } = room;
+    const at = (positionSeconds: number, runId: string, basedOn: number) =>
+      save({
+        episodeId: Number(first),
+        progress: 3,
+        runId,
+        seq: 1,
+        basedOn,
+        positionSeconds,
+        durationSeconds: 3600,
+      });
+    expect((await at(900, 'phone', 0)).json()).toMatchObject({ progress: 25, positionSeconds: 900 });
+    await at(2700, 'kitchen', 0);
+    expect(await entries()).toMatchObject([{ positionSeconds: 900, other: { positionSeconds: 2700 } }]);
+  });
+
+  test('an episode can be marked as played and as unplayed', async () => {
+    await using room = await listening(await open());
+    const { first, second, server, entries } = room;
+    await server.post('/api/podcast/mark', { episodeId: first, played: true });
+    await server.post('/api/podcast/mark', { episodeId: second, played: true });
+    await server.post('/api/podcast/mark', { episodeId: second, played: false });
+    const known = new Map((await entries()).map((entry) => [entry.episodeId, entry]));
+    expect(known.get(first)).toMatchObject({ completed: true, progress: 100 });
+    expect(known.get(second)).toMatchObject({ completed: false, progress: 0 });
+    const some = await server.post('/api/podcast/get-progress', { episodeIds: [first] });
+    expect(some.json<ProgressEntry[]>().map(({ episodeId }) => episodeId)).toEqual([first]);
+  });
+
+  test('what makes no sense is refused, and an episode that nobody knows is 404', async () => {
+    await using room = await listening(await open());
+    const { first, save, server, bob } = room;
+    for (const progress of [101, -1, 'half', null, undefined])
+      expect((await save({ episodeId: first, progress })).statusCode, String(progress)).toBe(400);
+    expect((await save({ episodeId: first, progress: 1, positionSeconds: -5 })).statusCode).toBe(400);
+    expect((await save({ episodeId: '999999', progress: 1 })).statusCode).toBe(404);
+    expect(
+      (await save({ episodeId: first, progress: 1, userId: server.ann.id }, bob.cookie)).statusCode,
+    ).toBe(403);
+  });
+
+  test('an episode somebody listened to stays when the publisher drops it', async () => {
+    await using room = await listening(await open());
+    const { web, server, feedId, first, second, save } = room;
+    await save({ episodeId: second, progress: 40 });
+    web.answers['/feed'] = rss('Morning News', [
+      { title: 'Another', guid: 'x', url: 'https://a.example/x.mp3' },
+    ]);
+    room.clock.now += 60_000;
+    await server.post('/api/podcast/refresh', { feedId });
+    const kept = await server.get(`/api/podcast/episode/${second}`);
+    expect(kept.json()).toMatchObject({ data: { episode: { removed: true } } });
+    expect((await server.get(`/api/podcast/episode/${first}`)).statusCode).toBe(404);
+  });
+
+  test('places move along when two shows turn out to be one', async () => {
+    await using opened = await open();
+    const { database } = opened;
+    const user = { email: '', password_hash: '', provider: null, created_at: 0 };
+    for (const id of ['ann', 'bob'])
+      await database
+        .insertInto('user')
+        .values({ ...user, id, email_key: id })
+        .execute();
+    const row = (user_id: string, episode_id: number, position_seconds: number, updated_at: number) => ({
+      user_id,
+      episode_id,
+      position_seconds,
+      duration_seconds: 3600,
+      progress: position_seconds / 36,
+      completed: false,
+      version: 1,
+      moved_version: 1,
+      run_id: `${user_id} ${episode_id}`,
+      runs: '[]',
+      others: '[]',
+      updated_at,
+    });
+    await database
+      .insertInto('progress')
+      .values([row('ann', 1, 600, 10), row('ann', 2, 1200, 20), row('bob', 1, 60, 5)])
+      .execute();
+    await createProgressListening(database, () => 30).move([{ from: 1, to: 2 }], database);
+    const rows = await database.selectFrom('progress').selectAll().orderBy('user_id').execute();
+    expect(rows).toMatchObject([
+      { user_id: 'ann', episode_id: 2, position_seconds: 1200 },
+      { user_id: 'bob', episode_id: 2, position_seconds: 60 },
+    ]);
+    expect(JSON.parse(rows[0]?.others ?? '')).toMatchObject([{ positionSeconds: 600 }]);
+  });
+});

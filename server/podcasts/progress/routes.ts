@@ -1,0 +1,63 @@
+import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#contract/progress.ts';
+import { missing } from '#server/errors.ts';
+import { type App, serve } from '#server/serve.ts';
+import type { ProgressRepository } from './progress-repository.ts';
+import { marked, otherPlace, type Progress, saved } from './progress-rule.ts';
+import { saveOf } from './save-input.ts';
+
+type ProgressNeeds = {
+  progress: ProgressRepository;
+  /** The length that the feed gives, null where it gives none; undefined for one the listener may not know. */
+  episodeSeconds: (episodeId: number, userId: string) => Promise<number | null | undefined>;
+  now: () => number;
+};
+
+const iso = (time: number) => new Date(time).toISOString();
+
+function entryOf(episodeId: number, progress: Progress): ProgressEntry {
+  const { positionSeconds, durationSeconds, completed, version, updatedAt } = progress;
+  const other = otherPlace(progress);
+  return {
+    episodeId: String(episodeId),
+    progress: progress.progress,
+    completed,
+    positionSeconds,
+    durationSeconds,
+    version,
+    updatedAt: iso(updatedAt),
+    ...(other && {
+      other: {
+        positionSeconds: other.positionSeconds,
+        durationSeconds: other.durationSeconds,
+        updatedAt: iso(other.updatedAt),
+      },
+    }),
+  };
+}
+
+/** How far the listener came (spec §7; decisions, Progress). */
+export function progressRoutes(app: App, { progress, episodeSeconds, now }: ProgressNeeds): void {
+  async function lengthOf(episodeId: number, userId: string): Promise<number | null> {
+    const seconds = await episodeSeconds(episodeId, userId);
+    if (seconds === undefined) throw missing('This episode is not known here.');
+    return seconds;
+  }
+
+  serve(app, getProgress, async ({ input, userId }) => {
+    const entries = await progress.list(userId, input.episodeIds);
+    return entries.map((entry) => entryOf(entry.episodeId, entry.progress));
+  });
+
+  serve(app, saveProgress, async ({ input, userId }) => {
+    const { episodeId } = input;
+    const length = await lengthOf(episodeId, userId);
+    const change = (before: Progress | undefined) => saved(before, saveOf(input, before, length), now());
+    return entryOf(episodeId, await progress.change(userId, episodeId, change));
+  });
+
+  serve(app, markEpisode, async ({ input: { episodeId, played }, userId }) => {
+    const length = await lengthOf(episodeId, userId);
+    const change = (before: Progress | undefined) => marked(before, played, length, now());
+    return entryOf(episodeId, await progress.change(userId, episodeId, change));
+  });
+}

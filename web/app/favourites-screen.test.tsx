@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Library } from '#web/music/library.ts';
+import type { Catalogue } from '#web/music/provider.ts';
+import { refusal } from '#web/test-server.ts';
+import { openPage, song } from './test-page.tsx';
+
+const patience = { timeout: 4_000 };
+
+const record = (number: number, more: object = {}) => ({
+  songId: `i.${number}`,
+  songName: `Song ${number}`,
+  artistName: 'Ida Moreau',
+  durationInMillis: 184_000,
+  albumName: 'Field Notes',
+  artworkUrl: '',
+  catalogId: String(number),
+  attributes: { ratedAt: new Date(1_700_000_000_000 - number * 1000).toISOString() },
+  ...more,
+});
+const many = (count: number) => Array.from({ length: count }, (_, index) => record(index + 1));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('innerWidth', 1440);
+});
+afterEach(() => {
+  toast.remove();
+  vi.stubGlobal('fetch', undefined);
+});
+
+function openFavourites(data: object[], library: Partial<Library> = {}, address = '/favourites') {
+  const songs = vi.fn<Catalogue['songs']>((ids) => Promise.resolve(ids.map((id) => song(id))));
+  const page = openPage(address, { songs }, { library });
+  page.server.routes['POST /api/apple/get-ratings'] = { body: { data } };
+  return { ...page, songs };
+}
+
+const list = () => screen.findByRole('list', { name: 'Favourites' }, patience);
+
+test('favourites show name, artist, album and time, and play at most 299 from the one that is chosen', async () => {
+  const { songs, player } = openFavourites(many(400));
+  const rows = within(await list()).getAllByRole('listitem');
+  expect(rows.length).toBeLessThan(60);
+  for (const text of ['Song 1', 'Ida Moreau', 'Field Notes', '3:04'])
+    expect(within(rows[0]!).getAllByText(text).length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Play Song 2' }));
+  await waitFor(() => expect(player.store.getState().queue.now?.item.id).toBe('2'));
+  expect(songs.mock.calls[0]?.[0]).toHaveLength(299);
+});
+
+test('the filter waits a moment, and says when nothing matches', async () => {
+  openFavourites([record(1), record(2, { albumName: 'Élan' })]);
+  const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' }, patience);
+  fireEvent.change(box, { target: { value: 'elan' } });
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(2);
+  await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(1));
+  fireEvent.change(box, { target: { value: 'xyz' } });
+  expect(await screen.findByText(/None of your favourites matches/)).toBeTruthy();
+});
+
+test('a favourite that is taken out can be brought back to its place', async () => {
+  const unrate = vi.fn<Library['unrate']>(() => Promise.resolve());
+  const like = vi.fn<Library['like']>(() => Promise.resolve());
+  const { server } = openFavourites([record(1), record(2)], { unrate, like });
+  await list();
+  server.routes['POST /api/apple/get-ratings'] = { body: { data: [record(1)] } };
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Song 2 from favourites' }));
+  await screen.findByText('Song 2 removed from favorites', {}, patience);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Play Song 2' })).toBeNull());
+  const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
+  expect(gone?.body).toEqual({ songIds: ['i.2', '2'] });
+  server.routes['POST /api/apple/get-ratings'] = { body: { data: [record(1), record(2)] } };
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Play Song 2' }, patience)).toBeTruthy();
+  const back = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
+  expect(back?.body).toEqual({ songDetails: [record(2)] });
+  expect([unrate.mock.calls.length, like.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('without favourites the page says how to have some', async () => {
+  openFavourites([]);
+  expect(await screen.findByText('No favourites yet', {}, patience)).toBeTruthy();
+});
+
+test('favourites that cannot be had say why', async () => {
+  const { server } = openFavourites([]);
+  server.routes['POST /api/apple/get-ratings'] = refusal(403, 'forbidden', 'That belongs to somebody else.');
+  expect(await screen.findByText('That belongs to somebody else.', {}, patience)).toBeTruthy();
+});
+
+test('the side list shows the first 20 likes and leads to all of them', async () => {
+  openFavourites(many(30), {}, '/settings');
+  fireEvent.click(await screen.findByRole('tab', { name: 'Library' }, patience));
+  const likes = await screen.findByRole('region', { name: 'Favourites' }, patience);
+  expect(within(likes).getAllByRole('listitem')).toHaveLength(20);
+  fireEvent.click(within(likes).getByRole('link', { name: 'See all' }));
+  await waitFor(() => expect(location.pathname).toBe('/favourites'));
+});

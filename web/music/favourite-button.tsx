@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { MusicItem } from './item.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { ratingQuery } from './queries.ts';
+import { musicTexts } from './texts.ts';
+
+type FavouriteButtonProps = { item: MusicItem };
+
+/** Adds to the favourites and takes out again: a heart that is full while the item is liked. */
+export function FavouriteButton({ item }: FavouriteButtonProps) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const { data: rating } = useQuery(ratingQuery(provider, item));
+  const isLiked = rating === 'liked';
+
+  async function toggle(): Promise<void> {
+    const { changeRating } = await import('./rating-changes.ts');
+    await changeRating(provider, queries, item, isLiked ? undefined : 'liked', rating ?? undefined);
+  }
+
+  return (
+    <IconButton
+      label={isLiked ? musicTexts.removeFavourite : musicTexts.addFavourite}
+      aria-pressed={isLiked}
+      onClick={() => void toggle()}
+      className={`!size-[42px] border border-line ${isLiked ? '!text-accent-ink' : ''}`}
+    >
+      <Heart size={18} fill={isLiked ? 'currentColor' : 'none'} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FavouriteRecord } from '#contract/library.ts';
+import type { PlayContext } from '#web/player/item.ts';
+import type { Player } from '#web/player/player.ts';
+import { favouriteQueue } from './favourite-queue.ts';
+import { libraryTexts } from './library-texts.ts';
+import { playableOf } from './playable.ts';
+import { type MusicProvider, ProviderError } from './provider.ts';
+import { musicTexts } from './texts.ts';
+
+export const favouritesContext: PlayContext = {
+  kind: 'queue',
+  id: 'favourites',
+  name: libraryTexts.favourites,
+};
+
+/** Plays the favourites from one of them; songs that are not there any more are left out. */
+export async function favouritePlaying(
+  player: Pick<Player, 'play'>,
+  { catalogue }: Pick<MusicProvider, 'catalogue'>,
+  favourites: readonly FavouriteRecord[],
+  index: number,
+): Promise<void> {
+  const { ids, startId } = favouriteQueue(favourites, index);
+  const songs = await catalogue.songs(ids);
+  const start = songs.findIndex(({ id }) => id === startId);
+  if (start < 0) throw new ProviderError('missing', musicTexts.wentWrong);
+  player.play(favouritesContext, songs.map(playableOf), start);
+}

@@ -1,0 +1,103 @@
+import { Heart, Pause, Play } from 'lucide-react';
+import type { FavouriteRecord } from '#contract/library.ts';
+import { usePlayerState } from '#web/player/player-context.tsx';
+import { isActive } from '#web/player/player-state.ts';
+import { isSameContext } from '#web/player/queue.ts';
+import { Artwork } from '#web/ui/artwork.tsx';
+import { formatTime } from '#web/ui/format-time.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { RowFocus } from '#web/ui/windowed-list.tsx';
+import { favouritesContext } from './favourite-playing.ts';
+import { playableIdOf } from './favourite-queue.ts';
+import { songOfFavourite } from './kept-records.ts';
+import { libraryTexts } from './library-texts.ts';
+import { OptionsButton } from './options-button.tsx';
+import { useOptions } from './options-context.ts';
+import { musicTexts } from './texts.ts';
+
+export const favouriteRowPixels = 60;
+
+type FavouriteRowProps = {
+  record: FavouriteRecord;
+  focus: RowFocus;
+  onPlay: () => void;
+  onRemove: () => void;
+};
+
+/** A favourite: artwork, name, artist, album, mm:ss and a play button, which takes the list's one tab stop (spec §2). */
+export function FavouriteRow({
+  record,
+  focus: { onKeyDown, ...focus },
+  onPlay,
+  onRemove,
+}: FavouriteRowProps) {
+  const song = songOfFavourite(record);
+  const options = useOptions(song);
+  const isHere = usePlayerState(
+    ({ queue }) =>
+      isSameContext(queue.context, favouritesContext) && queue.now?.item.id === playableIdOf(record),
+  );
+  const isPlaying = usePlayerState(isActive) && isHere;
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts; the buttons do the same
+    <div
+      aria-current={isHere ? 'true' : undefined}
+      onDoubleClick={onPlay}
+      onContextMenu={options.onContextMenu}
+      className={`group/row grid h-14 grid-cols-[44px_minmax(0,1fr)_44px_36px] items-center gap-3 rounded-lg px-2.5 text-mute transition-colors hover:bg-lift md:grid-cols-[44px_minmax(0,1fr)_minmax(0,220px)_64px_44px_36px] ${isHere ? 'bg-lift' : ''}`}
+    >
+      <span className="relative">
+        <Artwork
+          name={song.albumName ?? song.name}
+          template={song.picture?.template}
+          sizes="44px"
+          className="!rounded-md"
+        />
+        <button
+          type="button"
+          aria-label={`${isPlaying ? musicTexts.pause : musicTexts.play} ${song.name}`}
+          onClick={onPlay}
+          onDoubleClick={(event) => event.stopPropagation()}
+          onKeyDown={(event) => {
+            if (!options.onMenuKey(event)) onKeyDown(event);
+          }}
+          {...focus}
+          className={`absolute inset-0 grid place-items-center rounded-md bg-bg/75 text-ink transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100 ${isHere ? '' : 'opacity-0'}`}
+        >
+          <Icon
+            size={18}
+            fill="currentColor"
+            aria-hidden="true"
+            className="pointer-coarse:rounded-full pointer-coarse:bg-bg/80 pointer-coarse:p-1"
+          />
+        </button>
+      </span>
+      <span className="min-w-0">
+        <span
+          title={song.name}
+          className={`block truncate font-[560] ${isHere ? 'text-accent-ink' : 'text-ink'}`}
+        >
+          {song.name}
+        </span>
+        <span className="block truncate text-[12.5px]" title={song.artistName}>
+          {song.artistName}
+          <span className="md:hidden">{song.albumName && ` · ${song.albumName}`}</span>
+        </span>
+      </span>
+      <span className="hidden truncate md:block" title={song.albumName}>
+        {song.albumName}
+      </span>
+      <span className="text-right tabular-nums">{formatTime(song.durationMilliseconds / 1000)}</span>
+      <IconButton
+        label={libraryTexts.removeNamed(song.name)}
+        onClick={onRemove}
+        tabIndex={-1}
+        className="hidden! !text-accent-ink md:inline-grid!"
+      >
+        <Heart size={17} fill="currentColor" aria-hidden="true" />
+      </IconButton>
+      <OptionsButton name={song.name} tabIndex={-1} onClick={options.onButton} />
+    </div>
+  );
+}

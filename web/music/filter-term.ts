@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { useSettled } from './settled.ts';
+
+/** What is typed, at once, and what it was when it last rested; `onTerm` gets the rested term to keep. */
+export function useFilterTerm(first: string, milliseconds: number, onTerm: (term: string) => void) {
+  const [typed, setTyped] = useState(first);
+  const term = useSettled(typed, milliseconds).trim();
+  useEffect(() => {
+    if (term !== first) onTerm(term);
+    // Told when the term changes alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [term]);
+  return { typed, setTyped, term };
+}

@@ -1,0 +1,15 @@
+/** A text as it is compared by who types it: no case, no accents. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Those of which a name holds the term; all of them for an empty one. */
+export function filterByNames<Item>(
+  items: readonly Item[],
+  term: string,
+  namesOf: (item: Item) => readonly (string | undefined)[],
+): readonly Item[] {
+  const wanted = foldText(term.trim());
+  if (wanted === '') return items;
+  return items.filter((item) => foldText(namesOf(item).join('\n')).includes(wanted));
+}

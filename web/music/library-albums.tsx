@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useMemo } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
+import { useFilterTerm } from './filter-term.ts';
+import { filterByNames } from './fold-text.ts';
+import { useGrowingCount } from './growing-count.ts';
+import { savedAlbumOf } from './kept-records.ts';
+import { useLibraryPlace } from './library-place.ts';
+import { savedAlbumsQuery } from './library-queries.ts';
+import { sortLibrary } from './library-sort.ts';
+import { libraryTexts } from './library-texts.ts';
+import { LibraryToolbar } from './library-toolbar.tsx';
+import { useMusicProvider } from './provider-context.tsx';
+import { SyncButton } from './sync-button.tsx';
+
+// Windows are heavier than words: the screen stands before they are here.
+const LibraryCollection = lazy(async () => ({
+  default: (await import('./library-collection.tsx')).LibraryCollection,
+}));
+
+const debounceMilliseconds = 250;
+
+/** The albums of the library: filtered, sorted, 20 more each time the end comes near (spec §2, §4, §9). */
+export function LibraryAlbums() {
+  const { data: albums, error, refetch } = useQuery(savedAlbumsQuery(useMusicProvider()));
+  const { sort, term: kept, goTo } = useLibraryPlace();
+  const { typed, setTyped, term } = useFilterTerm(kept, debounceMilliseconds, (q) => goTo({ q }));
+  const { key, direction } = sort;
+  const sorted = useMemo(() => sortLibrary(albums ?? [], { key, direction }), [albums, key, direction]);
+  const found = useMemo(
+    () => filterByNames(sorted, term, ({ attributes }) => [attributes?.name, attributes?.artistName]),
+    [sorted, term],
+  );
+  const { shown, grow } = useGrowingCount(found.length);
+
+  if (error && !albums)
+    return (
+      <Failure message={libraryTexts.fetchFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
+    );
+  if (albums === undefined) return <ShelfPlaceholder />;
+  if (albums.length === 0)
+    return (
+      <Notice title={libraryTexts.syncTitle}>
+        <p>{libraryTexts.syncHint}</p>
+        <SyncButton labels={libraryTexts.sync} solid />
+      </Notice>
+    );
+  return (
+    <>
+      <LibraryToolbar
+        typed={typed}
+        onType={setTyped}
+        sort={sort}
+        onSort={(next) => goTo({ sort: `${next.key}-${next.direction}` })}
+      />
+      {found.length === 0 ? (
+        <Notice title={libraryTexts.noMatch(term)} />
+      ) : (
+        <LibraryCollection
+          label={libraryTexts.tabs.albums}
+          count={shown}
+          itemAt={(index) => {
+            const record = found[index];
+            return record && savedAlbumOf(record);
+          }}
+          onEnd={grow}
+        />
+      )}
+    </>
+  );
+}

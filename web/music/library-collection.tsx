@@ -1,0 +1,53 @@
+import { useContext } from 'react';
+import { useNavigate } from 'react-router';
+import { DisplayContext } from '#web/ui/display-context.ts';
+import { CardPlaceholder } from '#web/ui/shelf-grid.tsx';
+import { WindowedGrid } from '#web/ui/windowed-grid.tsx';
+import { WindowedList } from '#web/ui/windowed-list.tsx';
+import type { Album, Artist } from './item.ts';
+import { ItemCard } from './item-card.tsx';
+import { itemPath } from './item-path.ts';
+import { LibraryRow, LibraryRowPlaceholder, libraryRowPixels } from './library-row.tsx';
+
+type LibraryCollectionProps = {
+  label: string;
+  count: number;
+  /** Undefined while its page is on its way. */
+  itemAt: (index: number) => Album | Artist | undefined;
+  onEnd?: () => void;
+  onRows?: (first: number, last: number) => void;
+};
+
+/** Albums or artists as the listener likes to see them: a grid of cards, or a list of rows. */
+export function LibraryCollection({ itemAt, ...list }: LibraryCollectionProps) {
+  const { grid } = useContext(DisplayContext);
+  const navigate = useNavigate();
+  if (grid)
+    return (
+      <WindowedGrid
+        {...list}
+        renderCard={(index) => {
+          const item = itemAt(index);
+          return item ? (
+            <ItemCard key={index} item={item} place={index + 1} placeCount={list.count} />
+          ) : (
+            <CardPlaceholder key={index} />
+          );
+        }}
+      />
+    );
+  return (
+    <WindowedList
+      {...list}
+      rowPixels={libraryRowPixels}
+      onEnter={(index) => {
+        const item = itemAt(index);
+        if (item) void navigate(itemPath(item) ?? '/');
+      }}
+      renderRow={(index, focus) => {
+        const item = itemAt(index);
+        return item ? <LibraryRow item={item} focus={focus} /> : <LibraryRowPlaceholder />;
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+import { firstSort, type LibrarySort, type SortKey } from './library-sort.ts';
+
+export const libraryTabs = ['albums', 'songs', 'artists', 'genres'] as const;
+export type LibraryTab = (typeof libraryTabs)[number];
+
+const sortKeys: readonly SortKey[] = ['date', 'artist', 'album'];
+
+function sortOf(text: string | null): LibrarySort {
+  const [wanted, direction] = (text ?? '').split('-');
+  const key = sortKeys.find((known) => known === wanted);
+  return key ? { key, direction: direction === 'asc' ? 'asc' : 'desc' } : firstSort;
+}
+
+type Place = { tab: LibraryTab; sort: LibrarySort; term: string; genre: string | undefined };
+
+/** What of the library is looked at, kept in the address (`?tab=&sort=&q=&genre=`): who comes back finds it again. */
+export function useLibraryPlace(): Place & { goTo: (change: Record<string, string>) => void } {
+  const [parameters, setParameters] = useSearchParams();
+  return {
+    tab: libraryTabs.find((tab) => tab === parameters.get('tab')) ?? 'albums',
+    sort: sortOf(parameters.get('sort')),
+    term: parameters.get('q') ?? '',
+    genre: parameters.get('genre') ?? undefined,
+    /** An empty value leaves the address. */
+    goTo: (change) =>
+      setParameters(
+        (before) => {
+          const kept = Object.entries({ ...Object.fromEntries(before), ...change });
+          return Object.fromEntries(kept.filter(([, value]) => value !== ''));
+        },
+        { replace: true },
+      ),
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { m3uText, readM3u, writeM3u } from './m3u.ts';
+
+test('what is written has seconds, artist and title, and a line for each file', () => {
+  const text = writeM3u({
+    name: 'Late\nMix',
+    songs: [
+      { location: 'Ida/01 Lark.flac', names: 'Ida Moreau - Lark Rise', durationSeconds: 183.6 },
+      { location: 'b.mp3' },
+    ],
+  });
+  expect(text).toBe(
+    '#EXTM3U\n#PLAYLIST:Late Mix\n#EXTINF:184,Ida Moreau - Lark Rise\nIda/01 Lark.flac\n#EXTINF:-1,\nb.mp3\n',
+  );
+});
+
+test('what was written is read again', () => {
+  const playlist = {
+    name: 'Late Mix',
+    songs: [{ location: 'a b/ü.mp3', names: 'Ü - A - B, C', durationSeconds: 61 }, { location: 'c.mp3' }],
+  };
+  expect(readM3u(writeM3u(playlist))).toEqual(playlist);
+});
+
+test.each([
+  ['without any heading', 'a.mp3\nb.mp3', ['a.mp3', 'b.mp3']],
+  [
+    'with the line ends of Windows and a byte order mark',
+    '\uFEFF#EXTM3U\r\na.mp3\r\n\r\nb.mp3',
+    ['a.mp3', 'b.mp3'],
+  ],
+  [
+    'with comments of others',
+    '#EXTM3U\n#EXTALB:x\n# hello\n  a.mp3  \n#EXTVLCOPT:y\nb.mp3',
+    ['a.mp3', 'b.mp3'],
+  ],
+  ['that is empty', '', []],
+])('a file %s is read', (_, text, expected) => {
+  expect(readM3u(text).songs.map(({ location }) => location)).toEqual(expected);
+});
+
+test('names and lengths belong to the next line alone', () => {
+  const text = '#EXTINF:-1 tvg-id="a,b" x="y",Ida - Lark\na.mp3\n#EXTINF:90.5,Song, with comma\nb.mp3\nc.mp3';
+  expect(readM3u(text).songs).toEqual([
+    { location: 'a.mp3', names: 'Ida - Lark' },
+    { location: 'b.mp3', names: 'Song, with comma', durationSeconds: 90.5 },
+    { location: 'c.mp3' },
+  ]);
+});
+
+test('text of an old Windows is read too', () => {
+  expect(m3uText(new Uint8Array([0xc3, 0xa9]).buffer)).toBe('é');
+  expect(m3uText(new Uint8Array([0xe9]).buffer)).toBe('é');
+});

@@ -1,0 +1,52 @@
+/** A song in a playlist file. `location`: a path or an address. */
+export type M3uSong = { location: string; names?: string; durationSeconds?: number };
+export type M3u = { name?: string; songs: M3uSong[] };
+
+const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();
+
+/** An extended M3U, to be kept as UTF-8 (`.m3u8`). Durations are whole seconds; -1 is unknown. */
+export function writeM3u({ name, songs }: M3u): string {
+  const lines = songs.flatMap(({ location, names = '', durationSeconds }) => [
+    `#EXTINF:${durationSeconds === undefined ? -1 : Math.round(durationSeconds)},${oneLine(names)}`,
+    oneLine(location),
+  ]);
+  const head = name === undefined ? ['#EXTM3U'] : ['#EXTM3U', `#PLAYLIST:${oneLine(name)}`];
+  return `${[...head, ...lines].join('\n')}\n`;
+}
+
+/** Any M3U: with or without `#EXTM3U`, with other players' comments, with any line ends. */
+export function readM3u(text: string): M3u {
+  const songs: M3uSong[] = [];
+  let name: string | undefined;
+  let about: Omit<M3uSong, 'location'> = {};
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
+    const written = line.trim();
+    const [, key, value = ''] = /^#(EXTINF|PLAYLIST):(.*)$/i.exec(written) ?? [];
+    if (key?.toUpperCase() === 'PLAYLIST') name = value.trim() || name;
+    else if (key !== undefined) about = songInfo(value);
+    else if (written !== '' && !written.startsWith('#')) {
+      songs.push({ location: written, ...about });
+      about = {};
+    }
+  }
+  return name === undefined ? { songs } : { name, songs };
+}
+
+/** `123,Artist - Title`; between them some players write attributes: `123 tvg-id="x",Artist - Title`. */
+function songInfo(value: string): Omit<M3uSong, 'location'> {
+  const [, seconds = '', names = ''] = /^\s*(-?[\d.]*)(?:\s+[\w-]+="[^"]*")*\s*,(.*)$/.exec(value) ?? [];
+  const durationSeconds = Number(seconds);
+  return {
+    ...(names.trim() === '' ? {} : { names: names.trim() }),
+    ...(seconds === '' || !(durationSeconds > 0) ? {} : { durationSeconds }),
+  };
+}
+
+/** The text of a playlist file: UTF-8, or what Windows wrote before it (`.m3u`). */
+export function m3uText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

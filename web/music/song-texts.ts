@@ -1,0 +1,14 @@
+/** What the song and station screens say. Words of spec §2 and §8 are verbatim. */
+export const songTexts = {
+  stationHint: 'Goes on without end: songs come as you listen.',
+  songNotFound: 'Song not found',
+  details: {
+    title: 'Details',
+    artist: 'Artist',
+    album: 'Album',
+    disc: 'Disc',
+    track: 'Track',
+    released: 'Released',
+    duration: 'Duration',
+  },
+} as const;

@@ -1,0 +1,31 @@
+import type { Player } from '#web/player/player.ts';
+import { readArtistRadio } from './artist-radio.ts';
+import { radioContext } from './contexts.ts';
+import type { MusicItem, Song } from './item.ts';
+import { playableOf } from './playable.ts';
+import type { Catalogue } from './provider.ts';
+import { musicTexts } from './texts.ts';
+
+async function start(catalogue: Catalogue, player: Pick<Player, 'play'>, item: MusicItem): Promise<Song[]> {
+  if (item.kind === 'artist') {
+    const songs = await readArtistRadio(catalogue, item.id);
+    player.play(radioContext(item), songs.map(playableOf));
+    return songs;
+  }
+  if (item.kind !== 'song') return [];
+  const { id, name } = await catalogue.songStation(item);
+  // Nothing was heard of it yet: it begins with the song itself.
+  const songs = await catalogue.stationSongs(id, []);
+  player.play({ kind: 'station', id, name }, songs.map(playableOf));
+  return songs;
+}
+
+/** Plays an artist's radio or a song's station. Rejects with the spec's one sentence, whatever the reason (§8). */
+export async function startEndless(
+  catalogue: Catalogue,
+  player: Pick<Player, 'play'>,
+  item: MusicItem,
+): Promise<void> {
+  const songs = await start(catalogue, player, item).catch(() => []);
+  if (songs.length === 0) throw new Error(musicTexts.wentWrong);
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { PlayButton } from '#web/player/play-button.tsx';
+import { Artwork } from '#web/ui/artwork.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { toast } from '#web/ui/toast.ts';
+import { contextOf } from './contexts.ts';
+import { DetailHeader, DetailTitle } from './detail-header.tsx';
+import { DetailPlaceholder } from './detail-placeholder.tsx';
+import type { Station } from './item.ts';
+import { OptionsButton } from './options-button.tsx';
+import { useOptions } from './options-context.ts';
+import { playableSongs } from './playable-songs.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { stationQuery } from './queries.ts';
+import { songTexts } from './song-texts.ts';
+import { musicTexts } from './texts.ts';
+
+/** `/station/:stationId/:type?` (spec §2): name, artwork, play and pause. */
+export function StationScreen() {
+  const { stationId = '' } = useParams();
+  const provider = useMusicProvider();
+  const { data: station, error, refetch } = useQuery(stationQuery(provider, stationId));
+  usePageTitle(station?.name ?? musicTexts.station);
+  if (station) return <KnownStation station={station} />;
+  if (error === null) return <DetailPlaceholder eyebrow={musicTexts.station} rows={0} />;
+  return (
+    <div className="pt-14">
+      <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function KnownStation({ station }: { station: Station }) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const options = useOptions(station);
+  return (
+    <article>
+      {station.picture?.color && (
+        <div aria-hidden="true" className="album-wash" style={{ color: `#${station.picture.color}` }} />
+      )}
+      <DetailHeader
+        eyebrow={musicTexts.station}
+        title={<DetailTitle name={station.name} />}
+        picture={
+          <Artwork
+            name={station.name}
+            template={station.picture?.template}
+            color={station.picture?.color}
+            sizes="236px"
+            eager
+            className="!rounded-[14px]"
+          />
+        }
+      >
+        <p className="text-mute">{songTexts.stationHint}</p>
+        <div className="mt-5 flex items-center gap-3">
+          <PlayButton
+            context={contextOf(station)}
+            name={station.name}
+            getItems={() => playableSongs(queries, provider, station)}
+            onFailure={(thrown) => toast.error(sentenceOf(thrown))}
+            sizePixels={52}
+          />
+          <OptionsButton name={station.name} onClick={options.onButton} className="size-11!" />
+        </div>
+      </DetailHeader>
+    </article>
+  );
+}

@@ -1,0 +1,115 @@
+import { Fragment, useEffect } from 'react';
+import type { PlayContext } from '#web/player/item.ts';
+import { usePlayerState } from '#web/player/player-context.tsx';
+import { isActive } from '#web/player/player-state.ts';
+import { isSameContext } from '#web/player/queue.ts';
+import { useRovingList } from '#web/ui/roving-list.ts';
+import { useWindowed } from '#web/ui/windowed.ts';
+import type { Song } from './item.ts';
+import type { PlaylistEntry } from './options-context.ts';
+import { SongRow } from './song-row.tsx';
+import { songHeadingPixels, songRowPixels } from './song-row-size.ts';
+import { musicTexts } from './texts.ts';
+
+type WindowedSongsProps = {
+  label: string;
+  count: number;
+  context: PlayContext;
+  /** Undefined while its page is on its way. */
+  songAt: (index: number) => Song | undefined;
+  numberOf: (index: number) => number;
+  onPlay: (index: number) => void;
+  /** What stands above the song at this index: its disc. */
+  headingAt?: (index: number) => string | undefined;
+  entryOf?: ((index: number) => PlaylistEntry | undefined) | undefined;
+  onRows?: (first: number, last: number) => void;
+};
+
+/** Room for the digits of the last row's number. */
+function numberWidth(count: number): string {
+  if (count > 9_999) return '[--number:64px]';
+  return count > 999 ? '[--number:52px]' : '';
+}
+
+/** A song list of any length: the rows near the visible part are on the page. One tab stop, arrow keys inside, Enter plays. */
+export function WindowedSongs({
+  label,
+  count,
+  context,
+  songAt,
+  numberOf,
+  onPlay,
+  headingAt = () => undefined,
+  entryOf,
+  onRows,
+}: WindowedSongsProps) {
+  const active = usePlayerState(isActive);
+  const heardId = usePlayerState(({ queue }) =>
+    isSameContext(queue.context, context) ? queue.now?.item.id : undefined,
+  );
+  const { tabStop, rowProps } = useRovingList(count, onPlay);
+  const { host, rows, totalPixels } = useWindowed<HTMLTableElement>({
+    count,
+    heightOf: (index) => songRowPixels + (headingAt(index) === undefined ? 0 : songHeadingPixels),
+    kept: tabStop,
+  });
+  const near = rows.filter(({ index }) => index !== tabStop);
+  const first = near[0]?.index ?? 0;
+  const last = near.at(-1)?.index ?? 0;
+  useEffect(() => onRows?.(first, last), [onRows, first, last]);
+
+  return (
+    <table
+      ref={host}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count}
+      className={`relative block w-full ${numberWidth(count)}`}
+      style={{ height: totalPixels }}
+    >
+      <tbody className="block">
+        {rows.map(({ index, topPixels }) => {
+          const song = songAt(index);
+          const heading = headingAt(index);
+          const top = topPixels + (heading === undefined ? 0 : songHeadingPixels);
+          const place = { position: 'absolute', insetInline: 0, top, height: songRowPixels } as const;
+          return (
+            <Fragment key={index}>
+              {heading !== undefined && (
+                <tr className="absolute inset-x-0 flex h-11 items-end px-2.5 pb-2" style={{ top: topPixels }}>
+                  <th scope="rowgroup" className="text-[12.5px] font-semibold text-mute">
+                    {heading}
+                  </th>
+                </tr>
+              )}
+              {song ? (
+                <SongRow
+                  aria-rowindex={index + 1}
+                  style={place}
+                  song={song}
+                  number={numberOf(index)}
+                  state={song.id !== heardId ? 'resting' : active ? 'playing' : 'paused'}
+                  onPlay={() => onPlay(index)}
+                  entry={entryOf?.(index)}
+                  {...rowProps(index)}
+                />
+              ) : (
+                <tr
+                  aria-rowindex={index + 1}
+                  className="flex items-center px-2.5"
+                  style={place}
+                  {...rowProps(index)}
+                >
+                  <td className="w-full" aria-label={musicTexts.loading}>
+                    <span className="patient waiting block h-3 w-1/3 rounded" />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ItemKind, PlayContext } from './item.ts';
+import type { Queue } from './queue.ts';
+
+/** A queue that waits while the other kind is heard: an episode pauses and keeps the music, and the other way round. */
+export type ParkedQueue = { queue: Queue; elapsedSeconds: number };
+
+/** Music and episodes have a queue each, whatever the listener asked to come next in it. */
+export function laneOf(context: PlayContext): ItemKind {
+  return context.kind === 'episode' ? 'episode' : 'song';
+}
+
+/** The lane of what is current; undefined when nothing is. */
+export function laneOfQueue({ context, now }: Queue): ItemKind | undefined {
+  if (now === undefined) return undefined;
+  return context === undefined ? now.item.kind : laneOf(context);
+}

@@ -1,0 +1,21 @@
+import type { PlayableItem } from './item.ts';
+import type { Queue } from './queue.ts';
+import { entriesOf } from './queue-edits.ts';
+
+/** A station that plays for days does not keep all of them. */
+const mostKept = 500;
+
+/** What a source gave goes to the end of the context (see `refill.ts`). What was heard long ago is forgotten. */
+export function append(queue: Queue, items: readonly PlayableItem[]): Queue {
+  if (queue.now === undefined || items.length === 0) return queue;
+  const added = entriesOf(queue, items, false);
+  return {
+    ...queue,
+    list: [...queue.list, ...added].slice(
+      -Math.max(mostKept, queue.asked.length + queue.rest.length + added.length + 1),
+    ),
+    played: queue.played.slice(-mostKept),
+    rest: [...queue.rest, ...added],
+    keys: queue.keys + added.length,
+  };
+}

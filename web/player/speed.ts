@@ -1,0 +1,8 @@
+/** Spec §9, in the order of spec §4's cycle. */
+export const speeds = [1, 1.25, 1.5, 2, 0.75] as const;
+
+/** 1 -> 1.25 -> 1.5 -> 2 -> 0.75 -> 1; any other speed goes back to 1. */
+export function nextSpeed(speed: number): number {
+  const place = speeds.findIndex((known) => known === speed);
+  return speeds[(place + 1) % speeds.length] ?? 1;
+}

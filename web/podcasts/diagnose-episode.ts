@@ -1,0 +1,20 @@
+import type { Answer } from '#web/player/ask-for-audio.ts';
+import type { EngineFailure } from '#web/player/engine.ts';
+import type { PlayableItem } from '#web/player/item.ts';
+import { podcastTexts } from './texts.ts';
+
+const failure = (reason: EngineFailure['reason'], sentence: string): EngineFailure => ({
+  reason,
+  sentence,
+  skippable: false,
+});
+
+/** Why an episode could not be played, as the listener hears of it. An episode is never skipped by itself. */
+export function diagnoseEpisode({ title }: Pick<PlayableItem, 'title'>, answer: Answer): EngineFailure {
+  if (answer === undefined) return failure('network', podcastTexts.unreachable(title));
+  const { status, sentence } = answer;
+  if (status === 401) return failure('unauthorised', podcastTexts.signedOut);
+  if (status === 404 || status === 410) return failure('missing', sentence ?? podcastTexts.gone(title));
+  if (status >= 500 || status === 429) return failure('network', sentence ?? podcastTexts.unreachable(title));
+  return failure('unsupported', (status >= 400 && sentence) || podcastTexts.unplayable(title));
+}

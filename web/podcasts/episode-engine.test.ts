@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EngineEvent } from '#web/player/engine.ts';
+import { FakeAudio } from '#web/player/fake-audio.ts';
+import type { PlayableItem } from '#web/player/item.ts';
+import type { EpisodeAddress } from './episode-address.ts';
+import { createEpisodeEngine } from './episode-engine.ts';
+import type { Run } from './progress-runs.ts';
+
+const episode: PlayableItem = {
+  kind: 'episode',
+  id: '7',
+  title: 'The first mile',
+  artistName: 'The Long Way',
+  durationMilliseconds: 3_600_000,
+  audioUrl: 'https://host.example/7.mp3',
+};
+const direct: EpisodeAddress = { url: 'https://cdn.example/7.mp3', isPiped: false };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp(startSeconds = 600) {
+  const audio = new FakeAudio();
+  const said: EngineEvent[] = [];
+  const saves: string[] = [];
+  const begun: (number | undefined)[] = [];
+  const found: { seconds?: number } = {};
+  const addresses: EpisodeAddress[] = [];
+  const answer: { status: number } = { status: 206 };
+  const run: Run = {
+    episodeId: '7',
+    startSeconds,
+    save: (position, duration, isLast) => saves.push(`${position} of ${duration}${isLast ? ' last' : ''}`),
+  };
+  const engine = createEpisodeEngine({
+    createAudio: () => audio,
+    addressOf: async () => addresses.shift() ?? direct,
+    ask: async () => answer,
+    runs: {
+      async begin(_, chosen) {
+        begun.push(chosen);
+        return { ...run, startSeconds: chosen ?? startSeconds };
+      },
+      resume: async () => ({ run, ...found }),
+    },
+  });
+  engine.listen((event) => said.push(event));
+  const statuses = () => said.flatMap((event) => (event.type === 'status' ? [event.status] : []));
+  async function playing() {
+    engine.load(episode, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    audio.sound();
+  }
+  return { engine, audio, said, saves, begun, found, addresses, answer, statuses, playing };
+}
+
+describe('an episode', () => {
+  test('starts where its listener was, from the address that was asked for', async () => {
+    const { audio, playing, statuses } = setUp();
+    await playing();
+    expect(audio.src).toBe('https://cdn.example/7.mp3');
+    expect(audio.currentTime).toBe(600);
+    expect(statuses()).toEqual(['loading', 'playing']);
+  });
+
+  test('starts at the second that was chosen, where one was', async () => {
+    const { engine, begun } = setUp();
+    engine.load(episode, { play: true, startSeconds: 42 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual([42]);
+  });
+
+  test('stays silent when it was paused before it was there', async () => {
+    const { engine, audio, statuses } = setUp();
+    engine.load(episode, { play: true });
+    engine.pause();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(audio.plays).toBe(0);
+    expect(statuses()).toEqual(['loading', 'paused']);
+  });
+
+  test('another one that was started meanwhile is the one that plays', async () => {
+    const { engine, audio } = setUp();
+    engine.load(episode, { play: true });
+    engine.load({ ...episode, id: '8' }, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(audio.plays).toBe(1);
+  });
+
+  test('keeps the place every ten seconds, on pause, on a stall, and at the end the whole of it', async () => {
+    const { engine, audio, playing, saves } = setUp();
+    await playing();
+    for (const seconds of [604, 609, 610, 615, 620]) audio.goTo(seconds);
+    expect(saves).toEqual(['610 of 3600', '620 of 3600']);
+    audio.goTo(623);
+    engine.pause();
+    audio.goTo(624);
+    audio.paused = false;
+    audio.say('waiting');
+    audio.duration = 3_700;
+    audio.end();
+    expect(saves.slice(2)).toEqual(['623 of 3600', '624 of 3600', '3700 of 3700']);
+  });
+
+  test('keeps the place when something else is played and when the page goes', async () => {
+    const { engine, audio, playing, saves } = setUp();
+    await playing();
+    audio.goTo(605);
+    engine.saveNow();
+    audio.goTo(606);
+    engine.stop();
+    expect(saves).toEqual(['605 of 3600 last', '606 of 3600']);
+  });
+
+  test('believes the file and not the feed about its length', async () => {
+    const { audio, playing, said } = setUp();
+    audio.duration = 3_000;
+    await playing();
+    audio.goTo(605);
+    expect(said.at(-1)).toMatchObject({ type: 'time', elapsedSeconds: 605, durationSeconds: 3_000 });
+  });
+
+  test('goes on where another device has come to', async () => {
+    const { engine, audio, playing, found } = setUp();
+    await playing();
+    engine.pause();
+    found.seconds = 1_200;
+    engine.play();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(audio.currentTime).toBe(1_200);
+    expect(audio.plays).toBe(2);
+  });
+
+  test('keeps its speed for the next file', async () => {
+    const { engine, audio } = setUp();
+    engine.setSpeed?.(1.5);
+    expect([audio.playbackRate, audio.defaultPlaybackRate]).toEqual([1.5, 1.5]);
+  });
+});
+
+describe('a host that misbehaves', () => {
+  test('one that breaks off is gone around: the same second comes through our server', async () => {
+    const { audio, playing } = setUp();
+    await playing();
+    audio.goTo(640);
+    audio.fail(2);
+    await vi.advanceTimersByTimeAsync(0);
+    audio.sound();
+    expect(audio.src).toBe('/api/podcast/audio/7');
+    expect(audio.currentTime).toBe(640);
+  });
+
+  test('one that gives no parts is read through our server, which can jump', async () => {
+    const { engine, audio } = setUp();
+    audio.seekableSeconds = 0;
+    engine.load(episode, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    audio.know();
+    await vi.advanceTimersByTimeAsync(0);
+    audio.seekableSeconds = 3_600;
+    audio.sound();
+    expect(audio.src).toBe('/api/podcast/audio/7');
+    expect(audio.currentTime).toBe(600);
+  });
+
+  test('one that falls silent is asked anew for its address, and goes on at the same second', async () => {
+    const { audio, playing, addresses } = setUp();
+    await playing();
+    audio.goTo(640);
+    addresses.push({ url: 'https://other.example/7.mp3', isPiped: false });
+    audio.say('waiting');
+    await vi.advanceTimersByTimeAsync(10_000);
+    audio.sound();
+    expect(audio.src).toBe('https://other.example/7.mp3');
+    expect(audio.currentTime).toBe(640);
+  });
+
+  test.each([
+    [502, 'network'],
+    [401, 'unauthorised'],
+    [404, 'missing'],
+    [415, 'unsupported'],
+  ])('what our server says of it is told: %d', async (status, reason) => {
+    const { audio, playing, answer, said } = setUp();
+    await playing();
+    audio.fail(4);
+    await vi.advanceTimersByTimeAsync(0);
+    answer.status = status;
+    audio.fail(4);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason, skippable: false } });
+  });
+
+  test('a browser that wants a click first is told of', async () => {
+    const { engine, audio, said } = setUp();
+    audio.refusal = 'NotAllowedError';
+    engine.load(episode, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason: 'blocked' } });
+  });
+});

@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { getProgress, type ProgressEntry, saveProgress } from '#contract/progress.ts';
+import { call } from '#web/api.ts';
+import { createEpisodeEngine, type EpisodeEngine } from './episode-engine.ts';
+import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts';
+import { createProgressRuns, type PlaceQuestion } from './progress-runs.ts';
+
+/** A question that waits for the listener; whoever shows it calls `answer` once. */
+export type OpenQuestion = PlaceQuestion & { answer: (seconds: number) => void };
+
+export type EpisodeListening = {
+  engine: EpisodeEngine;
+  /** Undefined while nothing is to be asked. */
+  questions: StoreApi<{ question: OpenQuestion | undefined }>;
+  /** Keeps what is heard from now on for this listener; answers how to stop. */
+  open(userId: string, onProgress: (entry: ProgressEntry) => void): () => void;
+  /** The listener marked an episode as played or unplayed; the entry as it then stands. */
+  marked(entry: ProgressEntry): void;
+};
+
+const readMilliseconds = 5_000;
+const sendMilliseconds = 15_000;
+
+/** Everything between the sound of an episode and what the server keeps of it; made once for the page. */
+export function createEpisodeListening(): EpisodeListening {
+  const questions: EpisodeListening['questions'] = createStore(() => ({ question: undefined }));
+  let outbox: ProgressOutbox | undefined;
+
+  function ask(question: PlaceQuestion): Promise<number> {
+    return new Promise((resolve) => {
+      const answer = (seconds: number) => {
+        questions.setState({ question: undefined });
+        resolve(seconds);
+      };
+      questions.setState({ question: { ...question, answer } });
+    });
+  }
+
+  const runs = createProgressRuns({
+    outbox: () => outbox,
+    async read(episodeId) {
+      const signal = AbortSignal.timeout(readMilliseconds);
+      return (await call(getProgress, { episodeIds: [episodeId] }, { signal }))[0];
+    },
+    ask,
+  });
+  const engine = createEpisodeEngine({ runs });
+
+  return {
+    engine,
+    questions,
+    marked: (entry) => runs.marked(entry),
+    open(userId, onProgress) {
+      const opened = createProgressOutbox({
+        userId,
+        send: (save, keepalive) =>
+          call(
+            saveProgress,
+            { ...save, userId },
+            keepalive ? { keepalive } : { signal: AbortSignal.timeout(sendMilliseconds) },
+          ),
+        onSaved(entry, runId) {
+          runs.saved(entry, runId);
+          onProgress(entry);
+        },
+      });
+      outbox = opened;
+      const onHide = () => {
+        if (document.visibilityState === 'hidden') engine.saveNow();
+      };
+      document.addEventListener('visibilitychange', onHide);
+      addEventListener('pagehide', engine.saveNow);
+      return () => {
+        engine.saveNow();
+        document.removeEventListener('visibilitychange', onHide);
+        removeEventListener('pagehide', engine.saveNow);
+        opened.close();
+        if (outbox === opened) outbox = undefined;
+      };
+    },
+  };
+}

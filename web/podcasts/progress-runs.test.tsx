@@ -1,0 +1,222 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ProgressEntry } from '#contract/progress.ts';
+import { CallError } from '#web/api.ts';
+import { createProgressOutbox, type PendingSave } from './progress-outbox.ts';
+import { createProgressRuns, resumeSeconds } from './progress-runs.ts';
+
+const hour = 3600;
+
+function storeOf(factory: IDBFactory): UseStore {
+  vi.stubGlobal('indexedDB', factory);
+  return createStore('test', 'saves');
+}
+
+/** A browser of Anna's: its own storage, a server that can be away, and what it asks her. */
+function browser(factory = new IDBFactory()) {
+  const sent: PendingSave[] = [];
+  const questions: unknown[] = [];
+  const server = { entry: undefined as ProgressEntry | undefined, isAway: false, status: 0, answer: 0 };
+  const entryAfter = ({ episodeId, positionSeconds, progress }: PendingSave): ProgressEntry => ({
+    episodeId,
+    positionSeconds,
+    progress,
+    durationSeconds: hour,
+    completed: progress > 99,
+    version: (server.entry?.version ?? 0) + 1,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  });
+  const outbox = createProgressOutbox({
+    userId: 'anna',
+    store: storeOf(factory),
+    async send(save) {
+      if (server.isAway) throw new CallError(server.status, 'away', 'Nobody answers.');
+      sent.push(save);
+      server.entry = entryAfter(save);
+      return server.entry;
+    },
+    onSaved: (entry, runId) => runs.saved(entry, runId),
+  });
+  const runs = createProgressRuns({
+    outbox: () => outbox,
+    async read() {
+      if (server.isAway) throw new CallError(0, 'away', 'Nobody answers.');
+      return server.entry;
+    },
+    async ask(question) {
+      questions.push(question);
+      return server.answer;
+    },
+  });
+  return { runs, outbox, server, sent, questions, factory };
+}
+
+const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
+  episodeId: '1',
+  progress: 50,
+  completed: false,
+  positionSeconds: 1800,
+  durationSeconds: hour,
+  version: 4,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('an episode goes on where its listener was, and from the start once all of it was heard', () => {
+  expect(resumeSeconds(undefined)).toBe(0);
+  expect(resumeSeconds(entry())).toBe(1800);
+  expect(resumeSeconds(entry({ progress: 99.9, positionSeconds: 3596 }))).toBe(3596);
+  expect(resumeSeconds(entry({ progress: 100, positionSeconds: 3600 }))).toBe(0);
+});
+
+describe('one browser', () => {
+  test('begins at the saved place and tells the server what it is based on', async () => {
+    const { runs, outbox, server, sent } = browser();
+    server.entry = entry();
+    const run = await runs.begin('1');
+    expect(run.startSeconds).toBe(1800);
+    run.save(1810, hour);
+    run.save(1810, hour);
+    await outbox.flush();
+    expect(sent).toMatchObject([{ episodeId: '1', seq: 1, basedOn: 4, positionSeconds: 1810 }]);
+    run.save(1820, hour);
+    await outbox.flush();
+    expect(sent[1]).toMatchObject({ runId: sent[0]?.runId, seq: 2, positionSeconds: 1820 });
+  });
+
+  test('an episode that was heard to its end and is heard again says so at once', async () => {
+    const { runs, outbox, server, sent } = browser();
+    server.entry = entry({ completed: true, progress: 100, positionSeconds: hour });
+    const run = await runs.begin('1');
+    await outbox.flush();
+    expect(run.startSeconds).toBe(0);
+    expect(sent).toMatchObject([{ positionSeconds: 0, basedOn: 4 }]);
+  });
+
+  test('two devices that disagree: the listener is asked once, and the answer is where it goes on', async () => {
+    const { runs, server, questions } = browser();
+    server.entry = entry({
+      other: { positionSeconds: 724, durationSeconds: hour, updatedAt: entry().updatedAt },
+    });
+    server.answer = 724;
+    expect((await runs.begin('1')).startSeconds).toBe(724);
+    expect(questions).toEqual([{ seconds: 1800, otherSeconds: 724 }]);
+  });
+
+  test('a retry after a fault is the same run: it must not pass for one that knows of other devices', async () => {
+    const { runs, outbox, server, sent } = browser();
+    server.entry = entry();
+    (await runs.begin('1')).save(1810, hour);
+    await outbox.flush();
+    server.entry = entry({ version: 9, positionSeconds: 3000 });
+    (await runs.begin('1', 1811)).save(1820, hour);
+    await outbox.flush();
+    expect(sent[1]).toMatchObject({ runId: sent[0]?.runId, basedOn: 4 });
+  });
+
+  test('resuming goes where another device has come to meanwhile, and nowhere else when it has not', async () => {
+    const { runs, outbox, server } = browser();
+    server.entry = entry();
+    const run = await runs.begin('1');
+    run.save(1810, hour);
+    await outbox.flush();
+    expect(await runs.resume(run, 1810)).toEqual({ run });
+    server.entry = entry({ version: 9, positionSeconds: 3000 });
+    const found = await runs.resume(run, 1810);
+    expect(found.seconds).toBe(3000);
+    expect(found.run).not.toBe(run);
+  });
+
+  test('what is heard after marking an episode unplayed is a run that knows of it', async () => {
+    const { runs, outbox, server, sent } = browser();
+    server.entry = entry();
+    const run = await runs.begin('1');
+    runs.marked(entry({ version: 12, progress: 0, positionSeconds: 0 }));
+    run.save(1830, hour);
+    await outbox.flush();
+    expect(sent).toMatchObject([{ basedOn: 12, positionSeconds: 1830 }]);
+  });
+});
+
+describe('without a network', () => {
+  test('the last place waits, goes on as the same run, and is sent when the network is back', async () => {
+    const { runs, outbox, server, sent } = browser();
+    server.entry = entry();
+    const run = await runs.begin('1');
+    server.isAway = true;
+    for (const seconds of [1810, 1820, 1830]) run.save(seconds, hour);
+    await outbox.flush();
+    expect(sent).toEqual([]);
+    const again = await runs.begin('1');
+    expect(again.startSeconds).toBe(1830);
+    again.save(1840, hour);
+    server.isAway = false;
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ positionSeconds: 1840, basedOn: 4, seq: 4 });
+    await outbox.flush();
+    expect(outbox.waitingFor('1')).toBeUndefined();
+  });
+
+  test('what waits survives a reload, also after the session has ended, and is sent for its listener alone', async () => {
+    const before = browser();
+    const run = await before.runs.begin('1');
+    before.server.isAway = true;
+    before.server.status = 401;
+    run.save(600, hour);
+    await before.outbox.flush();
+    before.outbox.close();
+
+    const others = createProgressOutbox({
+      userId: 'bert',
+      store: storeOf(before.factory),
+      send: () => Promise.reject(new Error('Bert has nothing to send.')),
+      onSaved: () => undefined,
+    });
+    await others.flush();
+    expect(others.waitingFor('1')).toBeUndefined();
+
+    const after = browser(before.factory);
+    await after.outbox.flush();
+    expect(after.sent).toMatchObject([{ episodeId: '1', positionSeconds: 600 }]);
+    const left = await storeOf(before.factory)('readonly', (store) => promisifyRequest(store.count()));
+    expect(left).toBe(0);
+  });
+
+  test('a save that is refused for good does not keep the others waiting', async () => {
+    const { runs, outbox, server, sent } = browser();
+    const run = await runs.begin('1');
+    server.isAway = true;
+    server.status = 404;
+    run.save(10, hour);
+    await outbox.flush();
+    server.isAway = false;
+    (await runs.begin('2')).save(20, hour);
+    await outbox.flush();
+    expect(sent).toMatchObject([{ episodeId: '2' }]);
+  });
+
+  test('a server that does not answer keeps nobody from hearing for more than two seconds', async () => {
+    const outbox = createProgressOutbox({
+      userId: 'anna',
+      store: storeOf(new IDBFactory()),
+      send: () => new Promise(() => undefined),
+      onSaved: () => undefined,
+    });
+    const runs = createProgressRuns({
+      outbox: () => outbox,
+      read: () => new Promise(() => undefined),
+      ask: async () => 0,
+    });
+    const beginning = runs.begin('1');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await beginning).startSeconds).toBe(0);
+  });
+});

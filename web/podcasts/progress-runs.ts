@@ -1,0 +1,155 @@
+import type { ProgressEntry } from '#contract/progress.ts';
+import { newId } from './new-id.ts';
+import type { PendingSave, ProgressOutbox } from './progress-outbox.ts';
+
+/** A place the listener is asked about, because two devices disagree (decisions, Progress). Seconds. */
+export type PlaceQuestion = { seconds: number; otherSeconds: number };
+
+/** One press of play on one episode. */
+export type Run = {
+  episodeId: string;
+  startSeconds: number;
+  /** Keeps this place. `isLast`: the page is about to go. Nothing happens for a place that was just kept. */
+  save(positionSeconds: number, durationSeconds: number | null, isLast?: boolean): void;
+};
+
+type Needs = {
+  outbox: () => ProgressOutbox | undefined;
+  /** The entry on the server; undefined where there is none. Rejects when nobody can tell in time. */
+  read: (episodeId: string) => Promise<ProgressEntry | undefined>;
+  /** Asks the listener once; answers the seconds to go on at. */
+  ask: (question: PlaceQuestion) => Promise<number>;
+};
+
+type OpenRun = Run & { runId: string; seq: number; basedOn: number; knownVersion: number };
+type Beginning = Pick<OpenRun, 'episodeId' | 'startSeconds' | 'runId' | 'seq' | 'basedOn'>;
+
+/** Less than this apart is the same place. */
+const samePlaceSeconds = 1;
+/** So long may the network keep a listener from hearing what this browser could play. */
+const patienceMilliseconds = 2_000;
+
+/** The spec's rule: from the saved place, or from the start once everything was heard (§4). */
+export function resumeSeconds(
+  entry: Pick<ProgressEntry, 'progress' | 'positionSeconds'> | undefined,
+): number {
+  return entry === undefined || entry.progress >= 100 ? 0 : entry.positionSeconds;
+}
+
+/** Begins runs where the listener was, wherever that was heard, and keeps what they hear. */
+export function createProgressRuns({ outbox, read, ask }: Needs) {
+  let current: OpenRun | undefined;
+
+  function keep(run: OpenRun, positionSeconds: number, durationSeconds: number | null, isLast: boolean) {
+    run.seq += 1;
+    const { episodeId, runId, seq, basedOn } = run;
+    const progress = durationSeconds ? Math.min(100, (100 * positionSeconds) / durationSeconds) : 0;
+    const save: PendingSave = {
+      episodeId,
+      runId,
+      seq,
+      basedOn,
+      positionSeconds,
+      durationSeconds,
+      progress,
+    };
+    if (isLast) outbox()?.putLast(save);
+    else outbox()?.put(save);
+  }
+
+  function opened(beginning: Beginning): OpenRun {
+    let keptSeconds = beginning.startSeconds;
+    const run: OpenRun = {
+      ...beginning,
+      knownVersion: beginning.basedOn,
+      save(positionSeconds, durationSeconds, isLast = false) {
+        if (keptSeconds === positionSeconds) return;
+        keptSeconds = positionSeconds;
+        keep(run, positionSeconds, durationSeconds, isLast);
+      },
+    };
+    current = run;
+    return run;
+  }
+
+  const fresh = (episodeId: string, startSeconds: number, basedOn: number) =>
+    opened({ episodeId, startSeconds, basedOn, runId: newId(), seq: 0 });
+
+  /** What the server says after what waits here was sent; 'unknown' when that takes too long. */
+  async function entryOf(episodeId: string): Promise<ProgressEntry | undefined | 'unknown'> {
+    const asking = (async () => {
+      await outbox()?.flush();
+      return read(episodeId);
+    })().catch(() => 'unknown' as const);
+    const patience = new Promise<'unknown'>((resolve) => {
+      setTimeout(() => resolve('unknown'), patienceMilliseconds);
+    });
+    return Promise.race([asking, patience]);
+  }
+
+  async function secondsOf(entry: ProgressEntry | undefined): Promise<number> {
+    const { other } = entry ?? {};
+    if (entry === undefined || other === undefined) return resumeSeconds(entry);
+    return ask({ seconds: entry.positionSeconds, otherSeconds: other.positionSeconds });
+  }
+
+  return {
+    /** Begins a run at the chosen second, else where the listener was. */
+    async begin(episodeId: string, chosenSeconds?: number): Promise<Run> {
+      if (chosenSeconds !== undefined && current?.episodeId === episodeId) {
+        // The same sound again after a fault: the same run, which must not pass for one that knows of others.
+        current.startSeconds = chosenSeconds;
+        return current;
+      }
+      const entry = await entryOf(episodeId);
+      const waiting = outbox()?.waitingFor(episodeId);
+      if (waiting !== undefined) {
+        // What this browser heard last is not on the server yet: its run goes on, or it would disagree with itself.
+        const { runId, seq, basedOn } = waiting;
+        return opened({
+          episodeId,
+          startSeconds: chosenSeconds ?? resumeSeconds(waiting),
+          runId,
+          seq,
+          basedOn,
+        });
+      }
+      const known = entry === 'unknown' ? undefined : entry;
+      const startSeconds = chosenSeconds ?? (await secondsOf(known));
+      const run = fresh(episodeId, startSeconds, known?.version ?? 0);
+      // Heard again from its start, it is not done any more (decisions): say so at once.
+      if (known?.completed === true && startSeconds < samePlaceSeconds)
+        keep(run, startSeconds, known.durationSeconds, false);
+      return run;
+    },
+
+    /**
+     * Before a paused episode goes on: whether it was heard elsewhere meanwhile. Answers the run to go on with, and the
+     * second to go to when that is another one.
+     */
+    async resume(run: Run, positionSeconds: number): Promise<{ run: Run; seconds?: number }> {
+      if (current !== run) return { run };
+      const entry = await entryOf(run.episodeId);
+      if (entry === 'unknown' || entry === undefined || current !== run) return { run };
+      const isElsewhere = entry.version > current.knownVersion || entry.other !== undefined;
+      if (!isElsewhere || outbox()?.waitingFor(run.episodeId) !== undefined) return { run };
+      const seconds = await secondsOf(entry);
+      const next = fresh(run.episodeId, seconds, entry.version);
+      const isSame = Math.abs(seconds - positionSeconds) < samePlaceSeconds;
+      return isSame ? { run: next } : { run: next, seconds };
+    },
+
+    /** The server took a save: what it says now is known to the run that made it. */
+    saved(entry: ProgressEntry, runId: string): void {
+      if (current?.runId === runId) current.knownVersion = entry.version;
+    },
+
+    /** The listener marked the episode: what is heard of it from here on is heard after that. */
+    marked({ episodeId, version }: ProgressEntry): void {
+      if (current?.episodeId !== episodeId) return;
+      Object.assign(current, { runId: newId(), seq: 0, basedOn: version, knownVersion: version });
+    },
+  };
+}
+
+export type ProgressRuns = ReturnType<typeof createProgressRuns>;

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { episodeById, podcast, subscriptions } from '#contract/podcasts.ts';
+import { getProgress, type ProgressEntry } from '#contract/progress.ts';
+import { call } from '#web/api.ts';
+
+/** The shows the listener subscribed to. */
+export const subscriptionsQuery = () =>
+  queryOptions({
+    queryKey: ['podcasts', 'subscriptions'],
+    queryFn: ({ signal }) => call(subscriptions, {}, { signal }),
+  });
+
+/** A show, by our number. */
+export const showQuery = (feedId: string) =>
+  queryOptions({
+    queryKey: ['podcasts', 'show', feedId],
+    queryFn: async ({ signal }) => (await call(podcast, { feedId }, { signal })).data.feed,
+  });
+
+/** An episode, by our number. */
+export const episodeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['podcasts', 'episode', id],
+    queryFn: async ({ signal }) => (await call(episodeById, { id }, { signal })).data.episode,
+  });
+
+/** How far the listener came, by the episode's number as a text (spec §3). */
+export const progressQuery = () =>
+  queryOptions({
+    queryKey: ['podcasts', 'progress'],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ProgressEntry>> =>
+      new Map((await call(getProgress, {}, { signal })).map((entry) => [entry.episodeId, entry])),
+  });
+
+/** The server told how an entry stands now: every badge shows it without asking again. */
+export function keepProgress(queries: QueryClient, entry: ProgressEntry): void {
+  queries.setQueryData(progressQuery().queryKey, (known) =>
+    known === undefined ? known : new Map(known).set(entry.episodeId, entry),
+  );
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { startRowDrag } from './row-drag.ts';
+
+type ReorderOptions = {
+  count: number;
+  /** What the row is called, to tell where it went. */
+  nameOf: (index: number) => string;
+  onMove: (from: number, to: number) => void;
+  /** After a key moved a row: gives the focus to its new place. Without it the row on the page gets it. */
+  focusRow?: (index: number) => void;
+};
+
+/**
+ * Lets the rows inside be put into another order: a mouse drags a row, a finger its handle, Alt with an arrow key, Home or
+ * End moves the row that has the focus. Rows are of one height and say their place as `data-row`. Spread `props` on a box
+ * around them, and render `status` beside: it tells who cannot see it.
+ */
+export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) {
+  const box = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  /** The row that gets the focus once it stands there: the new order may come a moment later. */
+  const wanted = useRef<{ index: number; name: string }>(undefined);
+
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const { index, name } = wanted.current;
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    if (nameOf(index) !== name || !row) return;
+    wanted.current = undefined;
+    row.focus();
+  });
+
+  function move(from: number, to: number): void {
+    setSaid(`${nameOf(from)} moved to place ${to + 1} of ${count}`);
+    onMove(from, to);
+  }
+
+  function onKeyDownCapture(event: KeyboardEvent): void {
+    const index = rowOf(event.target)?.index;
+    if (!event.altKey || index === undefined) return;
+    const to = placeAfter(event.key, index, count - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to === index) return;
+    if (focusRow === undefined) wanted.current = { index: to, name: nameOf(index) };
+    move(index, to);
+    focusRow?.(to);
+  }
+
+  function onPointerDown({ target, pointerType, button, nativeEvent }: PointerEvent): void {
+    const found = rowOf(target);
+    if (found === undefined || button !== 0 || !(target instanceof Element)) return;
+    const isByHandle = target.closest('[data-drag-handle]') !== null;
+    const isByMouse = pointerType === 'mouse' && target.closest('button, input') === null;
+    if (!isByHandle && !isByMouse) return;
+    startRowDrag(nativeEvent, { ...found, count, onDrop: (to) => move(found.index, to) });
+  }
+
+  const status: ReactNode = (
+    <output aria-live="polite" className="sr-only">
+      {said}
+    </output>
+  );
+  return { props: { ref: box, onKeyDownCapture, onPointerDown }, status };
+}
+
+function rowOf(target: EventTarget): { row: HTMLElement; index: number } | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return row === null ? undefined : { row, index: Number(row.dataset['row']) };
+}
+
+function placeAfter(key: string, index: number, last: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(index + 1, last);
+  if (key === 'ArrowUp') return Math.max(index - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react';
+import { toast as kinds } from 'react-hot-toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Toasts } from './toasts.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  act(() => kinds.remove());
+  vi.useRealTimers();
+});
+
+const shown = () => screen.queryAllByText(/^Toast/).length;
+/** After the time it shows, a toast fades for a second. */
+const fadeMilliseconds = 1_100;
+
+test.each<[string, (text: string) => unknown, number]>([
+  ['a success', kinds.success, 2_000],
+  ['an error', kinds.error, 4_000],
+  ['a blank one', kinds, 4_000],
+])('%s goes by itself', (_, show, milliseconds) => {
+  render(<Toasts />);
+  act(() => {
+    show('Toast');
+  });
+  act(() => void vi.advanceTimersByTime(milliseconds - 100));
+  expect(shown()).toBe(1);
+  act(() => void vi.advanceTimersByTime(100));
+  act(() => void vi.advanceTimersByTime(fadeMilliseconds));
+  expect(shown()).toBe(0);
+});
+
+test.each<[string, (text: string) => unknown]>([
+  ['what is loading', kinds.loading],
+  ['a custom one', kinds.custom],
+])('%s stays until it is dismissed', (_, show) => {
+  render(<Toasts />);
+  act(() => {
+    show('Toast');
+  });
+  act(() => void vi.advanceTimersByTime(3_600_000));
+  expect(shown()).toBe(1);
+});
+
+test('at most twenty are there at once, the newest', () => {
+  render(<Toasts />);
+  act(() => {
+    for (let number = 1; number <= 25; number += 1) kinds(`Toast ${number}`);
+  });
+  expect(shown()).toBe(20);
+  expect(screen.queryByText('Toast 25')).not.toBe(null);
+  expect(screen.queryByText('Toast 5')).toBe(null);
+});
