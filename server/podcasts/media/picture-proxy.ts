@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { missing } from '#server/errors.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { lruCache } from '../lru-cache.ts';
@@ -24,7 +23,6 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   const store = pictureStore(folder);
   const failed = lruCache<true>({ most: 5000, milliseconds: 10 * 60_000, now });
   const making = new Map<string, Promise<Buffer>>();
-  sharp.cache(false);
 
   async function original(url: string): Promise<Buffer> {
     const answer = await net.fetch(url, { mostBytes, milliseconds: 10_000, headers: { accept: 'image/*' } });
@@ -74,9 +72,13 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   };
 }
 
-const shrink = (bytes: Buffer, size: number): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none', animated: false })
+/** Loaded with the first picture: a server that nobody looks at does not carry it. */
+async function shrink(bytes: Buffer, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none', animated: false })
     .rotate()
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
     .toBuffer();
+}
