@@ -2,6 +2,33 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** What every screen needs and no release of ours changes: one file stays in the browser's cache. */
+const libraries = /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\//;
+/** Ours that the login screen needs as well. */
+const everywhere = new RegExp(
+  [
+    'contract/(accounts|endpoint|music)',
+    'web/api',
+    'web/ui/(button|earshot-mark|loading-page|loading-ring|notice|page-title|toast|toast-host)',
+    'web/account/(music-authorization|server-config|session|session-context|session-store|stored-tokens|texts)',
+    'web/app/(page-tab-title|preferences|screen-place|texts|theme)',
+  ]
+    .map((place) => `/${place}\\.tsx?$`)
+    .join('|'),
+);
+/** What every signed-in screen needs: sixty small files would pack worse and cost a request each. */
+const shell = new RegExp(
+  [
+    'node_modules/@tanstack/(query-core|react-query)/.*',
+    'web/music/(item-card|item-shelf|options-context|options-host|provider-api|provider-context|queries|resource)',
+    'web/player/(play-button|player-context|player-state)',
+    'web/ui/(artwork|failure|icon-button|shelf-grid)',
+    'web/app/(frame|sidebar|fresh-library|player-places)',
+  ]
+    .map((place) => `/${place}\\.(tsx?|js)$`)
+    .join('|'),
+);
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
@@ -11,12 +38,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2024',
     assetsInlineLimit: 0,
-    // What every screen needs and no release of ours changes: one file, which packs better and stays in the browser's cache.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\// },
+            { name: 'base', test: libraries, priority: 3 },
+            { name: 'everywhere', test: everywhere, priority: 2 },
+            { name: 'shell', test: shell, priority: 1 },
           ],
         },
       },

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useEpisodes } from '#web/podcasts/episodes-context.tsx';
-import { keepProgress } from '#web/podcasts/queries.ts';
 
 /** After the first screen has what it needs. */
 const aheadMilliseconds = 2_000;
@@ -16,7 +15,10 @@ export function EpisodeKeeping({ userId }: EpisodeKeepingProps) {
     let stop: (() => void) | undefined;
     let isOver = false;
     async function start(): Promise<void> {
-      const listening = await episodes();
+      const [listening, { keepProgress }] = await Promise.all([
+        episodes(),
+        import('#web/podcasts/queries.ts'),
+      ]);
       if (!isOver) stop = listening.open(userId, (entry) => keepProgress(queries, entry));
     }
     // An episode that is played before brings it at once, and says so where it cannot be fetched.

@@ -1,8 +1,6 @@
 import type { Session } from '#web/account/session.ts';
 import type { MusicProvider } from '#web/music/provider.ts';
 import { createSourceOf } from '#web/music/source-of.ts';
-import { createKindEngine } from '#web/player/kind-engine.ts';
-import { createLateEngine } from '#web/player/late-engine.ts';
 import type { Player } from '#web/player/player.ts';
 import type { EpisodeListening } from '#web/podcasts/episode-listening.ts';
 
@@ -28,9 +26,12 @@ export function createMusicLoader(
       if (userToken !== before.userToken) provider.useToken(userToken);
     });
     const sourceOf = createSourceOf(provider.catalogue);
-    const episode = createLateEngine(async () => (await episodes()).engine);
-    const engine = createKindEngine({ song: provider.engine, episode });
-    const player = createPagePlayer(engine, () => void checkWhoIsHere(), sourceOf);
+    const player = createPagePlayer({
+      songEngine: provider.engine,
+      loadEpisodeEngine: async () => (await episodes()).engine,
+      onUnauthorised: () => void checkWhoIsHere(),
+      sourceOf,
+    });
     return { provider, player, episodes };
   }
 

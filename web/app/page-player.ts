@@ -1,13 +1,22 @@
 import type { Engine } from '#web/player/engine.ts';
+import { createKindEngine } from '#web/player/kind-engine.ts';
+import { createLateEngine } from '#web/player/late-engine.ts';
 import { createPlayer, type Player } from '#web/player/player.ts';
 import type { SourceOf } from '#web/player/refill.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/**
- * The player of this page: its queue lives in local storage, its notices are toasts. `onUnauthorised` is called when
- * the sound itself was refused: the session may have ended while a song played. `sourceOf`: what keeps stations going.
- */
-export function createPagePlayer(engine: Engine, onUnauthorised: () => void, sourceOf: SourceOf): Player {
+type Needs = {
+  songEngine: Engine;
+  loadEpisodeEngine: () => Promise<Engine>;
+  /** The sound itself was refused: the session may have ended while a song played. */
+  onUnauthorised: () => void;
+  /** What keeps stations going. */
+  sourceOf: SourceOf;
+};
+
+/** The player of this page: its queue lives in local storage, its notices are toasts. */
+export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, sourceOf }: Needs): Player {
+  const engine = createKindEngine({ song: songEngine, episode: createLateEngine(loadEpisodeEngine) });
   engine.listen((event) => {
     if (event.type === 'failed' && event.failure.reason === 'unauthorised') onUnauthorised();
   });

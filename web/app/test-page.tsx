@@ -46,6 +46,8 @@ const idle = {
   problem: null,
 };
 
+const episodes = async () => createEpisodeListening();
+
 /** The whole web app at an address, over a pretended server, provider and engine. */
 export function openPage(
   address: string,
@@ -105,7 +107,6 @@ export function openPage(
       ratings: ['song', 'album', 'playlist'],
       edits: true,
       genres: true,
-      keepsPlaylists: false,
       playlistFiles: true,
       ...options.capabilities,
     },
@@ -157,7 +158,6 @@ export function openPage(
       ...options.library,
     },
   };
-  const episodes = async () => createEpisodeListening();
   const player = createPlayer({ engine, storage: localStorage });
   keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
