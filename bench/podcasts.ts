@@ -86,6 +86,7 @@ async function measureRefresh(row: Row, count: number): Promise<void> {
     }),
     directories: [],
     listening: { kept: async () => new Set(), move: async () => undefined },
+    isDemo: () => false,
     warn: (error) => console.error(error),
     now: () => now,
   });

@@ -23,6 +23,7 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   const store = pictureStore(folder);
   const failed = lruCache<true>({ most: 5000, milliseconds: 10 * 60_000, now });
   const making = new Map<string, Promise<Buffer>>();
+  const bases = new Map<string, Promise<Buffer>>();
 
   async function original(url: string): Promise<Buffer> {
     const answer = await net.fetch(url, { mostBytes, milliseconds: 10_000, headers: { accept: 'image/*' } });
@@ -31,23 +32,30 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   }
 
   /** The largest we keep, fetched when there is none or an old one; an old one is better than none. */
-  async function base(key: string, url: string): Promise<{ bytes: Buffer; fresh: boolean }> {
+  async function fetchBase(key: string, url: string): Promise<Buffer> {
     const kept = await store.read(`${key}-${largest}.webp`);
-    if (kept && !kept.stale) return { bytes: kept.bytes, fresh: false };
+    if (kept && !kept.stale) return kept.bytes;
     try {
       if (failed.get(key)) throw new Error('failed before');
       const bytes = await original(url);
       await store.write(`${key}-${largest}.webp`, bytes);
-      return { bytes, fresh: true };
+      return bytes;
     } catch (thrown) {
       failed.set(key, true);
-      if (kept) return { bytes: kept.bytes, fresh: false };
+      if (kept) return kept.bytes;
       throw thrown;
     }
   }
 
+  /** Several sizes wanted at once ask the publisher once. */
+  function base(key: string, url: string): Promise<Buffer> {
+    const coming = bases.get(key) ?? fetchBase(key, url).finally(() => bases.delete(key));
+    bases.set(key, coming);
+    return coming;
+  }
+
   async function make(key: string, url: string, size: number): Promise<Buffer> {
-    const { bytes } = await base(key, url);
+    const bytes = await base(key, url);
     const small = size === largest ? bytes : await shrink(bytes, size);
     if (size !== largest) await store.write(`${key}-${size}.webp`, small);
     return small;
