@@ -43,8 +43,8 @@ export function withDemoShows(net: WayOut, now: () => number): WayOut {
 
   return {
     ...net,
-    fetch: (address, options = {}) =>
-      isDemoAddress(address) ? answer(address, options.headers) : net.fetch(address, options),
+    fetch: (address, options) =>
+      isDemoAddress(address) ? answer(address, options?.headers) : net.fetch(address, options),
     async open(address, options = {}) {
       if (!isDemoAddress(address)) return net.open(address, options);
       const { bytes, ...whole } = await answer(address);
