@@ -111,7 +111,6 @@ export function openPage(
       ratings: ['song', 'album', 'playlist'],
       edits: true,
       genres: true,
-      keepsPlaylists: false,
       playlistFiles: true,
       ...options.capabilities,
     },
