@@ -9,6 +9,7 @@ import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
 import { type BenchServer, type Listener, scanned, signIn, startServer } from './bench-server.ts';
 import { loadOf } from './http-load.ts';
+import { measurePodcasts } from './podcasts.ts';
 import { words, writeTaggedFiles } from './tagged-files.ts';
 
 // Smaller numbers for a quick look: npm run bench -- 2000 10000
@@ -124,6 +125,7 @@ try {
   await measureFolder();
   await measureRanges();
   await measureLargeSearch();
+  await measurePodcasts(row);
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

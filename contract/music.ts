@@ -15,7 +15,16 @@ export const config = get('/api/config', {
     version: z.string(),
     signups: z.enum(['open', 'closed']),
     hasAccounts: z.boolean(),
-    providers: z.array(z.object({ name: providerName, displayName: z.string() })),
+    /** The first is what a listener has who has not chosen. */
+    providers: z.array(
+      z.object({
+        name: providerName,
+        displayName: z.string(),
+        /** Apple Music: where its API answers and where its player toolkit is loaded from. */
+        apiUrl: z.optional(z.string()),
+        toolkitUrl: z.optional(z.string()),
+      }),
+    ),
     /** The external 'Podcast Export Tool'; null: our own help page. */
     podcastExportUrl: z.nullable(z.string()),
   }),

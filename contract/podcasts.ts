@@ -126,6 +126,14 @@ export const searchPodcasts = post('/api/podcast/search', {
   reply: z.object({ data: z.object({ feeds: z.array(feed) }), warnings: z.array(z.string()) }),
 });
 
+/** Ours: shows to begin with; two of our own while the collection is the demonstration one, else none. */
+export const podcastSuggestions = get('/api/podcast/suggestions', {
+  audience: 'session',
+  summary: 'Shows to begin with',
+  input: noInput,
+  reply: z.object({ data: z.object({ feeds: z.array(feed) }) }),
+});
+
 /** Ours: asks the publisher again now, at most once in 20 s a feed; the answer is the show as it then stands. */
 export const refreshPodcast = post('/api/podcast/refresh', {
   audience: 'session',

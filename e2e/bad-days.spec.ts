@@ -159,8 +159,11 @@ test('whatever the provider answers, the page says what happened and goes on wit
     await page.goto(`${server.url}/playlist-display`);
     await expect(main.getByText(sentence)).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/v1/me/library/playlists?*');
-    await main.getByRole('button', { name: 'Try again' }).click();
-    await expect(main.getByText('No playlists to display...')).toBeVisible();
+    // It may have gone on by itself before the click: either is right.
+    const again = main.getByRole('button', { name: 'Try again' });
+    const recovered = main.getByText('No playlists to display...');
+    await again.or(recovered).first().click();
+    await expect(recovered).toBeVisible();
   }
   // An empty relation (40403) is an empty list, and no failure.
   const noTracks = { errors: [{ id: 'x', title: 'No related resources', status: '404', code: '40403' }] };

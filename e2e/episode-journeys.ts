@@ -45,60 +45,21 @@ export async function shownSeconds(page: Page): Promise<number> {
   return Number(await player(page).getByRole('slider', { name: 'Seek' }).inputValue());
 }
 
-let seeds = 0;
+/** Opens the page of an episode and presses its play button. */
+export async function openEpisode(page: Page, serverUrl: string, episodeId: string): Promise<void> {
+  await page.goto(`${serverUrl}/podcast-episode/${episodeId}`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play (?!next|later)/ })
+    .first()
+    .click();
+}
 
-/** Opens the app with this episode current (and others asked for after it), and presses play. */
-export async function openEpisode(
-  page: Page,
-  serverUrl: string,
-  episodeId: string,
-  ...later: string[]
-): Promise<void> {
-  const items = await Promise.all(
-    [episodeId, ...later].map(async (id) => {
-      const reply = await page.request.get(`${serverUrl}/api/podcast/episode/${id}`);
-      const { episode } = ((await reply.json()) as { data: { episode: Record<string, unknown> } }).data;
-      const { title, feedTitle, feedId, duration, enclosureUrl } = episode;
-      return {
-        kind: 'episode',
-        id,
-        showId: String(feedId),
-        title,
-        artistName: feedTitle,
-        durationMilliseconds: Number(duration ?? 0) * 1_000,
-        audioUrl: enclosureUrl,
-      };
-    }),
-  );
-  const keys = items.map((_, index) => `k${index}`);
-  const [now, ...asked] = keys;
-  const packed = {
-    version: 1,
-    context: { kind: 'episode', id: episodeId },
-    items: Object.fromEntries(items.map((item, index) => [`k${index}`, item])),
-    list: [now],
-    played: [],
-    now,
-    nowAsked: false,
-    asked,
-    rest: [],
-    shuffle: false,
-    repeat: 0,
-    round: 0,
-    seed: 1,
-    keys: keys.length,
-  };
-  seeds += 1;
-  await page.addInitScript(
-    ({ text, seed }) => {
-      if (sessionStorage.getItem('seed') === seed || window !== window.top) return;
-      if (Number(sessionStorage.getItem('seed') ?? 0) > Number(seed)) return;
-      sessionStorage.setItem('seed', seed);
-      localStorage.setItem(`earshot.player.queue.${localStorage.getItem('backendToken')}`, text);
-      localStorage.setItem('earshot.queueOpen', 'true');
-    },
-    { text: JSON.stringify(packed), seed: String(seeds) },
-  );
-  await page.reload();
-  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+/** From an episode's page: by way of its show to another of its episodes, which is to be played later. */
+export async function askForLater(page: Page, title: string): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Go to show' }).click();
+  await main.getByRole('link', { name: title }).first().click();
+  await main.getByRole('heading', { level: 1, name: title }).waitFor();
+  await main.getByRole('button', { name: 'Play later' }).first().click();
 }

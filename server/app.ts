@@ -12,6 +12,8 @@ import { createVerifier } from './accounts/verifier.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import { forbidden, Refusal, unauthenticated } from './errors.ts';
+import type { AppleFetch } from './music/apple/apple-library-reader.ts';
+import { openAppleMusic } from './music/apple/apple-music.ts';
 import { createFavouriteRepository } from './music/favourite-repository.ts';
 import { createFolderTokens } from './music/folder-tokens.ts';
 import type { LibraryReader } from './music/library-reader.ts';
@@ -29,7 +31,8 @@ import { type App, prepare, type Request, serve } from './serve.ts';
 type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
-  config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> & Partial<Pick<Config, 'podcastExportUrl'>>;
+  config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
+    Partial<Pick<Config, 'podcastExportUrl' | 'apple'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -42,13 +45,11 @@ export type AppNeeds = {
   };
   /** Absent in tests that do not need it. */
   podcasts?: Pick<Podcasts, 'routes'>;
+  /** The way out to Apple, where Apple Music is offered. */
+  wayOut?: AppleFetch;
   log?: FastifyBaseLogger;
   now?: () => number;
 };
-
-const providers: [OfferedProvider, ...OfferedProvider[]] = [
-  { name: 'folder', displayName: 'your music folder' },
-];
 
 /** How often sessions and counts that have run out are forgotten. */
 const sweepMilliseconds = 60 * 60 * 1000;
@@ -56,7 +57,7 @@ const sweepMilliseconds = 60 * 60 * 1000;
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, version, now = Date.now } = needs;
-  const { signups, publicUrl, trustProxy, podcastExportUrl } = needs.config;
+  const { signups, publicUrl, trustProxy, podcastExportUrl, apple } = needs.config;
   const app = Fastify({
     ...(needs.log ? { loggerInstance: needs.log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,6 +75,16 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const sessions = createSessionRepository(database);
   const sessionCookie = createSessionCookie(secure);
   const folderTokens = createFolderTokens(keyFor('folder tokens', secretKey), now);
+  const appleMusic = apple && openAppleMusic(apple, { wayOut: needs.wayOut, now });
+  const folder: OfferedProvider = {
+    name: 'folder',
+    displayName: 'your music folder',
+    developerToken: async (userId) => folderTokens.developer(userId),
+  };
+  // Whoever set up Apple Music wants it: it comes first, and the folder can be chosen.
+  const providers: [OfferedProvider, ...OfferedProvider[]] = appleMusic
+    ? [appleMusic.provider, folder]
+    : [folder];
 
   acceptJsonOnly(app);
   await app.register(cookie);
@@ -92,7 +103,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
       return userId;
     },
   });
-  securityHeaders(app, secure);
+  securityHeaders(app, secure, apple);
   sameOriginOnly(app, originOf);
 
   serve(app, health, () => ({ status: 'ok' }) as const);
@@ -108,7 +119,11 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     version,
     signups,
     hasAccounts: await users.any(),
-    providers,
+    providers: providers.map(({ name, displayName }) => ({
+      name,
+      displayName,
+      ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
+    })),
     podcastExportUrl: podcastExportUrl ?? null,
   }));
   accountRoutes(app, {
@@ -124,8 +139,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     albums: createSavedAlbumRepository(database),
     syncs: createSyncRepository(database),
     favourites: createFavouriteRepository(database),
-    readers: needs.folder ? { folder: needs.folder.library({ database, now }) } : {},
+    readers: {
+      ...(needs.folder ? { folder: needs.folder.library({ database, now }) } : {}),
+      ...(appleMusic ? { apple: appleMusic.reader } : {}),
+    },
     providers,
+    originOf,
     chosen: {
       of: async (userId) => (await users.byId(userId))?.provider ?? null,
       set: (userId, provider) => users.setProvider(userId, provider),

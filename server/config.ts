@@ -1,4 +1,5 @@
 import { delimiter, join, resolve } from 'node:path';
+import { type AppleConfig, appleConfig } from './apple-config.ts';
 import type { Location } from './database/open-database.ts';
 import { podcastConfig } from './podcast-config.ts';
 
@@ -21,6 +22,8 @@ export type Config = {
   itunesSearchUrl: string | undefined;
   /** Where a listener learns to export subscriptions from another app; undefined: our own help. */
   podcastExportUrl: string | undefined;
+  /** Undefined: Apple Music is not offered. */
+  apple: AppleConfig | undefined;
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -42,6 +45,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: publicUrl(set('PUBLIC_URL')),
     trustProxy: trustProxy(set('TRUST_PROXY')),
     ...podcastConfig(environment),
+    apple: appleConfig(set),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

@@ -32,7 +32,10 @@ async function main(): Promise<void> {
   });
   const version = readVersion();
   const net = createGuardedFetch({
-    allowPrivateHosts: config.allowPrivateHosts,
+    allowPrivateHosts: [
+      ...config.allowPrivateHosts,
+      ...(config.apple ? [new URL(config.apple.apiUrl).host] : []),
+    ],
     userAgent: `Earshot/${version} (self-hosted podcast player)`,
   });
   const podcasts = openPodcasts({
@@ -41,6 +44,7 @@ async function main(): Promise<void> {
     net,
     directories: directoriesOf(config, net, Date.now),
     listening: createProgressListening(database),
+    isDemo: () => folder.status().source === 'demo',
     warn: (error) => log.warn({ err: error }, 'podcasts: something went wrong'),
   });
   const app = await createApp({
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
     webFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     folder,
     podcasts,
+    wayOut: (address, options) => net.fetch(address, options),
     log,
   });
   if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');

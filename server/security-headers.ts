@@ -4,24 +4,43 @@ import type { App, Request } from './serve.ts';
  * `style-src` allows inline styles: the toaster writes its own style element. Podcast audio comes from any https host.
  * No `upgrade-insecure-requests`: on a home network Earshot is reached by plain http.
  */
-const policy = [
-  "default-src 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob: https:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-].join('; ');
+const base = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'frame-src': ["'none'"],
+  'form-action': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ["'self'", 'blob:', 'https:'],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'manifest-src': ["'self'"],
+};
+
+/** What Apple's toolkit needs beside; only where Apple Music is offered. */
+function forApple({ apiUrl, musicKitUrl }: AppleAddresses): typeof base {
+  const own = [new URL(apiUrl).origin, new URL(musicKitUrl).origin];
+  return {
+    ...base,
+    'frame-src': ['https://*.apple.com'],
+    'script-src': [...base['script-src'], new URL(musicKitUrl).origin],
+    'img-src': [...base['img-src'], 'https://*.mzstatic.com'],
+    'media-src': [...base['media-src'], ...own],
+    'connect-src': [...base['connect-src'], ...own, 'https://*.apple.com', 'https://*.mzstatic.com'],
+    'worker-src': [...base['worker-src'], 'blob:'],
+  };
+}
+
+const written = (policy: typeof base) =>
+  Object.entries(policy)
+    .map(([name, values]) => [name, ...new Set(values)].join(' '))
+    .join('; ');
 
 const headers = {
-  'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -31,10 +50,17 @@ const headers = {
     'autoplay=(self), encrypted-media=(self), fullscreen=(self), camera=(), microphone=(), geolocation=(), usb=(), payment=()',
 };
 
+type AppleAddresses = { apiUrl: string; musicKitUrl: string };
+
 /** Every answer carries them; a route that needs stricter ones (bytes from outside) sets its own over these. */
-export function securityHeaders(app: App, secure: (request: Request) => boolean): void {
+export function securityHeaders(
+  app: App,
+  secure: (request: Request) => boolean,
+  apple: AppleAddresses | undefined,
+): void {
+  const policy = written(apple ? forApple(apple) : base);
   app.addHook('onRequest', (request, response, done) => {
-    response.headers(headers);
+    response.headers({ ...headers, 'content-security-policy': policy });
     if (secure(request)) response.header('strict-transport-security', 'max-age=31536000');
     done();
   });

@@ -7,14 +7,19 @@ import {
   saveToken,
 } from '#contract/music.ts';
 import { badInput } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, type Request, serve } from '#server/serve.ts';
 import { type FavouriteNeeds, favouriteRoutes } from './favourite-routes.ts';
 import type { FolderTokens } from './folder-tokens.ts';
 import { type LibraryNeeds, libraryRoutes } from './library-routes.ts';
 import { tokenExpiry } from './token-expiry.ts';
 import type { TokenRepository } from './token-repository.ts';
 
-export type OfferedProvider = { name: ProviderName; displayName: string };
+export type OfferedProvider = {
+  name: ProviderName;
+  displayName: string;
+  /** A developer token for a page on this origin. Times are epoch ms. */
+  developerToken(userId: string, origin: string): Promise<{ token: string; expiresAt: number }>;
+};
 
 export type MusicNeeds = {
   tokens: TokenRepository;
@@ -25,6 +30,7 @@ export type MusicNeeds = {
     of(userId: string): Promise<ProviderName | null>;
     set(userId: string, provider: ProviderName): Promise<void>;
   };
+  originOf: (request: Request) => string;
   now: () => number;
 } & Pick<LibraryNeeds, 'albums' | 'syncs' | 'readers'> &
   Pick<FavouriteNeeds, 'favourites'>;
@@ -33,22 +39,24 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /** What Earshot itself keeps of a listener's music (spec §7, `/api/apple` and `/api/provider`). */
 export function musicRoutes(app: App, needs: MusicNeeds): void {
-  const { tokens, folderTokens, providers, chosen, now } = needs;
+  const { tokens, folderTokens, providers, chosen, originOf, now } = needs;
   const offered = (name: ProviderName | null) => providers.find((provider) => provider.name === name);
 
-  async function providerOf(userId: string): Promise<ProviderName> {
-    return (offered(await chosen.of(userId)) ?? providers[0]).name;
-  }
+  const chosenBy = async (userId: string) => offered(await chosen.of(userId)) ?? providers[0];
+  const providerOf = async (userId: string) => (await chosenBy(userId)).name;
 
   libraryRoutes(app, { ...needs, providerOf });
   favouriteRoutes(app, { ...needs, providerOf });
 
-  serve(app, developerToken, async ({ userId }) => {
-    const { token, expiresAt } = folderTokens.developer(userId);
-    return { provider: await providerOf(userId), developerToken: token, expiresAt: iso(expiresAt) };
+  serve(app, developerToken, async ({ userId, request }) => {
+    const provider = await chosenBy(userId);
+    const { token, expiresAt } = await provider.developerToken(userId, originOf(request));
+    return { provider: provider.name, developerToken: token, expiresAt: iso(expiresAt) };
   });
 
-  serve(app, authorize, ({ userId }) => {
+  serve(app, authorize, async ({ userId }) => {
+    // Whoever authorises the folder uses it, also when another provider is offered first from now on.
+    if ((await chosen.of(userId)) === null && offered('folder')) await chosen.set(userId, 'folder');
     const { token, expiresAt } = folderTokens.listener(userId);
     return { userToken: token, expiresAt: iso(expiresAt) };
   });

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Database } from '#server/database/open-database.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { App } from '#server/serve.ts';
+import { withDemoShows } from './demo/demo-net.ts';
+import { createDemoShows } from './demo/demo-shows.ts';
 import { episodeRoutes } from './episode-routes.ts';
 import { createFeedParser } from './feeds/feed-parser.ts';
 import { createFollow } from './follow.ts';
@@ -31,6 +33,8 @@ type Needs = {
   net: WayOut;
   directories: readonly Directory[];
   listening: Listening;
+  /** Whether the collection is the demonstration one. */
+  isDemo: () => boolean;
   warn: (error: unknown) => void;
   now?: () => number;
   random?: () => number;
@@ -39,8 +43,10 @@ type Needs = {
 export type Podcasts = ReturnType<typeof openPodcasts>;
 
 /** The room of podcasts. `start` keeps shows up to date and imports going; without it, everything is done when asked. */
-export function openPodcasts(needs: Needs) {
-  const { database, net, now = Date.now, random = Math.random } = needs;
+export function openPodcasts(given: Needs) {
+  const { database, now = Date.now, random = Math.random } = given;
+  const net = withDemoShows(given.net, now);
+  const needs = { ...given, net };
   const parser = createFeedParser();
   const feeds = createFeedRepository(database);
   const episodes = createEpisodeRepository(database);
@@ -61,6 +67,7 @@ export function openPodcasts(needs: Needs) {
         feeds,
         speeds: createSpeedRepository(database),
         shows,
+        demo: createDemoShows({ shows, isDemo: needs.isDemo }),
         directories: needs.directories,
         now,
       });

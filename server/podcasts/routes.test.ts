@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pathParameters } from '#contract/endpoint.ts';
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
 import type { ImportOutcome } from '#contract/podcasts.ts';
 import { onBothDatabases } from '#server/database/test-databases.ts';
@@ -237,4 +238,17 @@ test('when every directory fails and nothing is known, the search says so', asyn
     502,
     'No podcast directory could be reached.',
   ]);
+});
+
+test('nothing of podcasts is told to a stranger', async () => {
+  await using server = await testPodcasts();
+  const calls = server.app.endpoints.filter(({ path }) => /podcast|resolve-url/.test(path));
+  expect(calls.length).toBeGreaterThan(18);
+  for (const { method, path } of calls) {
+    const url = pathParameters(path).reduce((made, name) => made.replace(`:${name}`, '1'), path);
+    expect([url, (await server.ask(method, url, method === 'POST' ? {} : undefined)).statusCode]).toEqual([
+      url,
+      401,
+    ]);
+  }
 });

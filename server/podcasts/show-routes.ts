@@ -1,7 +1,15 @@
-import { podcast, refreshPodcast, searchPodcasts, setShowSpeed, showSpeeds } from '#contract/podcasts.ts';
+import {
+  podcast,
+  podcastSuggestions,
+  refreshPodcast,
+  searchPodcasts,
+  setShowSpeed,
+  showSpeeds,
+} from '#contract/podcasts.ts';
 import { missing } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import { allowance } from './allowance.ts';
+import type { DemoShows } from './demo/demo-shows.ts';
 import type { Directory } from './search/hit.ts';
 import { createShowSearch } from './search/search-shows.ts';
 import type { Shows } from './shows.ts';
@@ -15,13 +23,14 @@ type Needs = {
   feeds: FeedRepository;
   speeds: SpeedRepository;
   shows: Shows;
+  demo: DemoShows;
   directories: readonly Directory[];
   now: () => number;
 };
 
 /** Finding shows and looking at them. */
-export function showRoutes(app: App, { feeds, speeds, shows, directories, now }: Needs): void {
-  const search = createShowSearch({ feeds, directories, now });
+export function showRoutes(app: App, { feeds, speeds, shows, demo, directories, now }: Needs): void {
+  const search = createShowSearch({ feeds, directories, isFindable: demo.isFindable, now });
   const maySearch = allowance(60, now);
 
   serve(app, searchPodcasts, async ({ input, userId }) => {
@@ -34,6 +43,9 @@ export function showRoutes(app: App, { feeds, speeds, shows, directories, now }:
     const { row, failure } = await shows.find(address, userId);
     return { data: { feeds: row ? [feedOf(row)] : [] }, warnings: failure === null ? [] : [failure] };
   });
+  serve(app, podcastSuggestions, async ({ userId }) => ({
+    data: { feeds: (await demo.suggested(userId)).map(feedOf) },
+  }));
   serve(app, podcast, async ({ input, userId }) => ({
     data: { feed: feedOf(await shows.fetched(input.feedId, userId)) },
   }));

@@ -22,7 +22,7 @@ export function createShows({ feeds, refresher, now }: Needs) {
   }
 
   /** Null when it takes longer than somebody should wait; it goes on all the same. */
-  async function fetch(row: FeedRow): Promise<Refreshed | null> {
+  async function fetchNow(row: FeedRow): Promise<Refreshed | null> {
     const done = new AbortController();
     const late = sleep(longestWait, null, { signal: done.signal, ref: false }).catch(() => null);
     return Promise.race([refresher.refresh(row), late]).finally(() => done.abort());
@@ -38,14 +38,14 @@ export function createShows({ feeds, refresher, now }: Needs) {
   async function fetched(id: number, userId: string): Promise<FeedRow> {
     const row = await one(id, userId);
     if (!wantsFetch(row)) return row;
-    const done = await fetch(row);
+    const done = await fetchNow(row);
     return one(done?.id ?? id, userId);
   }
 
   return {
     fetched,
     async refreshed(id: number, userId: string): Promise<FeedRow> {
-      const done = await fetch(await one(id, userId));
+      const done = await fetchNow(await one(id, userId));
       return one(done?.id ?? id, userId);
     },
     /** All of them, the unfetched ones fetched; 404 if one is unknown. */
@@ -59,14 +59,14 @@ export function createShows({ feeds, refresher, now }: Needs) {
     /** The show at an address that somebody pasted, and why there is none. */
     async find(address: string, userId: string): Promise<{ row: FeedRow | null; failure: string | null }> {
       const known = await feeds.ensure(address, userId, now());
-      const done = wantsFetch(known) ? await fetch(known) : { id: known.id, failure: null };
+      const done = wantsFetch(known) ? await fetchNow(known) : { id: known.id, failure: null };
       const [row] = await feeds.visible([done?.id ?? known.id], userId);
       if (!done?.failure || row?.title) return { row: row ?? null, failure: done?.failure?.sentence ?? null };
       await feeds.forget(known.id);
       const [link] = done.failure.links;
       if (link === undefined) return { row: null, failure: done.failure.sentence };
       const other = await feeds.ensure(link, userId, now());
-      const again = wantsFetch(other) ? await fetch(other) : null;
+      const again = wantsFetch(other) ? await fetchNow(other) : null;
       const found = (await feeds.visible([again?.id ?? other.id], userId))[0];
       return { row: found?.title ? found : null, failure: again?.failure?.sentence ?? null };
     },

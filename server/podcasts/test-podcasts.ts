@@ -15,6 +15,7 @@ type Options = {
   allow?: string[];
   directories?: Directory[];
   listening?: Listening;
+  isDemo?: () => boolean;
   database?: TestDatabase;
   now?: () => number;
 };
@@ -22,7 +23,7 @@ type Options = {
 /** The room alone on a database, as a second server would have it. What it warns of is remembered. */
 export function testRoom(
   database: Database,
-  { allow = [], now = Date.now, listening = nobodyListens, directories = [] }: Options,
+  { allow = [], now = Date.now, listening = nobodyListens, directories = [], isDemo = () => false }: Options,
 ) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-podcasts-'));
   const warnings: unknown[] = [];
@@ -32,6 +33,7 @@ export function testRoom(
     net: createGuardedFetch({ allowPrivateHosts: allow, userAgent: 'Earshot/test' }),
     directories,
     listening,
+    isDemo,
     warn: (error) => warnings.push(error),
     now,
     random: () => 0.5,

@@ -13,6 +13,7 @@ import { useHistoryPlace } from './history-tracking.ts';
 import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { PlayHistory } from './play-history.tsx';
+import { PodcastNews } from './podcast-news.tsx';
 import { createQueryClient } from './query-client.ts';
 import { guardedRoutes, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
@@ -72,6 +73,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
             <Suspense>
               <EpisodeKeeping userId={userId} />
             </Suspense>
+            <PodcastNews />
           </EpisodesContext>
         </QueryClientProvider>
       </PlayerProvider>

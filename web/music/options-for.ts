@@ -27,7 +27,7 @@ export type Option = {
 };
 
 type Circumstances = {
-  capabilities: Pick<Capabilities, 'ratings' | 'edits' | 'keepsPlaylists'>;
+  capabilities: Pick<Capabilities, 'ratings' | 'edits'>;
   rating?: Rating | undefined;
   /** The item stands in a playlist that the listener may change. */
   inPlaylist?: boolean;
@@ -48,10 +48,7 @@ export function optionsFor(
     {
       id: 'add-to-library',
       label: optionTexts.addToLibrary,
-      when:
-        hasSongs &&
-        !isLibraryAlbum &&
-        (kind !== 'playlist' || isLibraryId(item.id) || capabilities.keepsPlaylists),
+      when: hasSongs && !isLibraryAlbum,
     },
     { id: 'radio', label: musicTexts.radio(item.name), when: kind === 'artist' },
     { id: 'station', label: musicTexts.stationOf(item.name), when: kind === 'song' },

@@ -16,8 +16,6 @@ export type Capabilities = {
   edits: boolean;
   /** It knows the genres of a library. */
   genres: boolean;
-  /** A playlist of the catalogue can be kept in the library; the folder's mixes are made anew each day. */
-  keepsPlaylists: boolean;
   /** Its songs are files: playlists of other players can be read, and written with the files' paths. */
   playlistFiles: boolean;
 };

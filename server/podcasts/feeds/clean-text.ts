@@ -51,14 +51,15 @@ export function htmlText(html: string): string {
     },
     onclosetag(name) {
       if (silent.has(name)) muted -= 1;
-      if (breaking.has(name)) text += '\n';
+      if (breaking.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
   });
   parser.end(html);
   return tidyLines(text);
 }
 
-function tidyLines(text: string): string {
+/** White space as readers see it: single blanks, at most one empty line. */
+export function tidyLines(text: string): string {
   return text
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')

@@ -91,8 +91,7 @@ function clockOf(rest: string): Clock | null {
     /^(\d{2})(\d{2})(\d{2})?()(?!\d)/.exec(rest);
   if (!match) return { hours: 0, minutes: 0, seconds: 0, zoneMinutes: zoneOf(rest) };
   const [, hour, minute, second = '0', half] = match;
-  const hours =
-    half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const hours = !half ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return {
     hours,
     minutes: Number(minute),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { htmlText } from './clean-text.ts';
 import type { ParsedEpisode, ParsedShow, RawEpisode } from './parsed-feed.ts';
 import { readFeed } from './read-feed.ts';
 import { sanitise } from './sanitise.ts';
@@ -37,6 +36,6 @@ const fingerprintOf = (episode: RawEpisode): string =>
   createHash('sha1').update(JSON.stringify(episode)).digest('base64url');
 
 function safe({ notes, ...episode }: RawEpisode, fingerprint: string, url: string): ParsedEpisode {
-  const description = sanitise(notes, episode.link ?? url);
-  return { ...episode, description, descriptionText: htmlText(description), fingerprint };
+  const { html, text } = sanitise(notes, episode.link ?? url);
+  return { ...episode, description: html, descriptionText: text, fingerprint };
 }

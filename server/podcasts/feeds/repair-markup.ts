@@ -6,6 +6,8 @@ export function repairMarkup(text: string): string {
   const out: string[] = [];
   let copied = 0;
   let lastTag = '';
+  let openItem = '';
+  const find = finders(text);
   const patch = (from: number, to: number, by: string) => {
     out.push(text.slice(copied, from), by);
     copied = to;
@@ -13,10 +15,14 @@ export function repairMarkup(text: string): string {
   for (let at = text.indexOf('<'); at >= 0; ) {
     const next = text.charCodeAt(at + 1);
     let end: number;
-    if (next === exclamation) end = skipDeclaration(text, at, lastTag, patch);
-    else if (next === question) end = afterOr(text, '?>', at, text.indexOf('>', at) + 1);
+    if (next === exclamation) end = skipDeclaration(text, at, lastTag, patch, find);
+    else if (next === question) end = find.afterOr('?>', at, find.first('>', at) + 1);
     else if (isNameStart(next)) {
-      end = endOfTag(text, at, patch);
+      const item = /^<\/?(item|entry)[\s/>]/i.exec(text.slice(at, at + 8))?.[1];
+      // An item that never ended ends here, so that thousands of them do not lie within each other.
+      if (item !== undefined && next !== slash && openItem !== '') patch(at, at, `</${openItem}>`);
+      if (item !== undefined) openItem = next === slash ? '' : item;
+      end = endOfTag(text, at, patch, find);
       if (next !== slash) lastTag = /^[^\s/>]{1,80}/.exec(text.slice(at + 1, at + 82))?.[0] ?? '';
     } else {
       patch(at, at + 1, '&lt;');
@@ -43,22 +49,36 @@ const isNameStart = (code: number) =>
   (code >= 0x61 && code <= 0x7a) ||
   code > 0x7f;
 
-function afterOr(text: string, mark: string, from: number, otherwise: number): number {
-  const found = text.indexOf(mark, from);
-  return found < 0 ? otherwise : found + mark.length;
+type Find = ReturnType<typeof finders>;
+
+/** `indexOf` for searches that only move on: each mark is looked for once over the whole text, however often asked. */
+function finders(text: string) {
+  const next = new Map<string, number>();
+  const first = (mark: string, from: number): number => {
+    const known = next.get(mark) ?? -2;
+    if (known === -1 || known >= from) return known;
+    const found = text.indexOf(mark, from);
+    next.set(mark, found);
+    return found;
+  };
+  const afterOr = (mark: string, from: number, otherwise: number): number => {
+    const found = first(mark, from);
+    return found < 0 ? otherwise : found + mark.length;
+  };
+  return { first, afterOr };
 }
 
-function skipDeclaration(text: string, at: number, lastTag: string, patch: Patch): number {
+function skipDeclaration(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {
   if (text.startsWith('<!--', at)) {
-    const end = text.indexOf('-->', at + 4);
+    const end = find.first('-->', at + 4);
     if (end >= 0) return end + 3;
     patch(at, at + 4, '');
     return at + 4;
   }
-  if (text.startsWith('<![CDATA[', at)) return skipSection(text, at, lastTag, patch);
-  if (!/^<!doctype/i.test(text.slice(at, at + 9))) return afterOr(text, '>', at, text.length);
-  const close = text.indexOf('>', at);
-  const subset = text.indexOf('[', at);
+  if (text.startsWith('<![CDATA[', at)) return skipSection(text, at, lastTag, patch, find);
+  if (!/^<!doctype/i.test(text.slice(at, at + 9))) return find.afterOr('>', at, text.length);
+  const close = find.first('>', at);
+  const subset = find.first('[', at);
   if (subset < 0 || subset > close) return close + 1;
   // Nothing that a file declares for itself is believed: entities stay unexpanded, and the whole subset goes.
   const end = /\]\s*>/.exec(text.slice(subset, subset + 200_000));
@@ -68,10 +88,10 @@ function skipDeclaration(text: string, at: number, lastTag: string, patch: Patch
 }
 
 /** A section that runs into the next one, or to the end of the file, ended where the element around it does. */
-function skipSection(text: string, at: number, lastTag: string, patch: Patch): number {
+function skipSection(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {
   const from = at + 9;
-  const end = text.indexOf(']]>', from);
-  const nested = text.indexOf('<![CDATA[', from);
+  const end = find.first(']]>', from);
+  const nested = find.first('<![CDATA[', from);
   if (end >= 0 && (nested < 0 || nested > end)) return end + 3;
   const limit = end < 0 ? text.length : end;
   const close = lastTag === '' ? -1 : text.indexOf(`</${lastTag}`, from);
@@ -83,7 +103,7 @@ function skipSection(text: string, at: number, lastTag: string, patch: Patch): n
 }
 
 /** Where a tag ends, quotation marks heeded. A value cannot hold `<`: if it does, its mark was forgotten before `>`. */
-function endOfTag(text: string, at: number, patch: Patch): number {
+function endOfTag(text: string, at: number, patch: Patch, find: Find): number {
   let quote = 0;
   let quotedFrom = at;
   for (let place = at + 1; place < text.length; place += 1) {
@@ -91,7 +111,7 @@ function endOfTag(text: string, at: number, patch: Patch): number {
     if (quote !== 0) {
       if (code === quote) quote = 0;
       else if (code === 0x3c) {
-        const close = text.indexOf('>', quotedFrom);
+        const close = find.first('>', quotedFrom);
         if (close < 0 || close > place) {
           patch(place, place, `${String.fromCharCode(quote)}>`);
           return place;

@@ -21,7 +21,7 @@ export function safeAddress(text: string | undefined, base: string): string | nu
 
 /** The same address for others to see. */
 export function withoutCredentials(address: string): string {
-  const url = URL.parse(address);
+  const url = address.includes('@') ? URL.parse(address) : null;
   if (!url || (url.username === '' && url.password === '')) return address;
   url.username = '';
   url.password = '';

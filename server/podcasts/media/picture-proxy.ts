@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { missing } from '#server/errors.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { lruCache } from '../lru-cache.ts';
@@ -24,7 +23,7 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   const store = pictureStore(folder);
   const failed = lruCache<true>({ most: 5000, milliseconds: 10 * 60_000, now });
   const making = new Map<string, Promise<Buffer>>();
-  sharp.cache(false);
+  const bases = new Map<string, Promise<Buffer>>();
 
   async function original(url: string): Promise<Buffer> {
     const answer = await net.fetch(url, { mostBytes, milliseconds: 10_000, headers: { accept: 'image/*' } });
@@ -33,23 +32,30 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   }
 
   /** The largest we keep, fetched when there is none or an old one; an old one is better than none. */
-  async function base(key: string, url: string): Promise<{ bytes: Buffer; fresh: boolean }> {
+  async function fetchBase(key: string, url: string): Promise<Buffer> {
     const kept = await store.read(`${key}-${largest}.webp`);
-    if (kept && !kept.stale) return { bytes: kept.bytes, fresh: false };
+    if (kept && !kept.stale) return kept.bytes;
     try {
       if (failed.get(key)) throw new Error('failed before');
       const bytes = await original(url);
       await store.write(`${key}-${largest}.webp`, bytes);
-      return { bytes, fresh: true };
+      return bytes;
     } catch (thrown) {
       failed.set(key, true);
-      if (kept) return { bytes: kept.bytes, fresh: false };
+      if (kept) return kept.bytes;
       throw thrown;
     }
   }
 
+  /** Several sizes wanted at once ask the publisher once. */
+  function base(key: string, url: string): Promise<Buffer> {
+    const coming = bases.get(key) ?? fetchBase(key, url).finally(() => bases.delete(key));
+    bases.set(key, coming);
+    return coming;
+  }
+
   async function make(key: string, url: string, size: number): Promise<Buffer> {
-    const { bytes } = await base(key, url);
+    const bytes = await base(key, url);
     const small = size === largest ? bytes : await shrink(bytes, size);
     if (size !== largest) await store.write(`${key}-${size}.webp`, small);
     return small;
@@ -74,9 +80,13 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   };
 }
 
-const shrink = (bytes: Buffer, size: number): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none', animated: false })
+/** Loaded with the first picture: a server that nobody looks at does not carry it. */
+async function shrink(bytes: Buffer, size: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none', animated: false })
     .rotate()
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality })
     .toBuffer();
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -37,8 +38,9 @@ export function pictureStore(folder: string, limitBytes = mostBytes) {
     async write(name: string, bytes: Buffer): Promise<void> {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
+      const part = `${path}.${randomUUID()}.part`;
+      await writeFile(part, bytes);
+      await rename(part, path);
       writtenSinceTidying += 1;
       if (writtenSinceTidying < tidyEvery) return;
       writtenSinceTidying = 0;

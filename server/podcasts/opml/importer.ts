@@ -42,12 +42,11 @@ export function createImporter({ imports, follow, now, warn }: Needs) {
   }
 
   async function workAll(): Promise<void> {
-    for (
-      let next = await imports.claim(now());
-      next && !stopping.signal.aborted;
-      next = await imports.claim(now())
-    )
+    while (!stopping.signal.aborted) {
+      const next = await imports.claim(now());
+      if (!next) return;
       await work(next);
+    }
   }
 
   /** Everything that waits now, to its end. */

@@ -32,7 +32,7 @@ export function createRefresher(given: Needs) {
 
   /** Starts what is due and there is room for; how many that were. */
   async function startDue(): Promise<number> {
-    const room = mostAtOnce - running.size;
+    const room = stopping.signal.aborted ? 0 : mostAtOnce - running.size;
     const due = room > 0 ? await needs.leases.claimDue(needs.now(), room) : [];
     for (const row of due) void run(row.id, row);
     return due.length;

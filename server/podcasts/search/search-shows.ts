@@ -4,7 +4,7 @@ import { Refusal } from '#server/errors.ts';
 import { lruCache } from '../lru-cache.ts';
 import { urlKey } from '../store/feed-address.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
-import { feedOf } from '../store/feed-row.ts';
+import { type FeedRow, feedOf } from '../store/feed-row.ts';
 import { folded } from '../store/folded.ts';
 import { texts } from '../texts.ts';
 import type { Directory, Hit } from './hit.ts';
@@ -12,13 +12,18 @@ import type { Directory, Hit } from './hit.ts';
 const longestMilliseconds = 5_000;
 const mostOwn = 50;
 
-type Needs = { feeds: FeedRepository; directories: readonly Directory[]; now: () => number };
+type Needs = {
+  feeds: FeedRepository;
+  directories: readonly Directory[];
+  isFindable: (row: FeedRow) => boolean;
+  now: () => number;
+};
 
 /**
  * Asks all directories and this server's own store at once. What two of them know is one show: the same address, or the
  * same guid. One that fails or takes over 5 s is named in the warnings.
  */
-export function createShowSearch({ feeds, directories, now }: Needs) {
+export function createShowSearch({ feeds, directories, isFindable, now }: Needs) {
   const cache = lruCache<Hit[]>({ most: 500, milliseconds: 10 * 60_000, now });
 
   async function ask(directory: Directory, term: string): Promise<Hit[] | null> {
@@ -50,7 +55,7 @@ export function createShowSearch({ feeds, directories, now }: Needs) {
       throw new Refusal(502, 'remote_failed', texts.searchFailed);
     const kept = await feeds.keepHits(distinct(answers.flatMap((hits) => hits ?? [])), userId, now());
     const shown = new Map(kept.map(({ row, priority }) => [row.id, { ...feedOf(row), priority }]));
-    for (const row of own) if (!shown.has(row.id)) shown.set(row.id, feedOf(row));
+    for (const row of own.filter(isFindable)) if (!shown.has(row.id)) shown.set(row.id, feedOf(row));
     return { feeds: [...shown.values()], warnings };
   };
 }

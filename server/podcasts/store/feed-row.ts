@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { type Feed, funding, person } from '#contract/podcast-shapes.ts';
 import type { PodcastSchema } from '#server/database/podcast-schema.ts';
+import { isDemoAddress } from '../demo/demo-net.ts';
 import { withoutCredentials } from '../feeds/safe-address.ts';
 
 export type FeedRow = Selectable<PodcastSchema['podcast_feed']>;
@@ -31,6 +32,7 @@ export function feedOf(row: FeedRow): Feed {
     medium: row.medium,
     state: row.state === 'stub' ? 'pending' : row.state,
     stateSentence: row.state_sentence,
+    ...(isDemoAddress(row.url) ? { demo: true } : {}),
   };
 }
 

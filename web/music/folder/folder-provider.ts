@@ -29,7 +29,6 @@ export function createFolderProvider(engine: Engine): MusicProvider {
       ratings: ['song', 'album', 'playlist', 'station'],
       edits: true,
       genres: true,
-      keepsPlaylists: false,
       playlistFiles: true,
     },
     async authorize() {

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { Feed } from '#contract/podcast-shapes.ts';
+import type { ImportOutcome } from '#contract/podcasts.ts';
+import { onBothDatabases } from '#server/database/test-databases.ts';
+import { testWebServer } from '#server/net/test-web-server.ts';
+import { daily, rss, testPodcasts, testRoom } from '../test-podcasts.ts';
+import { parseOpml } from './parse-opml.ts';
+import { writeOpml } from './write-opml.ts';
+
+type Progress = { done: number; total: number; results: ImportOutcome[] };
+
+const body = (text: string) =>
+  `<?xml version="1.0"?><opml version="1.0"><head><title>x</title></head><body>${text}</body></opml>`;
+const read = (text: string) => parseOpml(Buffer.from(text)).map(({ url, title }) => [title, url]);
+
+test.each<[string, string, string[][]]>([
+  [
+    'nested',
+    body(
+      '<outline text="feeds"><outline text="a"><outline type="rss" text="One" xmlUrl="https://a.org/1"/></outline></outline>',
+    ),
+    [['One', 'https://a.org/1']],
+  ],
+  [
+    'title before text',
+    body('<outline title="T" text="X" xmlUrl="https://a.org/1"/>'),
+    [['T', 'https://a.org/1']],
+  ],
+  ['no name', body('<outline xmlUrl="https://a.org/1"/>'), [['https://a.org/1', 'https://a.org/1']]],
+  [
+    'other case',
+    body('<OUTLINE TEXT="T" XMLURL="https://a.org/1"/><outline text="U" xmlurl="https://a.org/2"></outline>'),
+    [
+      ['T', 'https://a.org/1'],
+      ['U', 'https://a.org/2'],
+    ],
+  ],
+  [
+    'raw ampersands',
+    body('<outline text="A & B" xmlUrl="https://a.org/1?a=1&b=2&copy=3"/>'),
+    [['A & B', 'https://a.org/1?a=1&b=2&copy=3']],
+  ],
+  [
+    'HTML entities',
+    body('<outline text="Caf&eacute; &quot;x&quot;" xmlUrl="https://a.org/1"/>'),
+    [['Café "x"', 'https://a.org/1']],
+  ],
+  ['single marks', body("<outline text='T' xmlUrl='https://a.org/1'/>"), [['T', 'https://a.org/1']]],
+  [
+    'no ends',
+    '\ufeff<opml><body><outline text="f"><outline text="T" xmlUrl="https://a.org/1"><outline text="U" xmlUrl="https://a.org/2">',
+    [
+      ['T', 'https://a.org/1'],
+      ['U', 'https://a.org/2'],
+    ],
+  ],
+  [
+    'twice',
+    body('<outline text="T" xmlUrl="https://a.org/1"/><outline text="T2" xmlUrl="http://A.org/1/"/>'),
+    [['T', 'https://a.org/1']],
+  ],
+  [
+    'type atom and link',
+    body(
+      '<outline type="atom" text="T" xmlUrl="https://a.org/1"/><outline type="link" text="U" url="https://a.org/2"/>',
+    ),
+    [
+      ['T', 'https://a.org/1'],
+      ['U', 'https://a.org/2'],
+    ],
+  ],
+  [
+    'a list',
+    'https://a.org/1\r\n\r\n# mine\nfeed://a.org/2\na.org/3\n',
+    [
+      ['https://a.org/1', 'https://a.org/1'],
+      ['feed://a.org/2', 'feed://a.org/2'],
+      ['a.org/3', 'a.org/3'],
+    ],
+  ],
+  ['nothing', body(''), []],
+  ['a page', '<html><body>hello</body></html>', []],
+  ['a song', 'ID3\x04\0\0\0 \n\0\0 TIT2 \n', []],
+])('OPML with %s is read', (_name, text, expected) => {
+  expect(read(text)).toEqual(expected);
+});
+
+test('what is written is read again, whatever the titles', () => {
+  const titles = ['A & B', '<b>"x"</b>', "it's", 'é ü 漢字 🎧', 'tab\tand\nline'];
+  const feeds = titles.map(
+    (title, place) => ({ title, url: `https://a.org/${place}?a=1&b=2`, link: null }) as Feed,
+  );
+  const again = parseOpml(Buffer.from(writeOpml(feeds, 0)));
+  expect(again.map(({ url }) => url)).toEqual(feeds.map(({ url }) => url));
+  expect(again.map(({ title }) => title)).toEqual(titles.map((title) => title.replaceAll(/\s+/g, ' ')));
+});
+
+onBothDatabases((open) => {
+  async function upload(server: Awaited<ReturnType<typeof testPodcasts>>, text: string, field = 'file') {
+    const payload = `--b\r\ncontent-disposition: form-data; name="${field}"; filename="my.opml"\r\ncontent-type: text/xml\r\n\r\n${text}\r\n--b--\r\n`;
+    return server.app.inject({
+      method: 'POST',
+      url: '/api/podcast/opml',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=b',
+        'sec-fetch-site': 'same-origin',
+        cookie: server.ann.cookie,
+      },
+      payload,
+    });
+  }
+
+  test('a file is imported in the background, with an outcome for every line, and exported again', async () => {
+    await using web = await testWebServer({ '/one': rss('One', daily(1)), '/two': rss('Two', daily(1)) });
+    await using server = await testPodcasts({ allow: [web.host], database: await open() });
+    const outline = (path: string) => `<outline text="${path}" xmlUrl="${web.url(path)}"/>`;
+    const answer = await upload(
+      server,
+      body(`${outline('/one')}${outline('/two')}${outline('/gone')}<outline text="x" xmlUrl="nonsense"/>`),
+    );
+    expect(answer.statusCode).toBe(202);
+    const { jobId } = answer.json<{ jobId: string }>();
+    await server.podcasts.importer.run();
+    const progress = (await server.get(`/api/podcast/imports/${jobId}`)).json<Progress>();
+    expect([progress.done, progress.total]).toEqual([4, 4]);
+    expect(progress.results.map(({ status, title }) => [status, title])).toEqual([
+      ['subscribed', '/one'],
+      ['subscribed', '/two'],
+      ['failed', '/gone'],
+      ['failed', 'x'],
+    ]);
+    expect((await server.get('/api/podcast/imports')).json()).toEqual({ jobId });
+    const ben = await server.signUp('ben@example.org');
+    expect((await server.get(`/api/podcast/imports/${jobId}`, ben.cookie)).statusCode).toBe(404);
+    const exported = await server.get('/api/podcast/opml');
+    expect(parseOpml(exported.rawPayload).map(({ title }) => title)).toEqual(['One', 'Two']);
+    expect((await upload(server, body(''))).statusCode).toBe(400);
+    expect((await upload(server, body(''), 'other')).statusCode).toBe(400);
+    expect((await upload(server, 'x'.repeat(1024 * 1024 + 1))).statusCode).toBe(413);
+    const many = Array.from({ length: 2001 }, (_, number) => `<outline xmlUrl="https://a.org/${number}"/>`);
+    expect((await upload(server, body(many.join('')))).statusCode).toBe(413);
+    expect(server.warnings).toEqual([]);
+  });
+
+  test('an import that a stopped server left is taken up by another, and nothing is done twice', async () => {
+    await using web = await testWebServer({ '/one': rss('One', daily(1)), '/two': () => undefined });
+    await using server = await testPodcasts({ allow: [web.host], database: await open() });
+    const answer = await upload(server, `${web.url('/one')}\n${web.url('/two')}\n`);
+    const { jobId } = answer.json<{ jobId: string }>();
+    const read = async () => (await server.get(`/api/podcast/imports/${jobId}`)).json<Progress>();
+    await expect.poll(async () => (await read()).done).toBe(1);
+    await server.podcasts.close();
+    web.answers['/two'] = rss('Two', daily(1));
+    const other = testRoom(server.opened.database, { allow: [web.host] });
+    await other.podcasts.importer.run();
+    await other.podcasts.refresher.runDue();
+    expect((await read()).results.map(({ title }) => title)).toEqual([web.url('/one'), web.url('/two')]);
+    expect((await server.post('/api/podcast/get-subs')).json<Feed[]>().map(({ title }) => title)).toEqual([
+      'One',
+      'Two',
+    ]);
+    expect(web.asked('/one')).toBe(1);
+    await other.close();
+  });
+});

@@ -1,0 +1,355 @@
+import { expect, test } from 'vitest';
+import { createUserRepository } from '#server/accounts/user-repository.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { onBothDatabases } from '#server/database/test-databases.ts';
+import { redirect, type TestWebServer, testWebServer } from '#server/net/test-web-server.ts';
+import { createFeedRepository } from '../store/feed-repository.ts';
+import { createSubscriptionRepository } from '../store/subscription-repository.ts';
+import { daily, rss, testRoom } from '../test-podcasts.ts';
+import { createLeaseRepository, leaseMilliseconds } from './lease-repository.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const start = Date.UTC(2026, 1, 1);
+
+async function listener(database: Database, name = 'ann'): Promise<string> {
+  const id = await createUserRepository(database).add(`${name}@example.org`, 'no hash', start);
+  if (id === undefined) throw new Error('the address was taken');
+  return id;
+}
+
+async function follow(database: Database, url: string, userId: string): Promise<number> {
+  const feed = await createFeedRepository(database).ensure(url, userId, start);
+  await createSubscriptionRepository(database).add(userId, feed.id, start);
+  return feed.id;
+}
+
+const rowOf = async (database: Database, id: number) => {
+  const row = await createFeedRepository(database).byId(id);
+  if (!row) throw new Error('the feed is gone');
+  return row;
+};
+const episodesOf = (database: Database, feedId: number) =>
+  database
+    .selectFrom('podcast_episode')
+    .selectAll()
+    .where('feed_id', '=', feedId)
+    .orderBy('sorted_at', 'desc')
+    .execute();
+
+/** A server's clock that the test moves. */
+function clock(time = start) {
+  const made = { time, now: () => made.time };
+  return made;
+}
+
+onBothDatabases((open) => {
+  async function one(
+    web: TestWebServer,
+    path = '/feed',
+    listening?: Parameters<typeof testRoom>[1]['listening'],
+  ) {
+    const opened = await open();
+    const time = clock();
+    const room = testRoom(opened.database, {
+      allow: [web.host],
+      now: time.now,
+      ...(listening ? { listening } : {}),
+    });
+    const userId = await listener(opened.database);
+    const id = await follow(opened.database, web.url(path), userId);
+    return {
+      ...room,
+      database: opened.database,
+      opened,
+      time,
+      userId,
+      id,
+      run: () => room.podcasts.refresher.runDue(),
+      async [Symbol.asyncDispose]() {
+        await room.close();
+        await opened[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  test('a new episode arrives by itself, and the revision rises with it alone', async () => {
+    await using web = await testWebServer({ '/feed': rss('Daily', daily(30)) });
+    await using server = await one(web);
+    const revision = () => createSubscriptionRepository(server.database).revision(server.userId);
+    expect(await server.run()).toBe(1);
+    const first = await revision();
+    const row = await rowOf(server.database, server.id);
+    expect([row.state, row.title, row.episode_count, row.next_fetch_at]).toEqual([
+      'ok',
+      'Daily',
+      30,
+      start + 2 * hour,
+    ]);
+    server.time.time = start + hour;
+    expect(await server.run()).toBe(0);
+    server.time.time = start + 2 * hour;
+    expect(await server.run()).toBe(1);
+    expect(await revision()).toBe(first);
+    web.answers['/feed'] = rss('Daily', daily(31));
+    server.time.time = start + 4 * hour;
+    await server.run();
+    expect((await episodesOf(server.database, server.id))[0]?.title).toBe('Day 31');
+    expect(await revision()).toBeGreaterThan(first);
+    expect(server.warnings).toEqual([]);
+  });
+
+  test('validators are sent back, and an unchanged feed costs no reading', async () => {
+    await using web = await testWebServer({
+      '/feed': (request, response) => {
+        if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+        else
+          response
+            .writeHead(200, { etag: '"v1"', 'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT' })
+            .end(rss('E', daily(2)));
+      },
+    });
+    await using server = await one(web);
+    await server.run();
+    server.time.time = start + day;
+    await server.run();
+    expect(web.requests[1]?.headers).toMatchObject({
+      'if-none-match': '"v1"',
+      'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT',
+    });
+    expect(await episodesOf(server.database, server.id)).toHaveLength(2);
+  });
+
+  test('episodes keep their ids when guid, address or title shift', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(4)) });
+    await using server = await one(web);
+    await server.run();
+    const before = new Map(
+      (await episodesOf(server.database, server.id)).map(({ id, title }) => [title, id]),
+    );
+    const items = daily(4);
+    web.answers['/feed'] = rss('S', [
+      { ...items[0]!, guid: 'new-guid' },
+      { ...items[1]!, url: 'https://elsewhere.example.org/x.mp3', title: 'Another title' },
+      { title: 'DAY 2!', guid: 'all-new', url: 'https://elsewhere.example.org/2.mp3', date: items[2]!.date! },
+      items[3]!,
+    ]);
+    server.time.time = start + day;
+    await server.run();
+    const after = await episodesOf(server.database, server.id);
+    expect(after.map(({ id }) => id)).toEqual(
+      ['Day 4', 'Day 3', 'Day 2', 'Day 1'].map((title) => before.get(title)),
+    );
+  });
+
+  test('what is gone from the feed goes, what somebody heard stays, and an empty or broken answer takes nothing', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(5)) });
+    const heard = new Set<number>();
+    const listening = {
+      kept: async (ids: readonly number[]) => new Set(ids.filter((id) => heard.has(id))),
+      move: async () => undefined,
+    };
+    await using server = await one(web, '/feed', listening);
+    await server.run();
+    const all = await episodesOf(server.database, server.id);
+    heard.add(all[4]!.id);
+    const whole = rss('S', daily(5));
+    for (const [number, answer] of [
+      rss('S', []),
+      '<html><body>maintenance</body></html>',
+      '',
+      whole.slice(0, 900),
+    ].entries()) {
+      web.answers['/feed'] = answer;
+      server.time.time = start + (number + 1) * 7 * day;
+      await server.run();
+      expect(await episodesOf(server.database, server.id)).toHaveLength(5);
+    }
+    web.answers['/feed'] = rss('S', daily(5).slice(0, 2));
+    server.time.time = start + 60 * day;
+    await server.run();
+    expect(
+      (await episodesOf(server.database, server.id)).map(({ title, removed }) => [title, removed]),
+    ).toEqual([
+      ['Day 5', false],
+      ['Day 4', false],
+      ['Day 1', true],
+    ]);
+    web.answers['/feed'] = rss('S', daily(5));
+    server.time.time = start + 70 * day;
+    await server.run();
+    const back = await episodesOf(server.database, server.id);
+    expect(back.map(({ removed }) => removed)).toEqual([false, false, false, false, false]);
+    expect(back[4]!.id).toBe(all[4]!.id);
+  });
+
+  test('a feed that moved for good keeps its id and its old address, and one that did for now does not', async () => {
+    await using web = await testWebServer({ '/feed': redirect('/new', 301), '/new': rss('Moved', daily(2)) });
+    await using server = await one(web);
+    await server.run();
+    expect((await rowOf(server.database, server.id)).url).toBe(web.url('/new'));
+    const feeds = createFeedRepository(server.database);
+    expect((await feeds.ensure(web.url('/feed'), server.userId, start)).id).toBe(server.id);
+    expect((await feeds.ensure(web.url('/new'), server.userId, start)).id).toBe(server.id);
+    web.answers['/new'] = redirect('/other', 302);
+    web.answers['/other'] = rss('Moved', daily(3));
+    server.time.time = start + day;
+    await server.run();
+    expect((await rowOf(server.database, server.id)).url).toBe(web.url('/new'));
+  });
+
+  test('an announced new address counts once there is a feed', async () => {
+    await using web = await testWebServer({});
+    await using server = await one(web);
+    web.answers['/feed'] = rss(
+      'A',
+      daily(2),
+      `<itunes:new-feed-url>${web.url('/next')}</itunes:new-feed-url>`,
+    );
+    await server.run();
+    expect((await rowOf(server.database, server.id)).url).toBe(web.url('/feed'));
+    web.answers['/next'] = rss('A', daily(2));
+    web.answers['/feed'] = rss(
+      'A',
+      daily(3),
+      `<itunes:new-feed-url>${web.url('/next')}</itunes:new-feed-url>`,
+    );
+    server.time.time = start + day;
+    await server.run();
+    expect((await rowOf(server.database, server.id)).url).toBe(web.url('/next'));
+  });
+
+  test('two feeds that turn out to be one are merged: subscriptions, speeds and places move', async () => {
+    await using web = await testWebServer({ '/old': rss('Show', daily(3)), '/feed': rss('Show', daily(3)) });
+    const moved: { from: number; to: number }[] = [];
+    const listening = {
+      kept: async () => new Set<number>(),
+      move: async (pairs: readonly { from: number; to: number }[]) => void moved.push(...pairs),
+    };
+    await using server = await one(web, '/feed', listening);
+    const ben = await listener(server.database, 'u2');
+    const old = await follow(server.database, web.url('/old'), ben);
+    await follow(server.database, web.url('/old'), server.userId);
+    await server.run();
+    const places = async (id: number) => (await episodesOf(server.database, id)).map((episode) => episode.id);
+    const [from, to] = [await places(old), await places(server.id)];
+    web.answers['/old'] = redirect('/feed', 301);
+    server.time.time = start + day;
+    await server.run();
+    const subscriptions = createSubscriptionRepository(server.database);
+    expect((await subscriptions.of(ben)).map(({ id }) => id)).toEqual([server.id]);
+    expect((await subscriptions.of(server.userId)).map(({ id }) => id)).toEqual([server.id]);
+    expect(moved.toSorted((a, b) => a.from - b.from)).toEqual(
+      from.map((id, place) => ({ from: id, to: to[place] })).toSorted((a, b) => a.from - b.from),
+    );
+    expect((await createFeedRepository(server.database).ensure(web.url('/old'), ben, start)).id).toBe(
+      server.id,
+    );
+    expect(server.warnings).toEqual([]);
+  });
+
+  test('410 ends a show and keeps its episodes; other failures wait longer and longer, up to a week', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(30)) });
+    await using server = await one(web);
+    await server.run();
+    web.answers['/feed'] = (_request, response) => {
+      response.writeHead(500).end();
+    };
+    const waits: number[] = [];
+    for (let failure = 0; failure < 12; failure += 1) {
+      server.time.time = (await rowOf(server.database, server.id)).next_fetch_at!;
+      await server.run();
+      waits.push(((await rowOf(server.database, server.id)).next_fetch_at! - server.time.time) / hour);
+    }
+    expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
+    expect(waits.at(-1)).toBeLessThanOrEqual(7 * 24);
+    expect(await rowOf(server.database, server.id)).toMatchObject({
+      state: 'failing',
+      state_sentence: '127.0.0.1 answered with 500 (a fault of its own).',
+    });
+    web.answers['/feed'] = (_request, response) => {
+      response.writeHead(429, { 'retry-after': '86400' }).end();
+    };
+    server.time.time = (await rowOf(server.database, server.id)).next_fetch_at!;
+    await server.run();
+    web.answers['/feed'] = (_request, response) => {
+      response.writeHead(410).end();
+    };
+    server.time.time = (await rowOf(server.database, server.id)).next_fetch_at!;
+    await server.run();
+    expect(await rowOf(server.database, server.id)).toMatchObject({ state: 'ended', next_fetch_at: null });
+    expect(await episodesOf(server.database, server.id)).toHaveLength(30);
+    server.time.time += 365 * day;
+    expect(await server.run()).toBe(0);
+  });
+
+  test('a show that nobody follows any more is left alone', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(3)) });
+    await using server = await one(web);
+    await server.run();
+    await createSubscriptionRepository(server.database).remove(server.userId, server.id);
+    server.time.time = start + 30 * day;
+    expect(await server.run()).toBe(0);
+    await createSubscriptionRepository(server.database).add(server.userId, server.id, server.time.time);
+    expect(await server.run()).toBe(1);
+  });
+
+  test('two servers share the work: nothing is fetched twice and nothing is forgotten', async () => {
+    await using web = await testWebServer({});
+    const opened = await open();
+    const second = openDatabase(opened.location);
+    const time = clock();
+    const rooms = [opened.database, second].map((database) =>
+      testRoom(database, { allow: [web.host], now: time.now }),
+    );
+    const userId = await listener(opened.database);
+    const paths = Array.from({ length: 60 }, (_, number) => `/feed/${number}`);
+    for (const path of paths) {
+      web.answers[path] = rss(path, daily(2));
+      await follow(opened.database, web.url(path), userId);
+    }
+    const counts = await Promise.all(rooms.map(({ podcasts }) => podcasts.refresher.runDue()));
+    expect(counts[0]! + counts[1]!).toBe(60);
+    expect(paths.map((path) => web.asked(path))).toEqual(paths.map(() => 1));
+    const rows = await opened.database.selectFrom('podcast_feed').select(['state', 'lease_until']).execute();
+    expect(rows.every(({ state, lease_until }) => state === 'ok' && lease_until === 0)).toBe(true);
+    expect(rooms.flatMap(({ warnings }) => warnings)).toEqual([]);
+    for (const room of rooms) await room.close();
+    await second.destroy();
+    await opened[Symbol.asyncDispose]();
+  });
+
+  test('what a server that was killed had taken is fetched by another once its lease ran out, and the dead one changes nothing', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(2)) });
+    await using server = await one(web);
+    const dead = await createLeaseRepository(server.database).claimDue(start, 5);
+    expect(dead.map(({ id }) => id)).toEqual([server.id]);
+    expect(await server.run()).toBe(0);
+    server.time.time = start + leaseMilliseconds;
+    expect(await server.run()).toBe(1);
+    expect(web.asked('/feed')).toBe(1);
+    const late = await createLeaseRepository(server.database).finish(dead[0]!, {
+      state: 'failing',
+      changed: true,
+      now: start,
+    });
+    expect(late).toBe(false);
+    expect((await rowOf(server.database, server.id)).state).toBe('ok');
+  });
+
+  test('a server that stops lets go of what it was fetching', async () => {
+    await using web = await testWebServer({ '/feed': () => undefined });
+    await using server = await one(web);
+    const running = server.run();
+    while (web.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await server.podcasts.refresher.stop();
+    await running;
+    expect(await rowOf(server.database, server.id)).toMatchObject({
+      lease_until: 0,
+      failures: 0,
+      state: 'pending',
+      next_fetch_at: start,
+    });
+  });
+});
