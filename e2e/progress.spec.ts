@@ -154,25 +154,17 @@ test('a question is taken back when something else is played, and asked again la
   expect((await progressOf(page, server.url, id))?.other).toBeTruthy();
 });
 
-test('what is heard offline is kept over a reload and sent later; until then the bar says so', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000);
+test('what is heard offline is sent later, and until then the bar says so', async ({ page, context }) => {
   const id = await follow(page, 'offline@example.org');
   await openEpisode(page, server.url, id);
   await hear(page, 2);
-  await context.route('**/api/podcast/save-progress', (route) => route.abort('internetdisconnected'));
+  await context.setOffline(true);
   await goTo(page, 33);
   await press(page, 'Pause');
   await expect(player(page).getByText('Not saved yet')).toBeVisible({ timeout: 40_000 });
-  await page.reload();
-  await expect(player(page)).toBeVisible();
-  await page.waitForTimeout(3_000);
   expect((await placeOf(page, id)) ?? 0).toBeLessThan(20);
-  await context.unroute('**/api/podcast/save-progress');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(() => placeOf(page, id)).toBeCloseTo(33, 0);
+  await context.setOffline(false);
+  await expect.poll(() => placeOf(page, id), { timeout: 20_000 }).toBeCloseTo(33, 0);
   await expect(player(page).getByText('Not saved yet')).toHaveCount(0);
 });
 
@@ -194,8 +186,9 @@ test('a session that ends keeps the place for its listener, and nobody else send
   const cookies = await context.cookies();
   await context.clearCookies();
   await goTo(page, 50);
-  await press(page, 'Pause');
+  // The login screen comes, and the sound goes on behind it.
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  await hear(page, 1);
 
   page.on('request', (request) => {
     if (request.url().endsWith('/save-progress')) owners.push(String(request.postDataJSON().userId));
@@ -218,5 +211,6 @@ test('a session that ends keeps the place for its listener, and nobody else send
   await expect(authorize.or(home)).toBeVisible();
   if (await authorize.isVisible()) await authorize.click();
   await expect(home).toBeVisible();
-  await expect.poll(() => placeOf(page, id), { timeout: 20_000 }).toBeCloseTo(50, 0);
+  await expect.poll(() => placeOf(page, id), { timeout: 20_000 }).toBeGreaterThan(50);
+  expect(await placeOf(page, id)).toBeLessThan(80);
 });
