@@ -52,7 +52,9 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
           <IconButton label="Close" onClick={() => dialog.current?.close()} className="-ml-2">
             <ChevronDown aria-hidden="true" size={24} />
           </IconButton>
-          <span className="truncate px-2">{name ?? item.albumName}</span>
+          <span className="truncate px-2">
+            {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
+          </span>
           <SleepButton />
         </div>
         <Artwork

@@ -47,7 +47,7 @@ export const TranscriptRow = memo(
             type="button"
             aria-current={isCurrent ? 'true' : undefined}
             onClick={() => onGo(startSeconds)}
-            className={`flex w-full items-baseline gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift pointer-coarse:min-h-11 ${isCurrent ? 'bg-lift font-[560] text-accent-ink' : 'text-ink'}`}
+            className={`flex w-full items-baseline gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift pointer-coarse:min-h-11 ${isCurrent ? 'bg-lift text-accent-ink' : 'text-ink'}`}
           >
             {words}
             <span className="shrink-0 text-xs text-mute tabular-nums">{formatTime(startSeconds)}</span>
