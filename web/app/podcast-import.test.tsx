@@ -37,8 +37,7 @@ test('the tool can be an address that the owner of the server chose', async () =
   const { server } = openPage('/settings');
   const { body } = { body: {}, ...(server.routes['GET /api/config'] as object) };
   server.routes['GET /api/config'] = { body: { ...body, podcastExportUrl: 'https://tool.example.org/' } };
-  const tool = await within(await section()).findByRole('link', { name: 'Podcast Export Tool' });
-  await waitFor(() => expect(tool.isConnected).toBe(true));
+  await section();
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Podcast Export Tool' }).getAttribute('href')).toBe(
       'https://tool.example.org/',

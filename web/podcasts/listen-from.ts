@@ -13,11 +13,11 @@ export function listenFrom(player: Player, episode: Episode, seconds: number): v
   }
   const item = playableEpisode(episode);
   if (item === undefined) return;
+  player.play(episodeContext(episode), [item]);
   // Until it sounds, the engine still looks for the place where the listener was.
   const stop = player.store.subscribe(({ status }) => {
     if (isHere() && status !== 'playing') return;
     stop();
     if (isHere()) player.seek(seconds);
   });
-  player.play(episodeContext(episode), [item]);
 }
