@@ -5,6 +5,7 @@ import { DisplayContext } from '#web/ui/display-context.ts';
 import { PanelOpenContext } from '#web/ui/shelf-grid.tsx';
 import { BottomPlaces } from './bottom-places.tsx';
 import { useFreshLibrary } from './fresh-library.ts';
+import { PhoneSettings } from './phone-settings.tsx';
 import { usePlaceChange } from './place-change.ts';
 import { PlayerPlace, QueuePlace } from './player-places.tsx';
 import { choose, usePreferences } from './preferences.ts';
@@ -47,6 +48,7 @@ export function Frame({ children }: FrameProps) {
         tabIndex={-1}
         className="relative flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain px-4 pb-8 pt-[env(safe-area-inset-top)] outline-none md:px-8"
       >
+        {isPhone && <PhoneSettings />}
         <PanelOpenContext value={queueOpen}>
           <DisplayContext value={display}>{children}</DisplayContext>
         </PanelOpenContext>

@@ -52,6 +52,24 @@ export const guardedRoutes: readonly AppRoute[] = [
   route('/new-playlist', async () => ({
     default: (await import('#web/music/new-playlist-screen.tsx')).NewPlaylistScreen,
   })),
+  route('/podcasts', async () => ({
+    default: (await import('#web/podcasts/podcasts-screen.tsx')).PodcastsScreen,
+  })),
+  route(
+    '/podcast/:id',
+    async () => ({ default: (await import('#web/podcasts/show-screen.tsx')).ShowScreen }),
+    { detail: true },
+  ),
+  route(
+    '/podcast-episode/:id',
+    async () => ({ default: (await import('#web/podcasts/episode-screen.tsx')).EpisodeScreen }),
+    { detail: true },
+  ),
+  route(
+    '/podcast-export',
+    async () => ({ default: (await import('#web/podcasts/export-help-screen.tsx')).ExportHelpScreen }),
+    { detail: true },
+  ),
   route('/settings', async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
 ];
 
@@ -95,6 +113,9 @@ export function loadScreensAhead(): () => void {
     void import('#web/music/library-paged.tsx').catch(() => undefined);
     void import('#web/music/library-genres.tsx').catch(() => undefined);
     void import('#web/music/options-menu.tsx').catch(() => undefined);
+    void import('#web/podcasts/recent-podcasts.tsx').catch(() => undefined);
+    void import('#web/podcasts/episode-menu.tsx').catch(() => undefined);
+    void import('#web/podcasts/import-section.tsx').catch(() => undefined);
     void import('./player-chrome.tsx').catch(() => undefined);
     void import('./queue-side.tsx').catch(() => undefined);
   }, aheadMilliseconds);

@@ -1,14 +1,20 @@
 import { Moon, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
 import { SyncButton } from '#web/music/sync-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingRing } from '#web/ui/loading-ring.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ScanSection } from './scan-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { appTexts } from './texts.ts';
 import { toggleDarkMode, useDarkMode } from './theme.ts';
+
+const loadPodcasts = () => import('#web/podcasts/import-section.tsx');
+const ImportSection = lazy(async () => ({ default: (await loadPodcasts()).ImportSection }));
+const ExportSection = lazy(async () => ({ default: (await loadPodcasts()).ExportSection }));
 
 /** `/settings` (spec §2). */
 export function SettingsScreen() {
@@ -33,6 +39,16 @@ export function SettingsScreen() {
         <SyncButton labels={appTexts.sync} />
       </SettingsSection>
       {capabilities.scan && <ScanSection />}
+      <SettingsSection title={appTexts.podcastImport}>
+        <Suspense fallback={<LoadingRing />}>
+          <ImportSection />
+        </Suspense>
+      </SettingsSection>
+      <SettingsSection title={appTexts.podcastExport}>
+        <Suspense fallback={<LoadingRing />}>
+          <ExportSection />
+        </Suspense>
+      </SettingsSection>
       <SettingsSection title={appTexts.appearance}>
         <Button aria-pressed={dark} onClick={toggleDarkMode}>
           {dark ? <Moon size={17} aria-hidden="true" /> : <Sun size={17} aria-hidden="true" />}

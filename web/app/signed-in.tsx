@@ -14,6 +14,7 @@ import { useHistoryPlace } from './history-tracking.ts';
 import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { PlayHistory } from './play-history.tsx';
+import { PodcastNews } from './podcast-news.tsx';
 import { createQueryClient } from './query-client.ts';
 import { guardedRoutes, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
@@ -63,6 +64,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
             <SongAnnouncement />
             <PlayHistory userId={userId} />
             <EpisodeKeeping userId={userId} />
+            <PodcastNews />
           </EpisodesContext>
         </QueryClientProvider>
       </PlayerProvider>
