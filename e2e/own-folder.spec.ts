@@ -25,7 +25,8 @@ test('a listener hears their own files, in every format that Earshot claims', as
       const digest = await crypto.subtle.digest('SHA-256', bytes);
       return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     }, heard.source);
-    const file = readdirSync(sixFormats).find((name) => name.startsWith(`0${titles.indexOf(title) + 1}`)) ?? '';
+    const file =
+      readdirSync(sixFormats).find((name) => name.startsWith(`0${titles.indexOf(title) + 1}`)) ?? '';
     const { createHash } = await import('node:crypto');
     expect(served).toBe(
       createHash('sha256')
