@@ -1,5 +1,3 @@
-import type { AppRoute } from './routes.ts';
-
 /** What screens load when they are shown. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/music/later-catalogue.ts'),
@@ -24,7 +22,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
 ];
 
 /** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
-export function loadAhead(routes: readonly Pick<AppRoute, 'load'>[]): void {
+export function loadAhead(routes: readonly { load: () => Promise<unknown> }[]): void {
   for (const { load } of routes) void load().catch(() => undefined);
   for (const load of parts) void load().catch(() => undefined);
 }

@@ -29,12 +29,11 @@ export function PlayerProvider({ player, children }: PlayerProviderProps) {
 function bringMediaSession(player: Player): () => void {
   let disconnect: (() => void) | undefined;
   let isOver = false;
-  void import('./media-session.ts').then(
-    ({ connectMediaSession }) => {
-      if (!isOver) disconnect = connectMediaSession(player);
-    },
-    () => undefined,
-  );
+  async function connect(): Promise<void> {
+    const { connectMediaSession } = await import('./media-session.ts');
+    if (!isOver) disconnect = connectMediaSession(player);
+  }
+  void connect().catch(() => undefined);
   return () => {
     isOver = true;
     disconnect?.();
