@@ -5,16 +5,19 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ItemNames } from './item-names.tsx';
 import { usePlayerState } from './player-context.tsx';
 import { Scrubber } from './scrubber.tsx';
+import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
 
 type NowPlayingSheetProps = {
   onClose: () => void;
   /** Beside the title: the item's own buttons. */
   children?: ReactNode;
+  /** Under the buttons: what there is more of the item, such as chapters. */
+  extras?: ReactNode;
 };
 
 /** The full-screen player of a phone. A modal dialog of the browser's own: it holds the focus, and Esc closes it. */
-export function NowPlayingSheet({ onClose, children }: NowPlayingSheetProps) {
+export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const item = usePlayerState((state) => state.queue.now?.item);
   const name = usePlayerState((state) => state.queue.context?.name);
@@ -49,7 +52,7 @@ export function NowPlayingSheet({ onClose, children }: NowPlayingSheetProps) {
             <ChevronDown aria-hidden="true" size={24} />
           </IconButton>
           <span className="truncate px-2">{name ?? item.albumName}</span>
-          <span className="size-9" />
+          <SleepButton />
         </div>
         <Artwork
           name={item.albumName ?? item.title}
@@ -69,6 +72,7 @@ export function NowPlayingSheet({ onClose, children }: NowPlayingSheetProps) {
         <div className="mt-3.5">
           <Transport look="sheet" />
         </div>
+        {extras}
       </div>
     </dialog>
   );

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { BackButton } from './back-button.tsx';
 import { ItemNames } from './item-names.tsx';
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { clearQueue } from './queue-changes.ts';
@@ -14,6 +15,8 @@ type QueuePanelProps = {
   children?: ReactNode;
   /** What can be done with what comes up, beside clearing it. */
   tools?: ReactNode;
+  /** Under the names: what there is more of the item, such as chapters. */
+  extras?: ReactNode;
 };
 
 /** How a tool of the panel looks. */
@@ -21,7 +24,7 @@ export const queueTool = 'h-9 rounded px-1 text-xs text-mute hover:text-ink poin
 const heading = 'text-[12.5px] font-semibold text-mute';
 
 /** What is playing and what comes up (spec §2), 320 px beside the main part. */
-export function QueuePanel({ onCollapse, children, tools }: QueuePanelProps) {
+export function QueuePanel({ onCollapse, children, tools, extras }: QueuePanelProps) {
   const player = usePlayer();
   const item = usePlayerState((state) => state.queue.now?.item);
   const hasMore = usePlayerState(({ queue }) => queue.asked.length + queue.rest.length > 0);
@@ -49,8 +52,10 @@ export function QueuePanel({ onCollapse, children, tools }: QueuePanelProps) {
             className="mx-auto mb-3.5 max-h-[36vh] rounded-[14px]"
           />
           <ItemNames item={item} withAlbum look="panel" />
+          <BackButton className="mt-3 max-w-full" />
         </div>
       )}
+      {extras}
       {hasMore && (
         <>
           <div className="mb-1 flex flex-wrap items-center gap-x-3 px-2">

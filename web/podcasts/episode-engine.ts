@@ -10,6 +10,10 @@ import { podcastTexts } from './texts.ts';
 
 type Needs = {
   runs: Pick<ProgressRuns, 'begin' | 'resume'>;
+  /** Something else is played now: nothing more is to be asked about what was. */
+  leave?: () => void;
+  /** What must be known before an episode sounds, such as its speed. Never rejects. */
+  ready?: () => Promise<unknown>;
   createAudio?: () => AudioElement;
   addressOf?: typeof episodeAddress;
   ask?: typeof askForAudio;
@@ -28,7 +32,8 @@ export type EpisodeEngine = Engine & {
  * each load, and tells the run how far they came. What cannot be played from its host is played through our server.
  */
 export function createEpisodeEngine(needs: Needs): EpisodeEngine {
-  const { runs, createAudio = () => new Audio(), addressOf = episodeAddress, ask = askForAudio } = needs;
+  const { runs, leave, ready, createAudio = () => new Audio() } = needs;
+  const { addressOf = episodeAddress, ask = askForAudio } = needs;
   const listeners = new Set<(event: EngineEvent) => void>();
   let load = 0;
   let status: EngineStatus = 'idle';
@@ -38,6 +43,8 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   let isWanted = false;
   let isPiped = false;
   let savedSeconds = 0;
+  /** Where the listener went before the episode was there. */
+  let soughtSeconds: number | undefined;
   const voice = createVoice(createAudio(), (_, event) => events[event]());
   const stall = createStallWatch(
     () => void reopen(),
@@ -87,12 +94,16 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   async function open(opened: PlayableItem, chosenSeconds: number | undefined) {
     const { isStale } = watchLoad();
-    const [begun, address] = await Promise.all([runs.begin(opened.id, chosenSeconds), addressOf(opened)]);
-    if (isStale()) return;
+    const [begun, address] = await Promise.all([
+      runs.begin(opened.id, chosenSeconds),
+      addressOf(opened),
+      ready?.(),
+    ]);
+    if (isStale() || begun === undefined) return;
     run = begun;
     isPiped = address.isPiped;
     savedSeconds = begun.startSeconds;
-    voice.open({ ...opened, audioUrl: address.url }, begun.startSeconds);
+    voice.open({ ...opened, audioUrl: address.url }, soughtSeconds ?? begun.startSeconds);
     tellTime();
     if (isWanted) sound();
   }
@@ -172,6 +183,8 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   function letGo() {
     save();
+    leave?.();
+    soughtSeconds = undefined;
     stall.reset();
     voice.close();
     run = undefined;
@@ -210,7 +223,11 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       become('idle');
     },
     seek(seconds) {
-      if (voice.item() === undefined || !Number.isFinite(seconds)) return;
+      if (!Number.isFinite(seconds)) return;
+      if (voice.item() === undefined) {
+        soughtSeconds = Math.max(seconds, 0);
+        return;
+      }
       const end = durationSeconds() || seconds;
       voice.seek(Math.min(Math.max(seconds, 0), end));
       tellTime();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -13,6 +14,10 @@ import { PodcastHeader } from './podcast-header.tsx';
 import { PodcastPlaceholder } from './podcast-placeholder.tsx';
 import { episodeQuery } from './queries.ts';
 import { showTexts } from './show-texts.ts';
+
+const EpisodeExtras = lazy(async () => ({
+  default: (await import('./episode-extras.tsx')).EpisodeExtras,
+}));
 
 /** `/podcast-episode/:id` (spec §2). */
 export function EpisodeScreen() {
@@ -56,7 +61,9 @@ export function EpisodeScreen() {
       </PodcastHeader>
       <LatestRelease episode={episode} isWhole />
       <People persons={episode.persons} />
-      {/* The place of chapters and transcript: what belongs to the episode and is heavier than its page. */}
+      <Suspense>
+        <EpisodeExtras episode={episode} className="mt-8 max-w-[760px]" />
+      </Suspense>
     </article>
   );
 }
