@@ -1,24 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAlbum, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  writeLongSongs(musicFolder);
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(writeLongSongs);
 
 const titlesIn = async (rows: Locator) =>
   (await rows.allTextContents()).map((text) => longTitles.find((title) => text.includes(title)));
@@ -38,7 +25,7 @@ test('the queue is dragged into another order, taken from and given back, kept o
   page,
 }) => {
   await listenIn(page);
-  await signUp(page, server.url);
+  await signUp(page, music.url);
   await openAlbum(page, 'Six Waves');
   await page.getByRole('row', { name: 'First Wave' }).dblclick();
   await hear(page, 0.3);

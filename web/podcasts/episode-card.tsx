@@ -57,7 +57,7 @@ export const EpisodeCard = memo(function EpisodeCard({
             {episode.feedTitle}
           </p>
         )}
-        <h3 className="line-clamp-2 h-10 text-sm font-[560] leading-5" title={episode.title}>
+        <h3 className="line-clamp-2 text-sm font-[560] leading-5" title={episode.title}>
           <Link
             to={episodePath(episode.id)}
             tabIndex={tabIndex}
@@ -66,17 +66,15 @@ export const EpisodeCard = memo(function EpisodeCard({
             {episode.title}
           </Link>
         </h3>
-        <p className="mt-0.5 flex h-6 min-w-0 items-center gap-2 whitespace-nowrap text-[12.5px] text-mute">
-          <span className="truncate" title={episode.datePublishedPretty}>
-            {released ?? dayOf(episode.datePublishedPretty)}
-          </span>
-          <span aria-hidden="true">·</span>
+        <p className="mt-0.5 h-5 truncate text-[12.5px] text-mute" title={episode.datePublishedPretty}>
+          {released ?? dayOf(episode.datePublishedPretty)}
+        </p>
+        <p className="flex h-6 items-center gap-3 text-[12.5px] text-mute">
           <span className="tabular-nums">{durationLabel(episode.duration)}</span>
-          <span className="ml-auto">
-            <ProgressRing episodeId={episode.id} />
-          </span>
+          <ProgressRing episodeId={episode.id} />
         </p>
       </div>
+      {options.menu}
     </li>
   );
 });

@@ -48,7 +48,7 @@ export function LatestRelease({ episode, isWhole = false }: LatestReleaseProps) 
             <EpisodeFacts episode={episode} />
           </div>
         </div>
-        <EpisodePlayButton episode={episode} look={isWhole ? 'quiet' : 'solid'} />
+        {!isWhole && <EpisodePlayButton episode={episode} />}
       </div>
       {episode.removed && <p className="mt-3 text-mute">{showTexts.removed}</p>}
       <div className="mt-3 text-mute">

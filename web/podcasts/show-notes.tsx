@@ -11,6 +11,8 @@ const tags = new Set(
   ).split(' '),
 );
 const alone = new Set(['br', 'hr']);
+/** What they hold are no words. */
+const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'math']);
 /** Headings of a publisher's stand below ours. */
 const headings = /^h[1-6]$/;
 
@@ -56,6 +58,7 @@ export function ShowNotes({ html, durationSeconds, onPlace }: ShowNotesProps) {
       if (node instanceof Text) return inLink ? node.data : words(node.data);
       if (!(node instanceof Element)) return null;
       const name = node.localName;
+      if (silent.has(name)) return null;
       const isLink = name === 'a';
       const inside = Array.from(node.childNodes, (child, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- nodes of one text never move
