@@ -65,7 +65,8 @@ async function shown(children: ReactNode) {
     },
   });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  Element.prototype.scrollTo = vi.fn();
+  const scrolls = vi.fn();
+  Element.prototype.scrollTo = scrolls;
   const set = createTestPlayer();
   const listening: EpisodeListening = createEpisodeListening();
   render(
@@ -83,7 +84,7 @@ async function shown(children: ReactNode) {
       set.fake.status('playing');
     });
   const heardAt = (seconds: number) => act(async () => set.fake.time(seconds));
-  return { ...set, listening, play, heardAt };
+  return { ...set, scrolls, listening, play, heardAt };
 }
 
 test('two places are asked about once, beside everything else, and the chosen one is answered', async () => {
@@ -131,18 +132,18 @@ test('a chapter is played from where it begins, also before the episode was star
 });
 
 test('a transcript follows what is heard until its listener scrolls, is searched, and plays from a line', async () => {
-  const { fake, play, heardAt } = await shown(<EpisodeExtras episode={episode} />);
+  const { fake, play, heardAt, scrolls } = await shown(<EpisodeExtras episode={episode} />);
   await play();
   fireEvent.click(await screen.findByRole('tab', { name: 'Transcript' }));
   const list = await screen.findByRole('list', { name: 'Transcript' });
   await heardAt(62);
   expect(within(list).getByRole('button', { current: true }).textContent).toContain('The wind turns.');
-  expect(Element.prototype.scrollTo).toHaveBeenCalledTimes(2);
+  expect(scrolls).toHaveBeenCalledTimes(2);
   fireEvent.wheel(list);
   await heardAt(5);
-  expect(Element.prototype.scrollTo).toHaveBeenCalledTimes(2);
+  expect(scrolls).toHaveBeenCalledTimes(2);
   fireEvent.click(screen.getByRole('button', { name: 'Follow along' }));
-  expect(Element.prototype.scrollTo).toHaveBeenCalledTimes(3);
+  expect(scrolls).toHaveBeenCalledTimes(3);
 
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'wind' } });
   expect(await screen.findByText('1 line')).not.toBeNull();
