@@ -58,9 +58,11 @@ test('a server that cannot be asked holds no episode up for long', async () => {
   const speeds = createShowSpeeds({ read: () => new Promise(() => undefined) });
   speeds.open('anna');
   let isKnown = false;
-  void speeds.known().then(() => {
+  async function learn(): Promise<void> {
+    await speeds.known();
     isKnown = true;
-  });
+  }
+  void learn();
   await vi.advanceTimersByTimeAsync(1_900);
   expect(isKnown).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
