@@ -34,6 +34,15 @@ test('who is subscribed to nothing is told how to change that', async () => {
   expect(await screen.findByRole('heading', { name: 'Apple Podcasts' }, patience)).toBeTruthy();
 });
 
+test('a newcomer is offered shows to begin with, where the server has some', async () => {
+  const { server } = openPage('/podcasts');
+  server.routes['GET /api/podcast/suggestions'] = {
+    body: { data: { feeds: [show(1, { title: 'First Listen' })] } },
+  };
+  const offered = await screen.findByRole('region', { name: 'Shows to begin with' }, patience);
+  expect(within(offered).getByRole('link', { name: 'First Listen' }).getAttribute('href')).toBe('/podcast/1');
+});
+
 test('subscriptions come first, then the newest of each show, then what was begun', async () => {
   const { server } = openPage('/podcasts');
   server.routes['POST /api/podcast/get-subs'] = { body: [show(7), show(8)] };

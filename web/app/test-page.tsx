@@ -80,6 +80,7 @@ export function openPage(
     'POST /api/podcast/get-subs': { body: [] },
     'POST /api/podcast/get-progress': { body: [] },
     'GET /api/podcast/revision': { body: { revision: 1 } },
+    'GET /api/podcast/suggestions': { body: { data: { feeds: [] } } },
     'GET /api/podcast/imports': { body: { jobId: null } },
     'POST /api/apple/get-library': { body: { albums: [] } },
     'POST /api/apple/get-ratings': { body: { data: [] } },

@@ -73,9 +73,9 @@ function OutcomeLine({ outcome: { url, title, status, id, error } }: OutcomeLine
     <li className="grid gap-0.5 border-b border-line pb-2 text-[13px] [content-visibility:auto] [contain-intrinsic-size:auto_40px]">
       <span className="flex justify-between gap-3">
         {id === undefined ? (
-          <span className="min-w-0 break-words">{name}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
         ) : (
-          <Link to={showPath(id)} className="min-w-0 break-words rounded hover:underline">
+          <Link to={showPath(id)} className="min-w-0 [overflow-wrap:anywhere] rounded hover:underline">
             {name}
           </Link>
         )}

@@ -9,6 +9,7 @@ import { subscriptionsQuery } from './queries.ts';
 import { RecentEpisodes } from './recent-episodes-list.tsx';
 import { ShowCard } from './show-card.tsx';
 import { showTexts } from './show-texts.ts';
+import { SuggestedShows } from './suggested-shows.tsx';
 
 /** So many rows of covers; what is new stands below them. */
 const rows = 3;
@@ -22,10 +23,13 @@ export function MyPodcasts() {
     <>
       {shows === undefined && <ShelfPlaceholder title={showTexts.subscriptions} />}
       {shows?.length === 0 && (
-        <Notice title={showTexts.noSubscriptions}>
-          <p>{showTexts.noSubscriptionsHint}</p>
-          <ExportToolLink />
-        </Notice>
+        <>
+          <Notice title={showTexts.noSubscriptions}>
+            <p>{showTexts.noSubscriptionsHint}</p>
+            <ExportToolLink />
+          </Notice>
+          <SuggestedShows />
+        </>
       )}
       {shows && shows.length > 0 && (
         <ShelfGrid

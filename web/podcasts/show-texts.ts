@@ -17,6 +17,7 @@ export const showTexts = {
   searchFailed: 'Error retrieving podcasts..',
   noSubscriptions: "You're not subscribed to any podcasts yet!",
   noSubscriptionsHint: 'Use the search function to find and subscribe to podcasts',
+  suggested: 'Shows to begin with',
   exportTool: 'Podcast Export Tool',
   subscriptions: 'Podcast Subscriptions',
   recentEpisodes: 'Recent Episodes',
