@@ -13,16 +13,16 @@ export function createEngineTeller(load: () => number) {
     status: () => status,
     tell,
     /** Tells a status, once. */
-    become(now: EngineStatus) {
+    become: (now: EngineStatus): void => {
       if (now === status) return;
       status = now;
       tell({ type: 'status', load: load(), status });
     },
     /** The status without a word: what follows it says more. */
-    assume(now: EngineStatus) {
+    assume: (now: EngineStatus): void => {
       status = now;
     },
-    listen(listener: (event: EngineEvent) => void) {
+    listen: (listener: (event: EngineEvent) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
