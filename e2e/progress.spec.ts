@@ -178,16 +178,14 @@ test('what is heard offline is sent later, and until then the bar says so', asyn
 test('a session that ends keeps the place for its listener, and nobody else sends it', async ({
   page,
   context,
+  request,
 }) => {
   test.setTimeout(120_000);
   const id = await follow(page, 'first@example.org');
   const owners: string[] = [];
-  await page.request.post(`${server.url}/api/auth/signup`, {
+  await request.post(`${server.url}/api/auth/signup`, {
     data: { email: 'second@example.org', password, confirmPassword: password },
   });
-  await context.clearCookies();
-  await page.goto(server.url);
-  await logIn(page, 'first@example.org');
   await openEpisode(page, server.url, id);
   await hear(page, 1);
   const cookies = await context.cookies();
@@ -197,8 +195,8 @@ test('a session that ends keeps the place for its listener, and nobody else send
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   await hear(page, 1);
 
-  page.on('request', (request) => {
-    if (request.url().endsWith('/save-progress')) owners.push(String(request.postDataJSON().userId));
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/save-progress')) owners.push(String(sent.postDataJSON().userId));
   });
   await logIn(page, 'second@example.org');
   const authorize = page.getByRole('button', { name: /authorize music account/i });
