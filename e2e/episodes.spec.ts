@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
 import { askForLater, openEpisode, progressOf, shownSeconds, subscribeTo } from './episode-journeys.ts';
 import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
+import { songFile } from './long-songs.ts';
 import { hostPodcast, type PodcastHost } from './podcast-host.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
@@ -226,6 +227,40 @@ test.describe('a host with bad manners', () => {
       const places = await page.evaluate(() => Reflect.get(window, 'heardPlaces'));
       expect(gaps(places as number[])).toEqual([]);
     });
+
+  test('an address that ran out is resolved anew, and the sound is back at its place', async ({ page }) => {
+    const idOf = await follower(page);
+    const file = songFile({ title: '', artist: '', album: '', track: 1, seconds: 60, hertz: 300 });
+    let resolved = 0;
+    await page.route('**/api/apple/resolve-url?*', (route) => {
+      resolved += 1;
+      return route.fulfill({ json: { finalUrl: `https://cdn.example/${resolved}.wav` } });
+    });
+    const asked: string[] = [];
+    await page.route('https://cdn.example/*', async (route) => {
+      const name = new URL(route.request().url()).pathname;
+      asked.push(name);
+      const start = Number(/bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0);
+      // The first address gives six seconds and nothing after them.
+      const end = name === '/1.wav' ? 6 * 16_000 : file.length;
+      if (start >= end) return route.abort('connectionreset');
+      await route.fulfill({
+        status: 206,
+        headers: {
+          'content-type': 'audio/wav',
+          'accept-ranges': 'bytes',
+          'content-range': `bytes ${start}-${end - 1}/${file.length}`,
+        },
+        body: file.subarray(start, end),
+      });
+    });
+    await openEpisode(page, server.url, idOf('Second Mile'));
+    await hear(page, 1);
+    await expect.poll(() => shownSeconds(page), { timeout: 40_000 }).toBeGreaterThan(8);
+    expect(gaps((await page.evaluate(() => Reflect.get(window, 'heardPlaces'))) as number[])).toEqual([]);
+    expect((await sound(page))?.source).toMatch(/^https:\/\/cdn\.example\/[2-9]\.wav$/);
+    expect(asked[0]).toBe('/1.wav');
+  });
 
   test('dead audio says so and names the host', async ({ page }) => {
     const idOf = await follower(page);

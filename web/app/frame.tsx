@@ -34,7 +34,7 @@ export function Frame({ children }: FrameProps) {
   useEffect(() => player.onFirstPlayback(() => choose({ queueOpen: true })), [player]);
 
   return (
-    <div className="grid h-dvh grid-rows-[minmax(0,1fr)_auto_auto] md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto_auto] md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <a
         href="#main"
         className="absolute left-3 top-3 z-50 -translate-y-20 rounded-full bg-accent px-4 py-2 font-semibold text-on focus:translate-y-0"

@@ -46,13 +46,15 @@ export function connectMediaSession(player: Player): () => void {
   };
 }
 
-function metadataOf({ title, artistName, albumName, artworkTemplate }: PlayableItem): MediaMetadata {
+function metadataOf(item: PlayableItem): MediaMetadata {
+  const { title, artistName, artworkTemplate } = item;
+  const album = item.albumName ?? (item.kind === 'episode' ? artistName : '');
   const sizes = artworkTemplate === undefined ? [] : artworkSizes;
   const artwork = sizes.map((size) => ({
     src: pictureAddress(artworkTemplate ?? '', size),
     sizes: `${size}x${size}`,
   }));
-  return new MediaMetadata({ title, artist: artistName, album: albumName ?? '', artwork });
+  return new MediaMetadata({ title, artist: artistName, album, artwork });
 }
 
 /** Songs are always played as they are. */

@@ -2,6 +2,7 @@ import { Pause, Play, RotateCw, SkipForward, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { pictureName } from './item.ts';
 import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
 import { isActive } from './player-state.ts';
 import { playerTexts } from './player-texts.ts';
@@ -64,7 +65,7 @@ export function MiniPlayer({ sheetActions, sheetExtras }: MiniPlayerProps) {
         className="flex min-w-0 flex-1 items-center gap-2.5 text-left"
       >
         <Artwork
-          name={item.albumName ?? item.title}
+          name={pictureName(item)}
           template={item.artworkTemplate}
           color={item.artworkColor}
           sizes="44px"

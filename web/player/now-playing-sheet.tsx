@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { pictureName } from './item.ts';
 import { ItemNames } from './item-names.tsx';
 import { usePlayerState } from './player-context.tsx';
 import { Scrubber } from './scrubber.tsx';
@@ -51,11 +52,13 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
           <IconButton label="Close" onClick={() => dialog.current?.close()} className="-ml-2">
             <ChevronDown aria-hidden="true" size={24} />
           </IconButton>
-          <span className="truncate px-2">{name ?? item.albumName}</span>
+          <span className="truncate px-2">
+            {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
+          </span>
           <SleepButton />
         </div>
         <Artwork
-          name={item.albumName ?? item.title}
+          name={pictureName(item)}
           template={item.artworkTemplate}
           color={item.artworkColor}
           sizes="(max-width: 480px) 90vw, 432px"

@@ -40,7 +40,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
   let isPlaceChosen = false;
 
   const queueNow = () => store.getState().queue;
-  /** What the engine may make ready: nothing where it is to stop. */
+  /** What is made ready: nothing where it is to stop. */
   const afterThis = (queue: Queue) => (sleep.isLast() ? undefined : following(queue));
 
   function stand(placeSeconds: number, bufferedSeconds = 0) {
@@ -85,8 +85,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
 
   function ended() {
     const step = next(queueNow(), 'ended');
-    if (sleep.isLast()) fallAsleep(step);
-    else goOn(step);
+    (sleep.isLast() ? fallAsleep : goOn)(step);
     if (step.stopped) store.setState({ isAtEnd: true });
   }
 
@@ -152,8 +151,8 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
   /** A place kept here is a song's truth; an episode's is what the listener last heard of it, maybe elsewhere. */
   function startAgain() {
     const { elapsedSeconds } = elapsed.get();
-    const isEpisode = queueNow().now?.item.kind === 'episode';
-    start(isEpisode && !isPlaceChosen ? undefined : elapsedSeconds, elapsedSeconds);
+    const isUnknown = queueNow().now?.item.kind === 'episode' && !isPlaceChosen;
+    start(isUnknown ? undefined : elapsedSeconds, elapsedSeconds);
   }
 
   return {

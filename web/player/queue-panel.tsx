@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { BackButton } from './back-button.tsx';
+import { pictureName } from './item.ts';
 import { ItemNames } from './item-names.tsx';
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { clearQueue } from './queue-changes.ts';
@@ -45,11 +46,11 @@ export function QueuePanel({ onCollapse, children, tools, extras }: QueuePanelPr
       {item && (
         <div className="px-2 pb-4">
           <Artwork
-            name={item.albumName ?? item.title}
+            name={pictureName(item)}
             template={item.artworkTemplate}
             color={item.artworkColor}
             sizes="272px"
-            className="mx-auto mb-3.5 max-h-[36vh] rounded-[14px]"
+            className={`mx-auto mb-3.5 rounded-[14px] ${item.kind === 'episode' ? 'max-h-[20vh]' : 'max-h-[36vh]'}`}
           />
           <ItemNames item={item} withAlbum look="panel" />
           <BackButton className="mt-3 max-w-full" />

@@ -4,7 +4,7 @@ import { usePlayer } from './player-context.tsx';
 import type { TransportLook } from './transport-looks.ts';
 
 const looks = {
-  bar: { button: 'size-10', pixels: 26, text: 'text-[8.5px]' },
+  bar: { button: 'size-10 pointer-coarse:size-11', pixels: 26, text: 'text-[8.5px]' },
   sheet: { button: 'size-14', pixels: 42, text: 'text-[13px]' },
 } as const;
 

@@ -1,4 +1,4 @@
-import { Moon } from 'lucide-react';
+import { Timer } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatTime } from '#web/ui/format-time.ts';
@@ -64,7 +64,7 @@ export function SleepButton() {
         onClick={open}
         className={`inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-full text-xs tabular-nums transition hover:bg-lift hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 ${shown === undefined ? 'text-mute' : 'bg-lift px-2.5 text-accent-ink'}`}
       >
-        <Moon aria-hidden="true" size={18} />
+        <Timer aria-hidden="true" size={18} />
         {shown}
       </button>
       {place && (
@@ -73,6 +73,7 @@ export function SleepButton() {
           entries={entriesOf(sleep, now, kind)}
           x={place.x}
           y={place.y}
+          into={place.button.closest('dialog')}
           onClose={close}
         />
       )}

@@ -46,7 +46,7 @@ export function ChapterList({ episode, chapters }: ChapterListProps) {
               aria-current={index === current ? 'true' : undefined}
               aria-label={`${title}, ${spokenTime(startSeconds)}`}
               onClick={() => listenFrom(player, episode, startSeconds)}
-              className={`flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift ${index === current ? 'font-[620] text-accent-ink' : 'text-ink'}`}
+              className={`flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift ${index === current ? 'bg-lift text-accent-ink' : 'text-ink'}`}
             >
               <span className="min-w-0 flex-1">{title}</span>
               {index === current && <PlayingBars />}

@@ -10,10 +10,12 @@ type EpisodeExtrasProps = { episode: Episode; className?: string };
 
 /** An episode's chapters and its words, where the feed has any; nothing else. To go to a place in them plays it. */
 export function EpisodeExtras({ episode, className = '' }: EpisodeExtrasProps) {
-  const { data: chapters = [] } = useQuery({
+  const { data: chapters = [], isLoading } = useQuery({
     ...chaptersQuery(String(episode.id)),
     enabled: episode.chapters,
   });
+  // A tab that comes later would push aside the one that the listener has chosen.
+  if (isLoading) return null;
   const tabs: Tab[] = [
     ...(chapters.length === 0
       ? []
@@ -37,7 +39,7 @@ export function EpisodeExtras({ episode, className = '' }: EpisodeExtrasProps) {
   if (tabs.length === 0) return null;
   return (
     <div className={`flex min-h-0 flex-col ${className}`}>
-      <TabStrip key={tabs.length} label={listeningTexts.extras} tabs={tabs} />
+      <TabStrip label={listeningTexts.extras} tabs={tabs} />
     </div>
   );
 }

@@ -54,6 +54,11 @@ export function createEpisodeListening(): EpisodeListening {
   const leave = () => questions.getState().question?.answer(undefined);
   const engine = createEpisodeEngine({ runs, leave, ready: () => speeds.known() });
 
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') engine.saveNow();
+  });
+  addEventListener('pagehide', engine.saveNow);
+
   return {
     engine,
     questions,
@@ -77,17 +82,10 @@ export function createEpisodeListening(): EpisodeListening {
       });
       outbox = opened;
       speeds.open(userId);
-      const onHide = () => {
-        if (document.visibilityState === 'hidden') engine.saveNow();
-      };
-      document.addEventListener('visibilitychange', onHide);
-      addEventListener('pagehide', engine.saveNow);
       return () => {
         engine.saveNow();
-        document.removeEventListener('visibilitychange', onHide);
-        removeEventListener('pagehide', engine.saveNow);
+        // It is written to on: what sounds behind a login screen is its listener's, until another one comes.
         opened.close();
-        if (outbox === opened) outbox = undefined;
       };
     },
   };

@@ -41,9 +41,9 @@ export function PlaceQuestion({ question: { seconds, otherSeconds, answer } }: P
       aria-labelledby={id}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && answer(seconds)}
-      className="fixed inset-x-3 bottom-[calc(8.75rem+env(safe-area-inset-bottom))] z-40 m-0 mx-auto w-auto max-w-[400px] rounded-2xl border border-line bg-lift p-5 text-ink shadow-[0_18px_60px_-18px_var(--shade)] outline-none md:bottom-[104px]"
+      className="fixed inset-x-3 bottom-[calc(8.75rem+env(safe-area-inset-bottom))] z-40 m-0 mx-auto w-auto max-w-[400px] rounded-2xl border border-line bg-lift p-5 text-ink shadow-[0_18px_60px_-18px_var(--shade)] outline-none md:right-2 md:bottom-[96px] md:left-auto md:w-[304px]"
     >
-      <p className="line-clamp-2 text-[13px] text-mute">{listeningTexts.twoPlaces(title)}</p>
+      <p className="line-clamp-3 text-[13px] text-mute">{listeningTexts.twoPlaces(title)}</p>
       <h2 id={id} className="mt-1 text-[17px] font-[660] tabular-nums tracking-tight">
         {listeningTexts.where(seconds, otherSeconds)}
       </h2>

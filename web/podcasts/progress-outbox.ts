@@ -102,6 +102,7 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store = sh
 
   /** Sends what waits, one after another; never rejects, what fails waits on. */
   function flush(): Promise<void> {
+    if (isClosed) return Promise.resolve();
     sending ??= sendAll().finally(() => {
       sending = undefined;
     });
@@ -124,12 +125,12 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store = sh
     putLast(save: PendingSave): void {
       waiting.set(save.runId, save);
       void set(keyOf(save.runId), save, store).catch(() => undefined);
-      void sendOne(save, true);
+      if (!isClosed) void sendOne(save, true);
     },
     /** What waits for this episode. */
     waitingFor: (episodeId: string): PendingSave | undefined =>
       [...waiting.values()].findLast((save) => save.episodeId === episodeId),
-    /** What waits stays in the browser until its listener is here again. */
+    /** Nothing more is sent. What waits, and what is still put, stays in the browser until its listener is here again. */
     close(): void {
       isClosed = true;
       if (failures >= lateAfter) onLate?.(false);

@@ -17,7 +17,13 @@ function storeOf(factory: IDBFactory): UseStore {
 function browser(factory = new IDBFactory()) {
   const sent: PendingSave[] = [];
   const questions: unknown[] = [];
-  const server = { entry: undefined as ProgressEntry | undefined, isAway: false, status: 0, answer: 0 };
+  const server = {
+    entry: undefined as ProgressEntry | undefined,
+    isAway: false,
+    status: 0,
+    answer: 0 as number | undefined,
+  };
+  const late: boolean[] = [];
   const entryAfter = ({ episodeId, positionSeconds, progress }: PendingSave): ProgressEntry => ({
     episodeId,
     positionSeconds,
@@ -37,6 +43,7 @@ function browser(factory = new IDBFactory()) {
       return server.entry;
     },
     onSaved: (entry, runId) => runs.saved(entry, runId),
+    onLate: (isLate) => late.push(isLate),
   });
   const runs = createProgressRuns({
     outbox: () => outbox,
@@ -55,7 +62,7 @@ function browser(factory = new IDBFactory()) {
     if (run === undefined) throw new Error('Nothing began.');
     return run;
   }
-  return { runs, begun, outbox, server, sent, questions, factory };
+  return { late, runs, begun, outbox, server, sent, questions, factory };
 }
 
 const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
@@ -68,6 +75,17 @@ const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...more,
 });
+
+/** What the storage and the pretended server do takes several turns of the loop. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1)
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage('');
+    });
+}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
@@ -225,4 +243,63 @@ describe('without a network', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect((await beginning)?.startSeconds).toBe(0);
   });
+});
+
+test('a listener is told of what waits for long, and that it was taken', async () => {
+  const { begun, server, late } = browser();
+  const run = await begun('1');
+  server.isAway = true;
+  run.save(10, hour);
+  await settled();
+  expect(late).toEqual([]);
+  run.save(20, hour);
+  await settled();
+  expect(late).toEqual([true]);
+  server.isAway = false;
+  run.save(30, hour);
+  await settled();
+  expect(late).toEqual([true, false]);
+});
+
+test('behind a login screen what is heard is written down, sent to nobody, and sent for its listener later', async () => {
+  const before = browser();
+  const run = await before.begun('1');
+  before.outbox.close();
+  run.save(40, hour);
+  run.save(50, hour, true);
+  await settled();
+  expect(before.sent).toEqual([]);
+  const after = browser(before.factory);
+  await settled();
+  expect(after.sent.map(({ positionSeconds }) => positionSeconds)).toEqual([50]);
+});
+
+test('a place that was kept is sent once more when the page goes before the server has taken it', async () => {
+  const { begun, server, sent } = browser();
+  const run = await begun('1');
+  server.isAway = true;
+  run.save(40, hour);
+  await settled();
+  server.isAway = false;
+  run.save(40, hour, true);
+  await settled();
+  expect(sent.map(({ positionSeconds }) => positionSeconds)).toEqual([40]);
+  run.save(40, hour, true);
+  await settled();
+  expect(sent).toHaveLength(1);
+});
+
+test('a question that was taken back begins nothing, and the next one is answered at once for everybody', async () => {
+  const { runs, begun, server, sent, questions } = browser();
+  server.entry = entry({
+    other: { positionSeconds: 724, durationSeconds: hour, updatedAt: entry().updatedAt },
+  });
+  server.answer = undefined;
+  expect(await runs.begin('1')).toBeUndefined();
+  await settled();
+  expect([questions.length, sent]).toEqual([1, []]);
+  server.answer = 724;
+  await begun('1');
+  await settled();
+  expect(sent.map(({ positionSeconds, basedOn }) => [positionSeconds, basedOn])).toEqual([[724, 4]]);
 });

@@ -44,7 +44,9 @@ function Transcript({ episode, lines }: TranscriptProps) {
   );
   return (
     <div className="flex h-full min-h-0 flex-col gap-2">
-      <FilterBox label={listeningTexts.searchTranscript} value={term} onChange={setTerm} />
+      <div className="*:w-full!">
+        <FilterBox label={listeningTexts.searchTranscript} value={term} onChange={setTerm} />
+      </div>
       <output className="sr-only">{isSearching && listeningTexts.found(shown.length)}</output>
       {shown.length === 0 && <p className="px-2.5 py-2 text-mute">{listeningTexts.notFound}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolling, which needs no control, says that the listener reads elsewhere */}
@@ -56,13 +58,15 @@ function Transcript({ episode, lines }: TranscriptProps) {
         onKeyDown={({ key }) => ['PageUp', 'PageDown', 'Home', 'End'].includes(key) && letGo()}
         className="relative max-h-[60dvh] min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
-        {shown.map((index) => {
+        {shown.map((index, position) => {
           const line = lines[index];
+          const before = lines[shown[position - 1] ?? -1];
           return (
             line && (
               <TranscriptRow
                 key={index}
                 line={line}
+                isNewSpeaker={line.speaker !== null && line.speaker !== before?.speaker}
                 isCurrent={index === current}
                 isFollowed={isFollowing && !isSearching}
                 onGo={go}
