@@ -104,3 +104,26 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await report.getByRole('link', { name: 'Open playlist' }).click();
   await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
 });
+
+test('a phone shows what comes up below what plays, plays from it, and gives back what was taken out', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await listenIn(page);
+  await signUp(page, music.url, 'phone@example.org');
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).first().click();
+  await hear(page, 0.3);
+  await page.getByRole('button', { name: /^Now playing:/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Now playing' });
+  const coming = sheet.getByRole('region', { name: 'Coming up:' });
+  await coming.scrollIntoViewIfNeeded();
+  await expect(coming.getByRole('listitem')).toHaveCount(5);
+  await coming.getByRole('button', { name: `Remove ${longTitles[2]}` }).click();
+  await expect(coming.getByRole('listitem')).toHaveCount(4);
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await expect(coming.getByRole('listitem')).toHaveCount(5);
+  await coming.getByRole('button', { name: `Play ${longTitles[3]}` }).click();
+  await expect(sheet.getByRole('link', { name: longTitles[3] ?? '' }).first()).toBeVisible();
+  await expect(coming.getByRole('listitem')).toHaveCount(2);
+});

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { BackButton } from './back-button.tsx';
+import { ComingUp, queueHeading } from './coming-up.tsx';
 import { pictureName } from './item.ts';
 import { ItemNames } from './item-names.tsx';
-import { usePlayer, usePlayerState } from './player-context.tsx';
-import { clearQueue } from './queue-changes.ts';
-import { QueueList } from './queue-list.tsx';
+import { usePlayerState } from './player-context.tsx';
 import { queueTexts } from './queue-texts.ts';
 
 type QueuePanelProps = {
@@ -20,22 +19,16 @@ type QueuePanelProps = {
   extras?: ReactNode;
 };
 
-/** How a tool of the panel looks. */
-export const queueTool = 'h-9 rounded px-1 text-xs text-mute hover:text-ink pointer-coarse:h-11';
-const heading = 'text-[12.5px] font-semibold text-mute';
-
 /** What is playing and what comes up (spec §2), 320 px beside the main part. */
 export function QueuePanel({ onCollapse, children, tools, extras }: QueuePanelProps) {
-  const player = usePlayer();
   const item = usePlayerState((state) => state.queue.now?.item);
-  const hasMore = usePlayerState(({ queue }) => queue.asked.length + queue.rest.length > 0);
   return (
     <aside
       aria-label={queueTexts.queue}
       className="flex h-full w-80 min-h-0 flex-col overflow-hidden border-l border-line bg-pane px-4 pt-4"
     >
       <div className="mb-2 flex items-center justify-between pl-2">
-        <h2 className={heading}>{item === undefined ? queueTexts.empty : queueTexts.nowPlaying}</h2>
+        <h2 className={queueHeading}>{item === undefined ? queueTexts.empty : queueTexts.nowPlaying}</h2>
         <span className="flex">
           {children}
           <IconButton label={queueTexts.collapse} onClick={onCollapse}>
@@ -57,18 +50,7 @@ export function QueuePanel({ onCollapse, children, tools, extras }: QueuePanelPr
         </div>
       )}
       {extras}
-      {hasMore && (
-        <>
-          <div className="mb-1 flex flex-wrap items-center gap-x-3 px-2">
-            <h2 className={`flex-1 ${heading}`}>{queueTexts.comingUp}</h2>
-            {tools}
-            <button type="button" className={queueTool} onClick={() => clearQueue(player)}>
-              {queueTexts.clear}
-            </button>
-          </div>
-          <QueueList />
-        </>
-      )}
+      <ComingUp tools={tools} className="min-h-0 flex-1" />
     </aside>
   );
 }
