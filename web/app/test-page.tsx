@@ -100,6 +100,7 @@ export function openPage(
   const provider: MusicProvider = {
     name: 'folder',
     displayName: 'your music folder',
+    authorizesQuietly: true,
     capabilities: {
       search: true,
       scan: true,

@@ -22,6 +22,7 @@ export function createFolderProvider(engine: Engine): MusicProvider {
   return {
     name: 'folder',
     displayName,
+    authorizesQuietly: true,
     capabilities: {
       search: true,
       scan: true,

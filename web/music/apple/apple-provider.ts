@@ -1,0 +1,75 @@
+import { config } from '#contract/music.ts';
+import { call } from '#web/api.ts';
+import { createDeveloperToken } from '../developer-token.ts';
+import { createLazyLibrary } from '../lazy-library.ts';
+import type { Library } from '../library.ts';
+import type { MusicProvider } from '../provider.ts';
+import { createAppleApi } from './apple-api.ts';
+import { createAppleCatalogue } from './apple-catalogue.ts';
+import { createAppleEngine } from './apple-engine.ts';
+import { loadMusicKit, unavailable } from './load-musickit.ts';
+import { createDescribeItem } from './media-resource.ts';
+import { createMusicKitSession } from './musickit-session.ts';
+
+/** How long a token of Apple's is good is the app's own rule (spec §9). */
+const validMilliseconds = 15 * 86_400_000;
+
+/** Where Apple is, as our server says. Asked once it is needed; after a failure, again. */
+function createAddresses() {
+  let known: Promise<{ apiUrl: string; toolkitUrl: string }> | undefined;
+  async function ask() {
+    const { providers } = await call(config, {});
+    const { apiUrl, toolkitUrl } = providers.find(({ name }) => name === 'apple') ?? {};
+    if (apiUrl === undefined || toolkitUrl === undefined) throw unavailable();
+    return { apiUrl, toolkitUrl };
+  }
+  return () => {
+    known ??= ask().catch((thrown: unknown) => {
+      known = undefined;
+      throw thrown;
+    });
+    return known;
+  };
+}
+
+/** Apple refuses a playlist without a name. */
+function nameless(library: Library): Library {
+  return {
+    ...library,
+    createPlaylist: ({ name, ...playlist }) =>
+      library.createPlaylist({ ...playlist, name: name.trim() === '' ? 'Untitled playlist' : name }),
+  };
+}
+
+/** Apple Music: its API and its player toolkit. Nothing of Apple's is loaded before it is needed. */
+export function createAppleProvider(): MusicProvider {
+  const addresses = createAddresses();
+  const session = createMusicKitSession({
+    loadToolkit: async () => loadMusicKit((await addresses()).toolkitUrl),
+    developerToken: createDeveloperToken(),
+  });
+  const api = createAppleApi({ session, apiUrl: async () => (await addresses()).apiUrl });
+  return {
+    name: 'apple',
+    displayName: 'Apple Music',
+    authorizesQuietly: false,
+    capabilities: {
+      search: true,
+      scan: false,
+      plays: false,
+      ratings: ['song', 'album', 'playlist', 'station'],
+      edits: false,
+      genres: false,
+      playlistFiles: false,
+    },
+    async authorize() {
+      const userToken = await session.authorize();
+      return { userToken, expiresAt: new Date(Date.now() + validMilliseconds).toISOString() };
+    },
+    unauthorize: session.unauthorize,
+    useToken: session.useToken,
+    catalogue: createAppleCatalogue(api),
+    library: nameless(createLazyLibrary(api)),
+    engine: createAppleEngine(session, createDescribeItem(api)),
+  };
+}
