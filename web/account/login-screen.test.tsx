@@ -24,12 +24,15 @@ const config = (more = {}) => ({
 function show() {
   const session = createSession({
     music: {
+      authorizesQuietly: () => Promise.resolve(true),
       authorize: () => Promise.reject(new Error('closed')),
       unauthorize: () => Promise.resolve(),
       probe: () => Promise.resolve(200),
     },
     onListenerGone: () => Promise.resolve(),
     onStorageCleared: () => undefined,
+    chosenProvider: () => Promise.resolve('folder'),
+    onProviderChosen: () => undefined,
   });
   session.store.setState({ stage: 'ready' });
   render(

@@ -1,10 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import * as accounts from '#contract/accounts.ts';
+import { chooseProvider as chooseProviderCall, type ProviderName } from '#contract/music.ts';
 import { CallError, call, onSignedOut } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
 import { createSessionStore, type SessionNeeds, type SessionState, setTokens } from './session-store.ts';
-import { clearStorage, readStoredTokens } from './stored-tokens.ts';
+import { clearStorage, readStoredTokens, storeTokens } from './stored-tokens.ts';
 import { accountTexts } from './texts.ts';
 
 export type Credentials = { email: string; password: string };
@@ -22,12 +23,16 @@ export type Session = {
   /** The provider refused the token: take the kept one or authorise anew; failing that, the welcome screen. */
   renewMusic: () => Promise<void>;
   logOut: () => Promise<void>;
+  chosenProvider: () => Promise<ProviderName>;
+  /** Another provider from now on: what plays stops, and the page begins anew. Rejects with the `CallError`. */
+  chooseProvider: (provider: ProviderName) => Promise<void>;
 };
 
 /** A server that does not answer must not keep the page behind a loading ring. */
 const patienceMilliseconds = 6_000;
 
-export function createSession({ music, onListenerGone, onStorageCleared }: SessionNeeds): Session {
+export function createSession(needs: SessionNeeds): Session {
+  const { music, onListenerGone, onStorageCleared } = needs;
   const store = createSessionStore();
   let lastUserId: string | undefined;
 
@@ -104,8 +109,17 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
     const { userId, userToken: refused } = store.getState();
     if (userId === undefined) return;
     const kept = await fetchKeptToken(music, userId);
-    const userToken = kept === refused ? await authorizeMusic(music, userId) : kept;
-    setTokens(store, { userToken });
+    const isQuiet = kept === refused && (await music.authorizesQuietly());
+    const known = kept === refused ? undefined : kept;
+    setTokens(store, { userToken: isQuiet ? await authorizeMusic(music, userId) : known });
+  }
+
+  async function chooseProvider(provider: ProviderName): Promise<void> {
+    await call(chooseProviderCall, { provider });
+    await onListenerGone().catch(() => undefined);
+    // Only the browser forgets the token: it is kept for the day the listener comes back to its provider.
+    storeTokens({ userId: store.getState().userId, userToken: undefined });
+    needs.onProviderChosen(provider);
   }
 
   async function logOut(): Promise<void> {
@@ -123,5 +137,17 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
     else toast.error(accountTexts.logoutFailed);
   }
 
-  return { store, start, checkWhoIsHere, logIn, signUp, authorize, renewMusic, logOut };
+  const { chosenProvider } = needs;
+  return {
+    store,
+    start,
+    checkWhoIsHere,
+    logIn,
+    signUp,
+    authorize,
+    renewMusic,
+    logOut,
+    chosenProvider,
+    chooseProvider,
+  };
 }

@@ -1,14 +1,18 @@
 import { Moon, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
 import { SyncButton } from '#web/music/sync-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { ScanSection } from './scan-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { appTexts } from './texts.ts';
 import { toggleDarkMode, useDarkMode } from './theme.ts';
+
+const ProviderSections = lazy(async () => ({
+  default: (await import('./provider-sections.tsx')).ProviderSections,
+}));
 
 /** `/settings` (spec §2). */
 export function SettingsScreen() {
@@ -32,7 +36,9 @@ export function SettingsScreen() {
       <SettingsSection title={appTexts.syncTitle}>
         <SyncButton labels={appTexts.sync} />
       </SettingsSection>
-      {capabilities.scan && <ScanSection />}
+      <Suspense fallback={<div className="mb-5 h-52" />}>
+        <ProviderSections scan={capabilities.scan} />
+      </Suspense>
       <SettingsSection title={appTexts.appearance}>
         <Button aria-pressed={dark} onClick={toggleDarkMode}>
           {dark ? <Moon size={17} aria-hidden="true" /> : <Sun size={17} aria-hidden="true" />}

@@ -163,12 +163,15 @@ export function openPage(
   keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
     music: {
+      authorizesQuietly: () => Promise.resolve(true),
       authorize: () => provider.authorize(),
       unauthorize: () => provider.unauthorize(),
       probe: () => provider.catalogue.probe(),
     },
     onListenerGone: () => Promise.resolve(player.stop()),
     onStorageCleared: () => undefined,
+    chosenProvider: () => Promise.resolve('folder'),
+    onProviderChosen: () => undefined,
   });
   render(<App session={session} loadMusic={() => Promise.resolve({ provider, player, episodes })} />);
   return { server, player, engine, session };

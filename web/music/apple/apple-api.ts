@@ -82,7 +82,8 @@ export function createAppleApi({ session, apiUrl }: Needs): ProviderApi {
     // An empty answer is a list of nothing.
     const tidy = body === undefined ? { data: [] } : tidyReply(body);
     const { next } = z.safeParse(page, tidy).data ?? {};
-    const whole = next === undefined ? tidy : Object.assign({}, tidy, { next: nextWithOwn(next, parameters) });
+    const whole =
+      next === undefined ? tidy : Object.assign({}, tidy, { next: nextWithOwn(next, parameters) });
     const parsed = z.safeParse(schema, whole);
     if (!parsed.success) throw unreadable();
     return parsed.data;

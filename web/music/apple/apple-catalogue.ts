@@ -1,5 +1,5 @@
-import { libraryArtist, libraryArtistAlbums } from '#contract/folder-library.ts';
 import { catalogueStation } from '#contract/folder-discovery.ts';
+import { libraryArtist, libraryArtistAlbums } from '#contract/folder-library.ts';
 import { createCatalogue } from '../catalogue-reading.ts';
 import type { Song } from '../item.ts';
 import { isLibraryId } from '../item-id.ts';
@@ -33,7 +33,8 @@ export function createAppleCatalogue(api: ProviderApi): Catalogue {
   /** Live radio is one item without an end. */
   async function stream(id: string): Promise<Song | undefined> {
     const [station] = (await api.read(catalogueStation, { storefront: storefrontPlaceholder, id })).data;
-    const isLive = station?.attributes?.playParams?.format === 'stream' || station?.attributes?.isLive === true;
+    const isLive =
+      station?.attributes?.playParams?.format === 'stream' || station?.attributes?.isLive === true;
     return station && isLive ? { ...songOf(station), artistName: 'Live radio' } : undefined;
   }
 

@@ -1,4 +1,4 @@
-import { config } from '#contract/music.ts';
+import { config, type ProviderName } from '#contract/music.ts';
 import { call } from '#web/api.ts';
 import { createDeveloperToken } from '../developer-token.ts';
 import { createLazyLibrary } from '../lazy-library.ts';
@@ -42,11 +42,11 @@ function nameless(library: Library): Library {
 }
 
 /** Apple Music: its API and its player toolkit. Nothing of Apple's is loaded before it is needed. */
-export function createAppleProvider(): MusicProvider {
+export function createAppleProvider(onOtherProvider: (provider: ProviderName) => void): MusicProvider {
   const addresses = createAddresses();
   const session = createMusicKitSession({
     loadToolkit: async () => loadMusicKit((await addresses()).toolkitUrl),
-    developerToken: createDeveloperToken(),
+    developerToken: createDeveloperToken({ provider: 'apple', onOtherProvider }),
   });
   const api = createAppleApi({ session, apiUrl: async () => (await addresses()).apiUrl });
   return {

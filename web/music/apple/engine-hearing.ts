@@ -91,7 +91,9 @@ export function createHearing(state: EngineState, { open, fail }: Actions) {
     if (playbackState === states.playing) return hearPlaying(kit);
     if (isSilent(playbackState)) return hearSilence(kit);
     const isWaiting =
-      playbackState === states.waiting || playbackState === states.stalled || playbackState === states.loading;
+      playbackState === states.waiting ||
+      playbackState === states.stalled ||
+      playbackState === states.loading;
     if (isWaiting && state.wanted && state.status !== 'loading') state.become('waiting');
   }
 

@@ -50,12 +50,18 @@ export const musicKitFaults: Record<string, Fault> = {
   AGE_VERIFICATION: restricted,
   AUTHORIZATION_ERROR: again,
   BUFFER_STALLED_ERROR: away,
-  CONFIGURATION_ERROR: stop('unknown', () => 'Apple Music does not accept this server’s key. Please tell whoever runs it.'),
+  CONFIGURATION_ERROR: stop(
+    'unknown',
+    () => 'Apple Music does not accept this server’s key. Please tell whoever runs it.',
+  ),
   CONTENT_EQUIVALENT: skip('missing', (title) => `${title} is not in the Apple Music of your country.`),
   CONTENT_RESTRICTED: restricted,
   CONTENT_UNAVAILABLE: gone,
   CONTENT_UNSUPPORTED: protection,
-  DEVICE_LIMIT: stop('unknown', () => 'Apple Music is playing on another device of your account. Stop it there, then press play.'),
+  DEVICE_LIMIT: stop(
+    'unknown',
+    () => 'Apple Music is playing on another device of your account. Stop it there, then press play.',
+  ),
   GEO_BLOCK: skip('missing', (title) => `${title} is not in the Apple Music of your country.`),
   INTERNAL_ERROR: internal,
   INVALID_ARGUMENTS: internal,
@@ -82,7 +88,10 @@ export const musicKitFaults: Record<string, Fault> = {
   UNKNOWN_ERROR: internal,
   UNSUPPORTED_ERROR: broken,
   USER_INTERACTION_REQUIRED: click,
-  WIDEVINE_CDM_EXPIRED: stop('unsupported', () => 'The browser’s protection for music is out of date. Update the browser, then try again.'),
+  WIDEVINE_CDM_EXPIRED: stop(
+    'unsupported',
+    () => 'The browser’s protection for music is out of date. Update the browser, then try again.',
+  ),
 };
 
 const reasonOfProvider: Partial<Record<ProviderError['reason'], EngineFailure['reason']>> = {

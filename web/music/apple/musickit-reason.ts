@@ -6,7 +6,8 @@ const error = z.object({ reason: text, errorCode: text, name: text });
 const event = z.object({ error });
 const notAllowed = 'NotAllowedError';
 
-const word = (value: unknown) => (typeof value === 'string' && /^[A-Z_]{3,}$/.test(value) ? value : undefined);
+const word = (value: unknown) =>
+  typeof value === 'string' && /^[A-Z_]{3,}$/.test(value) ? value : undefined;
 
 /**
  * The reason of whatever MusicKit threw or said, as one word (`CONTENT_UNAVAILABLE`); undefined for what is no error of

@@ -23,7 +23,10 @@ export function createMusicKitWindow(describe: DescribeItem) {
       isStale: () => boolean,
     ): Promise<{ current: Held; next: Held | undefined } | undefined> {
       return inTurn(async () => {
-        const [current, after] = await Promise.all([held(item), next && !isStream(item) ? held(next) : undefined]);
+        const [current, after] = await Promise.all([
+          held(item),
+          next && !isStream(item) ? held(next) : undefined,
+        ]);
         if (isStale()) return undefined;
         if (isStream(item)) {
           await kit.setQueue({ station: item.id });

@@ -48,7 +48,9 @@ export function replyOf(value: unknown): Reply {
 export function replyOfThrown(thrown: unknown): Reply | undefined {
   // An empty body, which newer versions read as JSON: 'Unexpected end of JSON input', and as other browsers word it.
   if (thrown instanceof SyntaxError)
-    return /\bend\b|EOF/i.test(thrown.message) ? { status: 204, body: undefined } : { status: 502, body: undefined };
+    return /\bend\b|EOF/i.test(thrown.message)
+      ? { status: 204, body: undefined }
+      : { status: 502, body: undefined };
   const { message = '', data } = z.safeParse(thrownShape, thrown).data ?? {};
   const inMessage = /\b[45]\d\d\b/.exec(message)?.[0];
   const known = statusOfReason[musicKitReason(thrown) ?? ''];

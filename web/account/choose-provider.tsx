@@ -1,0 +1,63 @@
+import { useEffect, useId, useState } from 'react';
+import type { ProviderName } from '#contract/music.ts';
+import { sentenceOf } from '#web/api.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { ServerConfig } from './server-config.ts';
+import { useSession } from './session-context.tsx';
+import { accountTexts } from './texts.ts';
+
+type ChooseProviderProps = { providers: ServerConfig['providers'] };
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Where a server offers several providers: which one the listener has. Another choice begins the page anew. */
+export function ChooseProvider({ providers }: ChooseProviderProps) {
+  const session = useSession();
+  const name = useId();
+  const [chosen, setChosen] = useState<ProviderName>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isHere = true;
+    session.chosenProvider().then(
+      (provider) => isHere && setChosen(provider),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [session]);
+
+  async function choose(provider: ProviderName): Promise<void> {
+    setBusy(true);
+    try {
+      await session.chooseProvider(provider);
+      setChosen(provider);
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <fieldset disabled={busy} className="grid w-full gap-2">
+      <legend className="mb-2 font-medium">{accountTexts.chooseProvider}</legend>
+      {providers.map((provider) => (
+        <label
+          key={provider.name}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line px-4 hover:bg-lift has-checked:border-accent has-disabled:cursor-default"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="size-4 accent-(--accent)"
+            checked={provider.name === chosen}
+            onChange={() => void choose(provider.name)}
+          />
+          {capitalised(provider.displayName)}
+        </label>
+      ))}
+      <p className="text-[13px] text-mute">{accountTexts.stayWithProvider}</p>
+    </fieldset>
+  );
+}
