@@ -36,7 +36,8 @@ const error = (status: number, code: string, title: string): Reply => ({
 });
 const none = () => error(404, '40403', 'No related resources');
 const list = (data: unknown[]): Reply => ({ status: 200, body: { data } });
-const byId = (all: Record<string, unknown>[], id: string | undefined) => all.filter((one) => one['id'] === id);
+const byId = (all: Record<string, unknown>[], id: string | undefined) =>
+  all.filter((one) => one['id'] === id);
 
 /** Apple's API as far as Earshot asks it, in Apple's shapes, with one account. */
 export async function startAppleStandIn(): Promise<AppleStandIn> {
@@ -63,31 +64,46 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     const ids = query.get('ids')?.split(',');
     if (path === '/v1/me/storefront') return list([{ id: account.storefront, type: 'storefronts' }]);
     if (path === '/v1/me/recommendations') return list(account.recommendations);
-    if (path === '/v1/me/recent/played') return Number(query.get('limit')) > 10 ? error(400, '40005', 'Invalid limit') : list([account.album]);
+    if (path === '/v1/me/recent/played')
+      return Number(query.get('limit')) > 10 ? error(400, '40005', 'Invalid limit') : list([account.album]);
     if (path.startsWith('/v1/me/ratings/')) {
       const value = ratings.get(path);
-      return value === undefined ? error(404, '40400', 'Resource Not Found') : list([{ id: 'x', type: 'ratings', attributes: { value } }]);
+      return value === undefined
+        ? error(404, '40400', 'Resource Not Found')
+        : list([{ id: 'x', type: 'ratings', attributes: { value } }]);
     }
     if (path.startsWith(library)) {
       if (kind === 'recently-added') return paged(path, account.recentlyAdded, query);
       if (kind === 'albums' && id === undefined) return paged(path, account.recentlyAdded, query);
-      if (kind === 'albums') return id === 'l.glass' && relation === undefined ? list([account.wholeLibraryAlbum]) : none();
-      if (kind === 'songs' && ids) return list(account.librarySongs.filter((song) => ids.includes(String(song['id']))));
+      if (kind === 'albums')
+        return id === 'l.glass' && relation === undefined ? list([account.wholeLibraryAlbum]) : none();
+      if (kind === 'songs' && ids)
+        return list(account.librarySongs.filter((song) => ids.includes(String(song['id']))));
       if (kind === 'songs' && id === undefined) return paged(path, account.librarySongs, query);
       if (kind === 'songs' && relation === undefined) return list(byId(account.librarySongs, id));
       if (kind === 'songs' && relation === 'catalog') return list([account.songs[0]]);
       if (kind === 'artists' && id === undefined) return paged(path, account.libraryArtists, query);
-      if (kind === 'artists' && relation === 'catalog') return id === 'r.mara' ? list([account.artist]) : none();
+      if (kind === 'artists' && relation === 'catalog')
+        return id === 'r.mara' ? list([account.artist]) : none();
       if (kind === 'artists' && relation === 'albums') return list([account.libraryAlbum]);
       if (kind === 'artists' && relation === undefined) return list(byId(account.libraryArtists, id));
       if (kind === 'playlists' && id === undefined) return paged(path, playlists, query);
-      if (kind === 'playlists' && relation === 'tracks') return Number(query.get('limit')) > 100 ? error(400, '40005', 'Invalid limit') : none();
+      if (kind === 'playlists' && relation === 'tracks')
+        return Number(query.get('limit')) > 100 ? error(400, '40005', 'Invalid limit') : none();
       if (kind === 'playlists') return list(byId(playlists, id));
       return error(404, '40400', 'Resource Not Found');
     }
     if (!path.startsWith(catalogue)) return error(404, '40400', `Not this storefront: ${path}`);
-    if (kind === 'search') return { status: 200, body: { results: { songs: { data: account.songs }, albums: { data: [account.album] } }, meta: { results: { order: [] } } } };
-    if (kind === 'songs' && ids) return list(account.songs.filter((song) => ids.includes(String(song['id']))));
+    if (kind === 'search')
+      return {
+        status: 200,
+        body: {
+          results: { songs: { data: account.songs }, albums: { data: [account.album] } },
+          meta: { results: { order: [] } },
+        },
+      };
+    if (kind === 'songs' && ids)
+      return list(account.songs.filter((song) => ids.includes(String(song['id']))));
     if (kind === 'songs' && relation === 'station') return list(byId(account.stations, `ra.${id}`));
     if (kind === 'songs' && relation === undefined) return list(byId(account.songs, id));
     if (kind === 'stations') return list(byId(account.stations, id));
@@ -129,7 +145,8 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     const token = request.headers['music-user-token'] ?? request.headers['media-user-token'];
     if (url.pathname.startsWith('/v1/me/') && !behave.tokens.has(String(token)))
       return error(403, '40300', 'Forbidden');
-    if (url.pathname === '/v1/me/recommendations' && !behave.hasSubscription) return error(403, '40303', 'No subscription');
+    if (url.pathname === '/v1/me/recommendations' && !behave.hasSubscription)
+      return error(403, '40303', 'No subscription');
     if (method === 'GET') return read(url.pathname, url.searchParams);
     written.push({ call: `${method} ${url.pathname}${url.search}`, body, headers: request.headers });
     return write(method, url.pathname, body);
@@ -156,7 +173,10 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();
     const send = ({ status, body }: Reply) => {
-      response.writeHead(status, { ...cors, ...(body === undefined ? {} : { 'content-type': 'application/json' }) });
+      response.writeHead(status, {
+        ...cors,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      });
       response.end(body === undefined ? undefined : JSON.stringify(body));
     };
     if (request.method === 'OPTIONS') return send({ status: 204 });

@@ -30,8 +30,14 @@ export const songs: Shape[] = songIds.map((id, index) => ({
   href: catalogue('songs', id),
   attributes: { ...songAttributes(index), playParams: { id, kind: 'song' } },
   relationships: {
-    albums: { href: `${catalogue('songs', id)}/albums`, data: [{ id: '1001', type: 'albums', href: catalogue('albums', '1001') }] },
-    artists: { href: `${catalogue('songs', id)}/artists`, data: [{ id: '501', type: 'artists', href: catalogue('artists', '501') }] },
+    albums: {
+      href: `${catalogue('songs', id)}/albums`,
+      data: [{ id: '1001', type: 'albums', href: catalogue('albums', '1001') }],
+    },
+    artists: {
+      href: `${catalogue('songs', id)}/artists`,
+      data: [{ id: '501', type: 'artists', href: catalogue('artists', '501') }],
+    },
     library: { href: `${catalogue('songs', id)}/library` },
   },
 }));
@@ -50,7 +56,15 @@ export const album: Shape = {
   id: '1001',
   type: 'albums',
   href: catalogue('albums', '1001'),
-  attributes: { name: 'Glass Harbour', artistName: 'Mara Lind', releaseDate: '2021-05-07', trackCount: 4, genreNames: ['Alternative'], isSingle: false, playParams: { id: '1001', kind: 'album' } },
+  attributes: {
+    name: 'Glass Harbour',
+    artistName: 'Mara Lind',
+    releaseDate: '2021-05-07',
+    trackCount: 4,
+    genreNames: ['Alternative'],
+    isSingle: false,
+    playParams: { id: '1001', kind: 'album' },
+  },
   relationships: {
     tracks: { href: `${catalogue('albums', '1001')}/tracks`, data: songs },
     artists: { data: [{ id: '501', type: 'artists', href: catalogue('artists', '501') }] },
@@ -77,7 +91,16 @@ export const wholeLibraryAlbum: Shape = {
   ...libraryAlbum,
   relationships: {
     tracks: { href: '/v1/me/library/albums/l.glass/tracks', data: librarySongs, meta: { total: 4 } },
-    artists: { data: [{ id: 'r.mara', type: 'library-artists', href: '/v1/me/library/artists/r.mara', attributes: { name: 'Mara Lind' } }] },
+    artists: {
+      data: [
+        {
+          id: 'r.mara',
+          type: 'library-artists',
+          href: '/v1/me/library/artists/r.mara',
+          attributes: { name: 'Mara Lind' },
+        },
+      ],
+    },
     catalog: { data: [{ id: '1001', type: 'albums', href: catalogue('albums', '1001') }] },
   },
 };
@@ -89,7 +112,11 @@ export const recentlyAdded: Shape[] = [
     id: `l.more${index}`,
     type: 'library-albums',
     href: `/v1/me/library/albums/l.more${index}`,
-    attributes: { ...libraryAlbumAttributes, name: `Shore ${index + 1}`, playParams: { id: `l.more${index}`, kind: 'album', isLibrary: true } },
+    attributes: {
+      ...libraryAlbumAttributes,
+      name: `Shore ${index + 1}`,
+      playParams: { id: `l.more${index}`, kind: 'album', isLibrary: true },
+    },
   })),
 ];
 
@@ -100,13 +127,50 @@ export const artist: Shape = {
   attributes: { name: 'Mara Lind', genreNames: ['Alternative'], url: 'https://music.example/artist/501' },
 };
 export const libraryArtists: Shape[] = [
-  { id: 'r.mara', type: 'library-artists', href: '/v1/me/library/artists/r.mara', attributes: { name: 'Mara Lind' } },
-  { id: 'r.alone', type: 'library-artists', href: '/v1/me/library/artists/r.alone', attributes: { name: 'Nobody Else' } },
+  {
+    id: 'r.mara',
+    type: 'library-artists',
+    href: '/v1/me/library/artists/r.mara',
+    attributes: { name: 'Mara Lind' },
+  },
+  {
+    id: 'r.alone',
+    type: 'library-artists',
+    href: '/v1/me/library/artists/r.alone',
+    attributes: { name: 'Nobody Else' },
+  },
 ];
 
 export const stations: Shape[] = [
-  { id: 'ra.2001', type: 'stations', href: catalogue('stations', 'ra.2001'), attributes: { name: 'Low Tide Station', isLive: false, mediaKind: 'audio', playParams: { id: 'ra.2001', kind: 'radioStation', format: 'tracks', stationHash: 'x', hasDrm: false, mediaType: 0 } } },
-  { id: 'ra.9000', type: 'stations', href: catalogue('stations', 'ra.9000'), attributes: { name: 'Harbour Live', isLive: true, mediaKind: 'audio', playParams: { id: 'ra.9000', kind: 'radioStation', format: 'stream', hasDrm: true } } },
+  {
+    id: 'ra.2001',
+    type: 'stations',
+    href: catalogue('stations', 'ra.2001'),
+    attributes: {
+      name: 'Low Tide Station',
+      isLive: false,
+      mediaKind: 'audio',
+      playParams: {
+        id: 'ra.2001',
+        kind: 'radioStation',
+        format: 'tracks',
+        stationHash: 'x',
+        hasDrm: false,
+        mediaType: 0,
+      },
+    },
+  },
+  {
+    id: 'ra.9000',
+    type: 'stations',
+    href: catalogue('stations', 'ra.9000'),
+    attributes: {
+      name: 'Harbour Live',
+      isLive: true,
+      mediaKind: 'audio',
+      playParams: { id: 'ra.9000', kind: 'radioStation', format: 'stream', hasDrm: true },
+    },
+  },
 ];
 
 export const recommendations: Shape[] = [
@@ -114,16 +178,40 @@ export const recommendations: Shape[] = [
     id: '6-1',
     type: 'personal-recommendation',
     href: '/v1/me/recommendations/6-1',
-    attributes: { kind: 'music-recommendations', nextUpdateDate: '2030-01-01T00:00:00Z', resourceTypes: ['albums', 'stations'], isGroupRecommendation: false, title: { stringForDisplay: 'Made for You' } },
-    relationships: { contents: { href: '/v1/me/recommendations/6-1/contents', data: [album, ...stations, { id: 'e1', type: 'editorial-items', attributes: {} }] } },
+    attributes: {
+      kind: 'music-recommendations',
+      nextUpdateDate: '2030-01-01T00:00:00Z',
+      resourceTypes: ['albums', 'stations'],
+      isGroupRecommendation: false,
+      title: { stringForDisplay: 'Made for You' },
+    },
+    relationships: {
+      contents: {
+        href: '/v1/me/recommendations/6-1/contents',
+        data: [album, ...stations, { id: 'e1', type: 'editorial-items', attributes: {} }],
+      },
+    },
   },
   // Without a title, as some are.
-  { id: '6-2', type: 'personal-recommendation', attributes: { kind: 'recently-played' }, relationships: { contents: { data: [album] } } },
+  {
+    id: '6-2',
+    type: 'personal-recommendation',
+    attributes: { kind: 'recently-played' },
+    relationships: { contents: { data: [album] } },
+  },
 ];
 
 export const playlist = (id: string, name: string, description = ''): Shape => ({
   id,
   type: 'library-playlists',
   href: `/v1/me/library/playlists/${id}`,
-  attributes: { name, description: { standard: description }, canEdit: true, isPublic: false, hasCatalog: false, dateAdded: '2024-01-01T00:00:00Z', playParams: { id, kind: 'playlist', isLibrary: true } },
+  attributes: {
+    name,
+    description: { standard: description },
+    canEdit: true,
+    isPublic: false,
+    hasCatalog: false,
+    dateAdded: '2024-01-01T00:00:00Z',
+    playParams: { id, kind: 'playlist', isLibrary: true },
+  },
 });

@@ -4,7 +4,17 @@
   const address = new URL(document.currentScript.src);
   const style = address.searchParams.get('style') ?? 'B26';
   const host = address.origin;
-  const states = { none: 0, loading: 1, playing: 2, paused: 3, stopped: 4, ended: 5, seeking: 6, waiting: 8, completed: 10 };
+  const states = {
+    none: 0,
+    loading: 1,
+    playing: 2,
+    paused: 3,
+    stopped: 4,
+    ended: 5,
+    seeking: 6,
+    waiting: 8,
+    completed: 10,
+  };
   const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   class MKError extends Error {
@@ -16,7 +26,15 @@
       this.isMKError = true;
     }
   }
-  const reasons = { 400: 'REQUEST_ERROR', 401: 'UNAUTHORIZED_ERROR', 403: 'ACCESS_DENIED', 404: 'NOT_FOUND', 429: 'QUOTA_EXCEEDED', 500: 'SERVER_ERROR', 503: 'SERVICE_UNAVAILABLE' };
+  const reasons = {
+    400: 'REQUEST_ERROR',
+    401: 'UNAUTHORIZED_ERROR',
+    403: 'ACCESS_DENIED',
+    404: 'NOT_FOUND',
+    429: 'QUOTA_EXCEEDED',
+    500: 'SERVER_ERROR',
+    503: 'SERVICE_UNAVAILABLE',
+  };
 
   function claimsOf(token) {
     const parts = String(token).split('.');
@@ -54,18 +72,32 @@
       audio.addEventListener('ended', () => void this.end());
       audio.addEventListener('timeupdate', () => this.tellTime());
     }
-    get musicUserToken() { return this._token; }
+    get musicUserToken() {
+      return this._token;
+    }
     set musicUserToken(token) {
       this._token = token;
       if (token) localStorage.setItem(this.entry, token);
       else localStorage.removeItem(this.entry);
     }
-    get isAuthorized() { return this._token !== undefined; }
-    get volume() { return this.audio.volume; }
-    set volume(volume) { this.audio.volume = volume; }
-    get currentPlaybackTime() { return Math.round(this.audio.currentTime); }
-    get currentPlaybackDuration() { return Math.round(this.nowPlayingItem ? this.audio.duration || 0 : 0); }
-    addEventListener(name, listener) { (this.listeners[name] ??= []).push(listener); }
+    get isAuthorized() {
+      return this._token !== undefined;
+    }
+    get volume() {
+      return this.audio.volume;
+    }
+    set volume(volume) {
+      this.audio.volume = volume;
+    }
+    get currentPlaybackTime() {
+      return Math.round(this.audio.currentTime);
+    }
+    get currentPlaybackDuration() {
+      return Math.round(this.nowPlayingItem ? this.audio.duration || 0 : 0);
+    }
+    addEventListener(name, listener) {
+      (this.listeners[name] ??= []).push(listener);
+    }
     emit(name, event) {
       if (this.isDisposed) return;
       for (const listener of this.listeners[name] ?? []) listener(event);
@@ -77,7 +109,10 @@
       this.emit('playbackStateDidChange', { oldState, state, nowPlayingItem: this.nowPlayingItem });
     }
     tellTime() {
-      const event = { currentPlaybackTime: this.currentPlaybackTime, currentPlaybackDuration: this.currentPlaybackDuration };
+      const event = {
+        currentPlaybackTime: this.currentPlaybackTime,
+        currentPlaybackDuration: this.currentPlaybackDuration,
+      };
       this.emit('playbackTimeDidChange', event);
     }
     async authorize() {
@@ -95,7 +130,9 @@
       await fetch(`${host}/revoke`, { method: 'POST', body: JSON.stringify({ token }) });
     }
     async request(path, parameters = {}, options = {}) {
-      const query = new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(
+        Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+      );
       // Newer versions ignore `fetchOptions`: whatever was meant goes out as GET.
       const { method = 'GET', body } = style === 'B21' ? (options.fetchOptions ?? {}) : options;
       const response = await fetch(`${host}${path.replace('{{storefrontId}}', 'us')}?${query}`, {
@@ -109,7 +146,14 @@
         return { request: { path }, response, data: text === '' ? undefined : JSON.parse(text) };
       }
       const data = JSON.parse(text);
-      return { url: response.url, status: response.status, statusText: response.statusText, text, data, errors: data.errors };
+      return {
+        url: response.url,
+        status: response.status,
+        statusText: response.statusText,
+        text,
+        data,
+        errors: data.errors,
+      };
     }
     async setQueue(options) {
       const keys = Object.keys(options).filter((key) => ['items', 'station', 'songs'].includes(key));
@@ -119,8 +163,16 @@
       // In passing, and again after the new queue is there.
       this.become(states.paused);
       await wait(60);
-      const items = options.items ?? [{ id: options.station, type: 'stations', attributes: { playParams: { id: options.station, kind: 'radioStation' } } }];
-      this.queue.items = items.filter((item) => item.attributes?.playParams).map((item) => ({ ...item, playParams: item.attributes.playParams }));
+      const items = options.items ?? [
+        {
+          id: options.station,
+          type: 'stations',
+          attributes: { playParams: { id: options.station, kind: 'radioStation' } },
+        },
+      ];
+      this.queue.items = items
+        .filter((item) => item.attributes?.playParams)
+        .map((item) => ({ ...item, playParams: item.attributes.playParams }));
       this.isStation = options.station !== undefined;
       this.nowPlayingItemIndex = -1;
       this.nowPlayingItem = undefined;
@@ -166,7 +218,8 @@
         delete window.musicKitFault[id];
         throw new MKError(fault);
       }
-      if (style === 'B26' && item.type === 'library-songs' && !item.playParams.catalogId) throw new MKError('NOT_FOUND');
+      if (style === 'B26' && item.type === 'library-songs' && !item.playParams.catalogId)
+        throw new MKError('NOT_FOUND');
       this.nowPlayingItemIndex = index;
       this.nowPlayingItem = item;
       this.emit('queuePositionDidChange', { position: index });
@@ -206,8 +259,12 @@
       if (!this.nowPlayingItem) return;
       this.audio.currentTime = Math.min(seconds, this.audio.duration || seconds);
     }
-    mute() { throw new Error('Volume and mute are the player’s own.'); }
-    unmute() { throw new Error('Volume and mute are the player’s own.'); }
+    mute() {
+      throw new Error('Volume and mute are the player’s own.');
+    }
+    unmute() {
+      throw new Error('Volume and mute are the player’s own.');
+    }
     dispose() {
       this.audio.pause();
       this.isDisposed = true;
