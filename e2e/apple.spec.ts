@@ -27,7 +27,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
     };
     const playAlbum = async (page: Page) => {
       await openAlbum(page, 'Glass Harbour');
-      await page.getByRole('main').getByRole('button', { name: 'Play Glass Harbour' }).first().click();
+      await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
       await hear(page, 0.3);
     };
 
@@ -70,7 +70,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
     }) => {
       await signUp(page, server.url);
       await page.goto(`${server.url}/album/l.glass`);
-      await page.getByRole('main').getByRole('button', { name: 'Play Glass Harbour' }).first().click();
+      await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
       await hear(page, 0.3);
       const bar = player(page);
       await bar.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -80,7 +80,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       await bar.getByRole('button', { name: 'Pause', exact: true }).click();
       await bar.getByRole('button', { name: 'Play', exact: true }).click();
       await hear(page, 0.3);
-      await page.getByRole('row', { name: 'Harbour Bell' }).dblclick();
+      await page.getByRole('main').getByRole('button', { name: 'Play Harbour Bell' }).click();
       await expectPlaying(page, 'Harbour Bell');
       await expect.poll(async () => (await sound(page))?.source).toContain('/audio/2004');
     });
@@ -157,7 +157,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       await signUp(page, server.url);
       await expect(page.getByRole('heading', { name: 'Recently Added to Library' })).toBeVisible();
       apple.behave.tokens.clear();
-      await page.getByRole('link', { name: 'Playlists', exact: true }).first().click();
+      await page.reload();
       await page.getByRole('button', { name: /authorize music account/i }).click();
       await expect(page.getByText('Music auth saved succesfully')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
@@ -185,3 +185,58 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       await hear(page, 0.3);
     });
   });
+
+test.describe('both providers on one server', () => {
+  test('where Apple’s script is blocked, music says so and can be tried again', async ({ page }) => {
+    const { server, stop } = await startWithApple('B26');
+    await signUp(page, server.url);
+    await page.route('**/musickit.js*', (route) => route.abort());
+    await page.reload();
+    // A token with a toolkit that could not be loaded is authorised all the same.
+    await expect(page.getByText(/Apple Music is not available/).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
+    await page.unroute('**/musickit.js*');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Recently Added to Library' })).toBeVisible();
+    await stop();
+  });
+
+  test('a listener goes from one provider to the other and back, and each keeps what was there', async ({
+    page,
+  }) => {
+    const { server, apple, stop } = await startWithApple('B26');
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
+    await listenIn(page);
+    await page.goto(server.url);
+    await fillSignup(page, 'ann@example.org');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('radio', { name: 'Your music folder' }).click();
+    await expect(page.getByText('let Earshot play from your music folder', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: /authorize music account/i }).click();
+    await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
+    expect(apple.asked).toEqual([]);
+    expect(await page.evaluate(() => 'MusicKit' in window)).toBe(false);
+
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('radio', { name: 'Apple Music' }).click();
+    await page.getByRole('button', { name: /authorize music account/i }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.goto(`${server.url}/album/1001`);
+    await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+    await hear(page, 0.3);
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('radio', { name: 'Your music folder' }).click();
+    // Both tokens are kept: nothing has to be authorised again.
+    await expect(page.getByRole('heading', { name: 'Music folder' })).toBeVisible();
+    await expect(player(page)).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Apple Music' }).click();
+    await expect(page.getByRole('heading', { name: 'Music folder' })).toHaveCount(0);
+    await page.goto(server.url);
+    await expect(page.getByText('Shore 1').first()).toBeVisible();
+    expect(refused).toEqual([]);
+    await stop();
+  });
+});
