@@ -84,7 +84,6 @@ export function createHearing(state: EngineState, { open, fail }: Actions) {
   }
 
   function hearState(kit: MusicKitInstance): void {
-    if (state.phase !== 'open') return;
     clearTimeout(doubt);
     const { playbackState } = kit;
     if (playbackState === states.completed) return goOn(kit);
