@@ -22,7 +22,8 @@ const shell = new RegExp(
     'node_modules/@tanstack/(query-core|react-query)/.*',
     'web/music/(item-card|item-shelf|options-context|options-host|provider-api|provider-context|queries|resource)',
     'web/player/(play-button|player-context|player-state)',
-    'web/ui/(artwork|failure|icon-button|shelf-grid)',
+    'web/ui/(artwork|failure|icon-button|menu-ways|options-button|shelf-grid)',
+    'web/podcasts/episodes-context',
     'web/app/(frame|sidebar|fresh-library|player-places)',
   ]
     .map((place) => `/${place}\\.(tsx?|js)$`)

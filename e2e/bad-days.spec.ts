@@ -1,38 +1,27 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, type Route, test } from '@playwright/test';
 import { expectPlaying, fillSignup, openAlbum, password, player, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
-let server: RunningServer;
-let musicFolder: string;
+const music = ownMusic(copySixFormats, writeLongSongs, writeBrokenFiles);
 
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
-  writeLongSongs(musicFolder);
-  mkdirSync(join(musicFolder, 'broken'));
+function writeBrokenFiles(folder: string): void {
+  mkdirSync(join(folder, 'broken'));
   for (let file = 0; file < 300; file += 1)
     writeFileSync(
-      join(musicFolder, 'broken', `song ${file}.mp3`),
+      join(folder, 'broken', `song ${file}.mp3`),
       file % 2 === 0 ? '' : `not music at all ${file}`,
     );
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+}
 
 test('a wrong password says so and keeps what was typed', async ({ page, request }) => {
-  await request.post(`${server.url}/api/auth/signup`, {
+  await request.post(`${music.url}/api/auth/signup`, {
     data: { email: 'wrong@example.org', password, confirmPassword: password },
   });
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${music.url}/login`);
   await page.getByLabel('Email', { exact: true }).fill('wrong@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -46,10 +35,10 @@ test('an e-mail address that has an account says so; an empty field asks to be f
   page,
   request,
 }) => {
-  await request.post(`${server.url}/api/auth/signup`, {
+  await request.post(`${music.url}/api/auth/signup`, {
     data: { email: 'taken@example.org', password, confirmPassword: password },
   });
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${music.url}/login`);
   await page.getByRole('button', { name: 'New here? Sign up' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('Please fill in all fields')).toBeVisible();
@@ -64,7 +53,7 @@ test('a full disk at signup is told in a sentence, and what was typed stays', as
   await page.route('**/api/auth/signup', (route) =>
     route.fulfill({ status: 507, json: { error: sentence, code: 'disk_full' } }),
   );
-  await page.goto(`${server.url}/login`);
+  await page.goto(`${music.url}/login`);
   await fillSignup(page, 'full@example.org');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(sentence).first()).toBeVisible();
@@ -76,7 +65,7 @@ test('a session that ends while a song plays asks to log in, loses no place, and
   context,
 }) => {
   await listenIn(page);
-  await signUp(page, server.url, 'expired@example.org');
+  await signUp(page, music.url, 'expired@example.org');
   await openAlbum(page, 'Six Waves');
   const address = page.url();
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
@@ -97,9 +86,9 @@ test('a session that ends while a song plays asks to log in, loses no place, and
 
 test('a file that is gone is named, and the next song plays', async ({ page }) => {
   await listenIn(page);
-  await signUp(page, server.url, 'gone@example.org');
+  await signUp(page, music.url, 'gone@example.org');
   await openAlbum(page, 'Six Formats');
-  unlinkSync(join(musicFolder, '05 Fog.opus'));
+  unlinkSync(join(music.folder, '05 Fog.opus'));
   await page.getByRole('row', { name: 'Fog in Opus' }).dblclick();
   await expect(page.getByText(/“Fog in Opus” can no longer be found/).first()).toBeVisible();
   await expectPlaying(page, 'Sun in WAV');
@@ -108,7 +97,7 @@ test('a file that is gone is named, and the next song plays', async ({ page }) =
 });
 
 test('300 broken files stop nothing, and settings lists them with the reason', async ({ page }) => {
-  await signUp(page, server.url, 'broken@example.org');
+  await signUp(page, music.url, 'broken@example.org');
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await expect(page.getByText('broken/song 0.mp3')).toBeVisible();
   await expect(page.getByText(/300/).first()).toBeVisible();
@@ -116,7 +105,7 @@ test('300 broken files stop nothing, and settings lists them with the reason', a
 
 test('no connection has its own sentence, and sound that is there goes on', async ({ page, context }) => {
   await listenIn(page);
-  await signUp(page, server.url, 'offline@example.org');
+  await signUp(page, music.url, 'offline@example.org');
   await openAlbum(page, 'Six Waves');
   await page.getByRole('row', { name: 'First Wave' }).dblclick();
   await hear(page, 0.5);
@@ -150,13 +139,13 @@ test('whatever the provider answers, the page says what happened and goes on wit
   page,
 }) => {
   test.setTimeout(180_000);
-  await signUp(page, server.url, 'answers@example.org');
+  await signUp(page, music.url, 'answers@example.org');
   const main = page.getByRole('main');
   for (const [, answer, sentence] of badAnswers) {
     await page.route('**/v1/me/library/playlists?*', (route) =>
       typeof answer === 'string' ? route.abort(answer) : route.fulfill(answer),
     );
-    await page.goto(`${server.url}/playlist-display`);
+    await page.goto(`${music.url}/playlist-display`);
     await expect(main.getByText(sentence)).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/v1/me/library/playlists?*');
     // It may have gone on by itself before the click: either is right.
@@ -170,7 +159,7 @@ test('whatever the provider answers, the page says what happened and goes on wit
   await page.route('**/v1/me/library/playlists/*/tracks*', (route) =>
     route.fulfill({ status: 404, json: noTracks }),
   );
-  await page.goto(`${server.url}/new-playlist`);
+  await page.goto(`${music.url}/new-playlist`);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('tab', { name: 'Playlists' }).click();
   await page

@@ -1,24 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectPlaying, openAlbum, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  writeLongSongs(musicFolder);
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(writeLongSongs);
 
 async function like(page: Page, song: string): Promise<void> {
   await page.getByRole('row', { name: song }).click({ button: 'right' });
@@ -28,7 +14,7 @@ async function like(page: Page, song: string): Promise<void> {
 
 test('a liked song is a favourite: it is found, heard, taken out and brought back', async ({ page }) => {
   await listenIn(page);
-  await signUp(page, server.url);
+  await signUp(page, music.url);
   await openAlbum(page, 'Six Waves');
   for (const song of ['Second Wave', 'Fifth Wave', 'Third Wave']) await like(page, song);
 
@@ -64,7 +50,7 @@ test('a liked song is a favourite: it is found, heard, taken out and brought bac
 });
 
 test('an album can be a favourite too, and its options say so', async ({ page }) => {
-  await signUp(page, server.url, 'album@example.org');
+  await signUp(page, music.url, 'album@example.org');
   await openAlbum(page, 'Six Waves');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await expect(page.getByText('Six Waves added to favorites')).toBeVisible();

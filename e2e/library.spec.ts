@@ -1,33 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectPlaying, signUp } from './listener.ts';
 import { albumName, writeManyAlbums } from './many-albums.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
 const albumCount = 120;
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  writeManyAlbums(musicFolder, albumCount);
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic((folder) => writeManyAlbums(folder, albumCount));
 
 const main = (page: Page) => page.getByRole('main');
 const albums = (page: Page) => page.getByRole('list', { name: 'Albums' });
 const scrolled = (page: Page) => main(page).evaluate((element) => element.scrollTop);
 
 async function openLibrary(page: Page, email: string): Promise<void> {
-  await signUp(page, server.url, email);
-  await page.goto(`${server.url}/settings`);
+  await signUp(page, music.url, email);
+  await page.goto(`${music.url}/settings`);
   await expect(page.getByText(`${albumCount} songs`)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await page.getByRole('button', { name: 'Sync Library' }).click();
@@ -108,6 +96,6 @@ test('an album that is gone from the folder leaves the library by itself', async
   await openLibrary(page, 'gone@example.org');
   await page.getByRole('searchbox', { name: 'Filter library...' }).fill(albumName(50));
   await expect(albums(page).getByRole('link', { name: albumName(50) })).toBeVisible();
-  rmSync(join(musicFolder, albumName(50)), { recursive: true });
+  rmSync(join(music.folder, albumName(50)), { recursive: true });
   await expect(page.getByText(/Nothing in your library matches/)).toBeVisible({ timeout: 30_000 });
 });

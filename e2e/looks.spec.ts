@@ -1,24 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { openAlbum, signUp } from './listener.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { copySixFormats, ownMusic } from './own-music.ts';
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(copySixFormats);
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   // The screen itself, not the moment before it is there.
@@ -50,10 +35,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       const context = await browser.newContext({ colorScheme, viewport: { width, height: 812 } });
       const page = await context.newPage();
       const found = complaints(page);
-      await page.goto(`${server.url}/login`);
+      await page.goto(`${music.url}/login`);
       await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
       await expectAccessible(page, 'login');
-      await signUp(page, server.url, `${colorScheme}${width}@example.org`);
+      await signUp(page, music.url, `${colorScheme}${width}@example.org`);
       await expectAccessible(page, 'home');
       await openAlbum(page, 'Six Formats');
       await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
@@ -66,29 +51,29 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('main').getByRole('link').first().click();
       await expect(page.getByRole('main').getByText('Artist', { exact: true }).first()).toBeVisible();
       await expectAccessible(page, 'artist');
-      await page.goto(`${server.url}/new-playlist`);
+      await page.goto(`${music.url}/new-playlist`);
       await page.getByLabel('Playlist name:').fill('Weather');
       await page.getByRole('searchbox').fill('in fl');
       await page.getByRole('button', { name: 'Add Snow in FLAC' }).click();
       await expectAccessible(page, 'new playlist');
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await expect(page.getByText('Playlist created!')).toBeHidden({ timeout: 10_000 });
-      await page.goto(`${server.url}/playlist-display`);
+      await page.goto(`${music.url}/playlist-display`);
       await expect(page.getByRole('main').getByRole('link', { name: 'Weather' })).toBeVisible();
       await expectAccessible(page, 'playlists');
       await page.getByRole('main').getByRole('link', { name: 'Weather' }).click();
       await expect(page.getByRole('row')).toHaveCount(1);
       await expectAccessible(page, 'playlist');
-      await page.goto(`${server.url}/song/1`);
+      await page.goto(`${music.url}/song/1`);
       await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
       await expectAccessible(page, 'song');
-      await page.goto(`${server.url}/station/ra.s1`);
+      await page.goto(`${music.url}/station/ra.s1`);
       await expect(page.getByRole('main').getByText('Radio Station')).toBeVisible();
       await expectAccessible(page, 'station');
-      await page.goto(`${server.url}/search?q=six`);
+      await page.goto(`${music.url}/search?q=six`);
       await expect(page.getByRole('main').getByRole('link', { name: /Six Formats/ })).toBeVisible();
       await expectAccessible(page, 'search');
-      await page.goto(`${server.url}/library`);
+      await page.goto(`${music.url}/library`);
       await page.getByRole('button', { name: 'Sync Library' }).click();
       await expect(page.getByRole('list', { name: 'Albums' })).toBeVisible();
       await expectAccessible(page, 'library');
@@ -97,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
       await expect(page.getByText('Wind in MP3 added to favorites')).toBeHidden({ timeout: 10_000 });
       await expectAccessible(page, 'songs of the library');
-      await page.goto(`${server.url}/favourites`);
+      await page.goto(`${music.url}/favourites`);
       await expect(page.getByRole('list', { name: 'Favourites' })).toBeVisible();
       await expectAccessible(page, 'favourites');
       for (const [path, name] of [
@@ -105,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         ['stacks', 'Stacks'],
         ['nowhere', 'Nothing here'],
       ] as const) {
-        await page.goto(`${server.url}/${path}`);
+        await page.goto(`${music.url}/${path}`);
         await expect(page.getByRole('heading', { name: new RegExp(name) }).first()).toBeVisible();
         await expectAccessible(page, path);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

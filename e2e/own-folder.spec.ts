@@ -1,33 +1,18 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { copySixFormats, ownMusic, sixFormats } from './own-music.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
-const media = fileURLToPath(new URL('media', import.meta.url));
 const titles = ['Wind in MP3', 'Rain in AAC', 'Snow in FLAC', 'Hail in Vorbis', 'Fog in Opus', 'Sun in WAV'];
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  cpSync(media, musicFolder, { recursive: true });
-  writeLongSongs(musicFolder);
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(copySixFormats, writeLongSongs);
 
 test('a listener hears their own files, in every format that Earshot claims', async ({ page }) => {
   await listenIn(page);
-  await signUp(page, server.url);
+  await signUp(page, music.url);
   await openAlbum(page, 'Six Formats');
   await expect(page).toHaveURL(/\/album\/l\.\d+$/);
   await expect(page.getByRole('row')).toHaveCount(6);
@@ -40,11 +25,12 @@ test('a listener hears their own files, in every format that Earshot claims', as
       const digest = await crypto.subtle.digest('SHA-256', bytes);
       return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     }, heard.source);
-    const file = readdirSync(media).find((name) => name.startsWith(`0${titles.indexOf(title) + 1}`)) ?? '';
+    const file =
+      readdirSync(sixFormats).find((name) => name.startsWith(`0${titles.indexOf(title) + 1}`)) ?? '';
     const { createHash } = await import('node:crypto');
     expect(served).toBe(
       createHash('sha256')
-        .update(readFileSync(join(media, file)))
+        .update(readFileSync(join(sixFormats, file)))
         .digest('hex'),
     );
     await expect(player(page).getByText('0:07')).toBeVisible();
@@ -53,7 +39,7 @@ test('a listener hears their own files, in every format that Earshot claims', as
 
 test('the album plays through by itself, in its order, and stops at its end', async ({ page }) => {
   await listenIn(page);
-  await signUp(page, server.url, 'through@example.org');
+  await signUp(page, music.url, 'through@example.org');
   await openAlbum(page, 'Six Formats');
   await page.getByRole('row', { name: 'Hail in Vorbis' }).dblclick();
   for (const title of ['Hail in Vorbis', 'Fog in Opus', 'Sun in WAV']) {
@@ -70,7 +56,7 @@ test('next, previous, seek, shuffle, repeat, volume, the space key, the queue an
   page,
 }) => {
   await listenIn(page);
-  await signUp(page, server.url, 'controls@example.org');
+  await signUp(page, music.url, 'controls@example.org');
   await openAlbum(page, 'Six Waves');
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await expectPlaying(page, longTitles[0] ?? '');
@@ -144,7 +130,7 @@ test('next, previous, seek, shuffle, repeat, volume, the space key, the queue an
 
 test('one tab plays at a time', async ({ page, context }) => {
   await listenIn(page);
-  await signUp(page, server.url, 'tabs@example.org');
+  await signUp(page, music.url, 'tabs@example.org');
   await openAlbum(page, 'Six Waves');
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await hear(page, 0.3);
@@ -158,7 +144,7 @@ test('one tab plays at a time', async ({ page, context }) => {
 
 test('search finds a song as it is typed and plays it', async ({ page }) => {
   await listenIn(page);
-  await signUp(page, server.url, 'search@example.org');
+  await signUp(page, music.url, 'search@example.org');
   await page.getByRole('link', { name: 'Search' }).first().click();
   const box = page.getByPlaceholder('What do you want to listen to?...');
   await box.fill('fog in op');
@@ -175,7 +161,7 @@ test('search finds a song as it is typed and plays it', async ({ page }) => {
 });
 
 test('back and forward lead where they say, and a deep link survives logging in', async ({ page }) => {
-  await signUp(page, server.url, 'back@example.org');
+  await signUp(page, music.url, 'back@example.org');
   await openAlbum(page, 'Six Formats');
   const address = page.url();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -187,7 +173,7 @@ test('back and forward lead where they say, and a deep link survives logging in'
   // A typed address has nothing ahead of it, whatever lay ahead before.
   await expect(page.getByRole('heading', { level: 1, name: 'Six Formats' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Forward' })).toBeDisabled();
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${music.url}/settings`);
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(address);
@@ -199,11 +185,11 @@ test('back and forward lead where they say, and a deep link survives logging in'
 });
 
 test('a file copied into the folder shows on the open page within ten seconds', async ({ page }) => {
-  await signUp(page, server.url, 'living@example.org');
+  await signUp(page, music.url, 'living@example.org');
   await openAlbum(page, 'Six Formats');
   await expect(page.getByRole('row')).toHaveCount(6);
-  cpSync(join(media, '01 Wind.mp3'), join(musicFolder, '07 Copy.mp3'));
+  cpSync(join(sixFormats, '01 Wind.mp3'), join(music.folder, '07 Copy.mp3'));
   await expect(page.getByRole('row')).toHaveCount(7, { timeout: 10_000 });
-  rmSync(join(musicFolder, '07 Copy.mp3'));
+  rmSync(join(music.folder, '07 Copy.mp3'));
   await expect(page.getByRole('row')).toHaveCount(6, { timeout: 10_000 });
 });

@@ -1,28 +1,13 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectPlaying, openAlbum, signUp } from './listener.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(copySixFormats);
 
 test('a playlist is made, heard, changed, deleted and brought back', async ({ page }) => {
   await listenIn(page);
-  await signUp(page, server.url);
+  await signUp(page, music.url);
   await page.getByRole('link', { name: 'Playlists' }).first().click();
   await expect(page.getByRole('main').getByText('No playlists to display...')).toBeVisible();
   await page.getByRole('link', { name: 'Create New Playlist' }).click();
@@ -67,8 +52,8 @@ test('a playlist is made, heard, changed, deleted and brought back', async ({ pa
 });
 
 test('a whole album goes to a playlist, is liked, leaves the library and comes back', async ({ page }) => {
-  await signUp(page, server.url, 'options@example.org');
-  await page.goto(`${server.url}/new-playlist`);
+  await signUp(page, music.url, 'options@example.org');
+  await page.goto(`${music.url}/new-playlist`);
   await page.getByLabel('Playlist name:').fill('All of it');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Playlist created!')).toBeVisible();

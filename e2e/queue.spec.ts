@@ -1,24 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAlbum, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  writeLongSongs(musicFolder);
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(writeLongSongs);
 
 const titlesIn = async (rows: Locator) =>
   (await rows.allTextContents()).map((text) => longTitles.find((title) => text.includes(title)));
@@ -38,7 +25,7 @@ test('the queue is dragged into another order, taken from and given back, kept o
   page,
 }) => {
   await listenIn(page);
-  await signUp(page, server.url);
+  await signUp(page, music.url);
   await openAlbum(page, 'Six Waves');
   await page.getByRole('row', { name: 'First Wave' }).dblclick();
   await hear(page, 0.3);
@@ -116,4 +103,27 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await expect(report.getByText('D:\\Gone\\Lost.mp3')).toBeVisible();
   await report.getByRole('link', { name: 'Open playlist' }).click();
   await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
+});
+
+test('a phone shows what comes up below what plays, plays from it, and gives back what was taken out', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await listenIn(page);
+  await signUp(page, music.url, 'phone@example.org');
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).first().click();
+  await hear(page, 0.3);
+  await page.getByRole('button', { name: /^Now playing:/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Now playing' });
+  const coming = sheet.getByRole('region', { name: 'Coming up:' });
+  await coming.scrollIntoViewIfNeeded();
+  await expect(coming.getByRole('listitem')).toHaveCount(5);
+  await coming.getByRole('button', { name: `Remove ${longTitles[2]}` }).click();
+  await expect(coming.getByRole('listitem')).toHaveCount(4);
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await expect(coming.getByRole('listitem')).toHaveCount(5);
+  await coming.getByRole('button', { name: `Play ${longTitles[3]}` }).click();
+  await expect(sheet.getByRole('link', { name: longTitles[3] ?? '' }).first()).toBeVisible();
+  await expect(coming.getByRole('listitem')).toHaveCount(2);
 });

@@ -1,30 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { expectPlaying, openAlbum, player, signUp } from './listener.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(copySixFormats);
 
 test('a song that plays leads to its page, which leads to its album, and back to where one was', async ({
   page,
 }) => {
   await listenIn(page);
-  await signUp(page, server.url);
+  await signUp(page, music.url);
   await openAlbum(page, 'Six Formats');
   await page.getByRole('row', { name: 'Snow in FLAC' }).dblclick();
   await expectPlaying(page, 'Snow in FLAC');
@@ -43,10 +28,10 @@ test('a song that plays leads to its page, which leads to its album, and back to
 });
 
 test('a song’s address is open to all, and says so where there is no song', async ({ page }) => {
-  await page.goto(`${server.url}/song/999999/songs`);
+  await page.goto(`${music.url}/song/999999/songs`);
   await expect(page.getByRole('heading', { name: 'Song not found' })).toBeVisible();
   await expect(page).toHaveURL(/\/song\/999999\/songs$/);
-  await signUp(page, server.url, 'lost@example.org');
-  await page.goto(`${server.url}/song/999999`);
+  await signUp(page, music.url, 'lost@example.org');
+  await page.goto(`${music.url}/song/999999`);
   await expect(page.getByRole('heading', { name: 'Song not found' })).toBeVisible();
 });

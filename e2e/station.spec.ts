@@ -1,32 +1,16 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { openAlbum, player, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  cpSync(fileURLToPath(new URL('media', import.meta.url)), musicFolder, { recursive: true });
-  writeLongSongs(musicFolder);
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(copySixFormats, writeLongSongs);
 
 test('a song makes a station that goes on beyond its first songs, also after a reload, and opens as a page', async ({
   page,
 }) => {
   await listenIn(page);
-  await signUp(page, server.url);
+  await signUp(page, music.url);
   await openAlbum(page, 'Six Waves');
   await page.getByRole('row', { name: 'Third Wave' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Third Wave Station' }).click();
@@ -54,7 +38,7 @@ test('a song makes a station that goes on beyond its first songs, also after a r
     const saved = Object.entries(localStorage).find(([name]) => name.startsWith('earshot.player.queue.'));
     return (JSON.parse(saved?.[1] ?? '{}') as { context?: { id: string } }).context?.id;
   });
-  await page.goto(`${server.url}/station/${id}/`);
+  await page.goto(`${music.url}/station/${id}/`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Third Wave Station' })).toBeVisible();
   await expect(main.getByText('Radio Station')).toBeVisible();
@@ -63,6 +47,6 @@ test('a song makes a station that goes on beyond its first songs, also after a r
   await main.getByRole('button', { name: 'Pause Third Wave Station' }).click();
   await expect(main.getByRole('button', { name: 'Play Third Wave Station' })).toBeVisible();
 
-  await page.goto(`${server.url}/station/ra.s999999`);
+  await page.goto(`${music.url}/station/ra.s999999`);
   await expect(main.getByText(/^Error: /)).toBeVisible();
 });

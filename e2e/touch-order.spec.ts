@@ -1,23 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openAlbum, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { ownMusic } from './own-music.ts';
 
-let server: RunningServer;
-let musicFolder: string;
-
-test.beforeAll(async () => {
-  musicFolder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
-  writeLongSongs(musicFolder);
-  server = await startServer({ MUSIC_DIR: musicFolder });
-});
-test.afterAll(async () => {
-  await server.stop();
-  rmSync(musicFolder, { recursive: true, force: true });
-});
+const music = ownMusic(writeLongSongs);
 
 test.use({ viewport: { width: 1100, height: 700 }, hasTouch: true, isMobile: true });
 
@@ -47,7 +33,7 @@ async function swipe(page: Page, from: Locator, to: Locator): Promise<void> {
 test('a finger moves songs of the queue and of a playlist by their handles, and scrolls elsewhere', async ({
   page,
 }) => {
-  await signUp(page, server.url);
+  await signUp(page, music.url);
   await openAlbum(page, 'Six Waves');
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   const rows = queue(page).getByRole('list', { name: 'Coming up' }).getByRole('listitem');

@@ -97,6 +97,24 @@ export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
     ...(hasBody ? { body: JSON.stringify(only(input, (name) => !inAddress.has(name))) } : {}),
     ...(signal ? { signal } : {}),
   });
+  return answerOf(endpoint, response);
+}
+
+/** Sends one file as multipart field `file`; gives and rejects as `call` does. */
+export async function sendFile<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Reply>,
+  file: File,
+): Promise<z.output<Reply>> {
+  const body = new FormData();
+  body.set('file', file);
+  const { method, path } = endpoint;
+  return answerOf(endpoint, await request(path, { method, credentials: 'same-origin', body }));
+}
+
+async function answerOf<Reply extends z.ZodMiniType>(
+  endpoint: { reply: Reply },
+  response: Response,
+): Promise<z.output<Reply>> {
   const body = await jsonOf(response);
   if (response.ok) {
     const parsed = z.safeParse(endpoint.reply, body);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportOutcome } from '#contract/podcasts.ts';
 import type { Refresher } from './refresh/refresher.ts';
-import { feedAddress } from './store/feed-address.ts';
+import { feedAddress, urlKey } from './store/feed-address.ts';
 import type { FeedRepository } from './store/feed-repository.ts';
 import { type FeedRow, feedOf } from './store/feed-row.ts';
 import type { SubscriptionRepository } from './store/subscription-repository.ts';
@@ -59,8 +59,25 @@ export function createFollow({ feeds, subscriptions, refresher, now }: Needs) {
     return deadline ? Promise.race([fetched, whenAborted(deadline, late)]) : fetched;
   }
 
-  return (url: string, userId: string, deadline?: AbortSignal): Promise<ImportOutcome> =>
-    follow(url, userId, deadline);
+  /** What is on its way, by listener and address. */
+  const underWay = new Map<string, Promise<ImportOutcome>>();
+
+  return async (url: string, userId: string, deadline?: AbortSignal): Promise<ImportOutcome> => {
+    const address = feedAddress(url);
+    const key = `${userId} ${address === null ? url : urlKey(address, null)}`;
+    // Two spellings of one address: the second waits, for the first may turn out to be none and be forgotten.
+    const before = underWay.get(key);
+    const following = (async () => {
+      await before?.catch(() => undefined);
+      return follow(url, userId, deadline);
+    })();
+    underWay.set(key, following);
+    try {
+      return await following;
+    } finally {
+      if (underWay.get(key) === following) underWay.delete(key);
+    }
+  };
 }
 
 async function whenAborted<Value>(signal: AbortSignal, value: Value): Promise<Value> {

@@ -83,6 +83,18 @@ onBothDatabases((open) => {
     expect(server.warnings).toEqual([]);
   });
 
+  test('of two spellings of one address the one that works is followed, whichever is named first', async () => {
+    await using web = await testWebServer({ '/one': rss('One', daily(2)) });
+    await using server = await testPodcasts({ allow: [web.host], database: await open() });
+    const urls = ['/one/', '/one'].map(web.url);
+    const answer = await server.post('/api/podcast/podcast-by-url', { urls });
+    const { results } = answer.json<{ results: ImportOutcome[] }>();
+    expect(results.map(({ status }) => status)).toEqual(['failed', 'subscribed']);
+    expect((await server.post('/api/podcast/get-subs')).json<Feed[]>().map(({ title }) => title)).toEqual([
+      'One',
+    ]);
+  });
+
   test('addresses are subscribed to, and each is told its outcome', async () => {
     await using web = await testWebServer({
       '/one': rss('One', daily(2)),

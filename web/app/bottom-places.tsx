@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { places, settingsPlace } from './places.ts';
+import { places } from './places.ts';
 import { appTexts } from './texts.ts';
 
 /** The places of a phone, along the bottom, above the safe area. */
@@ -9,7 +9,7 @@ export function BottomPlaces() {
       aria-label={appTexts.places}
       className="flex border-t border-line bg-pane pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {[...places, settingsPlace].map(({ path, label, icon: Icon }) => (
+      {places.map(({ path, label, icon: Icon }) => (
         <NavLink
           key={path}
           to={path}

@@ -1,33 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { usePlayer } from '#web/player/player-context.tsx';
+import { isActive, type PlayerState } from '#web/player/player-state.ts';
+import { keepChapters } from '#web/podcasts/chapter-keeping.ts';
 import { useEpisodes } from '#web/podcasts/episodes-context.tsx';
+import { PlaceQuestions } from '#web/podcasts/place-question.tsx';
+import { keepProgress } from '#web/podcasts/queries.ts';
 
 /** After the first screen has what it needs. */
 const aheadMilliseconds = 2_000;
 
+const isEpisodeWanted = (state: PlayerState) => isActive(state) && state.queue.now?.item.kind === 'episode';
+
 type EpisodeKeepingProps = { userId: string };
 
-/** Brings what plays episodes, and keeps what this listener hears of them; what waited for a network is sent. */
-export function EpisodeKeeping({ userId }: EpisodeKeepingProps) {
+/**
+ * Brings what plays episodes, and keeps what this listener hears of them; what waited for a network is sent. Asks where
+ * to go on where two devices disagree.
+ */
+export function EpisodeKeeping({ userId }: EpisodeKeepingProps): ReactNode {
   const episodes = useEpisodes();
   const queries = useQueryClient();
+  const player = usePlayer();
   useEffect(() => {
-    let stop: (() => void) | undefined;
+    const stops: (() => void)[] = [];
+    let isStarted = false;
     let isOver = false;
     async function start(): Promise<void> {
-      const [listening, { keepProgress }] = await Promise.all([
-        episodes(),
-        import('#web/podcasts/queries.ts'),
-      ]);
-      if (!isOver) stop = listening.open(userId, (entry) => keepProgress(queries, entry));
+      if (isStarted) return;
+      isStarted = true;
+      const listening = await episodes();
+      if (isOver) return;
+      stops.push(
+        listening.open(userId, (entry) => keepProgress(queries, entry)),
+        listening.speeds.follow(player),
+        keepChapters(player, queries),
+      );
     }
-    // An episode that is played before brings it at once, and says so where it cannot be fetched.
-    const timer = setTimeout(() => void start().catch(() => undefined), aheadMilliseconds);
+    const begin = () =>
+      void start().catch(() => {
+        // The player says so where an episode is wanted; the next one tries again.
+        isStarted = false;
+      });
+    const timer = setTimeout(begin, aheadMilliseconds);
+    // A listener who is quicker loses nothing.
+    const unsubscribe = player.store.subscribe((state) => isEpisodeWanted(state) && begin());
     return () => {
       isOver = true;
       clearTimeout(timer);
-      stop?.();
+      unsubscribe();
+      for (const stop of stops) stop();
     };
-  }, [episodes, queries, userId]);
-  return null;
+  }, [episodes, queries, player, userId]);
+  return <PlaceQuestions />;
 }

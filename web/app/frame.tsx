@@ -5,6 +5,7 @@ import { DisplayContext } from '#web/ui/display-context.ts';
 import { PanelOpenContext } from '#web/ui/shelf-grid.tsx';
 import { BottomPlaces } from './bottom-places.tsx';
 import { useFreshLibrary } from './fresh-library.ts';
+import { PhoneSettings } from './phone-settings.tsx';
 import { usePlaceChange } from './place-change.ts';
 import { PlayerPlace, QueuePlace } from './player-places.tsx';
 import { choose, usePreferences } from './preferences.ts';
@@ -33,7 +34,7 @@ export function Frame({ children }: FrameProps) {
   useEffect(() => player.onFirstPlayback(() => choose({ queueOpen: true })), [player]);
 
   return (
-    <div className="grid h-dvh grid-rows-[minmax(0,1fr)_auto_auto] md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto_auto] md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <a
         href="#main"
         className="absolute left-3 top-3 z-50 -translate-y-20 rounded-full bg-accent px-4 py-2 font-semibold text-on focus:translate-y-0"
@@ -47,6 +48,7 @@ export function Frame({ children }: FrameProps) {
         tabIndex={-1}
         className="relative flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain px-4 pb-8 pt-[env(safe-area-inset-top)] outline-none md:px-8"
       >
+        {isPhone && <PhoneSettings />}
         <PanelOpenContext value={queueOpen}>
           <DisplayContext value={display}>{children}</DisplayContext>
         </PanelOpenContext>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { ItemShelf } from '#web/music/item-shelf.tsx';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
@@ -12,7 +13,12 @@ import { HomeEmpty } from './home-empty.tsx';
 import { ScanProgress } from './scan-progress.tsx';
 import { appTexts } from './texts.ts';
 
-/** `/` (spec §2): what was added last, then the rows made for this listener. */
+// The last of the rows: the others are not kept waiting.
+const RecentPodcasts = lazy(async () => ({
+  default: (await import('#web/podcasts/recent-podcasts.tsx')).RecentPodcasts,
+}));
+
+/** `/` (spec §2): what was added last, the rows made for this listener, and podcasts. */
 export function HomeScreen() {
   const provider = useMusicProvider();
   const scan = useScanStatus();
@@ -50,6 +56,9 @@ export function HomeScreen() {
       {rows.data?.map((shelf) => (
         <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} />
       ))}
+      <Suspense>
+        <RecentPodcasts />
+      </Suspense>
     </div>
   );
 }

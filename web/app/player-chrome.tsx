@@ -1,6 +1,8 @@
 import { MiniPlayer } from '#web/player/mini-player.tsx';
 import { PlayerBar } from '#web/player/player-bar.tsx';
 import { QueueToggle } from '#web/player/queue-toggle.tsx';
+import { UnsavedNote } from '#web/podcasts/unsaved-note.tsx';
+import { SheetExtras } from './sheet-extras.tsx';
 
 type PlayerChromeProps = { queueOpen: boolean; onToggleQueue: () => void };
 
@@ -8,10 +10,10 @@ type PlayerChromeProps = { queueOpen: boolean; onToggleQueue: () => void };
 export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   return (
     <>
-      <PlayerBar>
+      <PlayerBar itemActions={<UnsavedNote />}>
         <QueueToggle open={queueOpen} onToggle={onToggleQueue} />
       </PlayerBar>
-      <MiniPlayer />
+      <MiniPlayer sheetActions={<UnsavedNote />} sheetExtras={<SheetExtras />} />
     </>
   );
 }

@@ -52,6 +52,24 @@ export const guardedRoutes: readonly AppRoute[] = [
   route('/new-playlist', async () => ({
     default: (await import('#web/music/new-playlist-screen.tsx')).NewPlaylistScreen,
   })),
+  route('/podcasts', async () => ({
+    default: (await import('#web/podcasts/podcasts-screen.tsx')).PodcastsScreen,
+  })),
+  route(
+    '/podcast/:id',
+    async () => ({ default: (await import('#web/podcasts/show-screen.tsx')).ShowScreen }),
+    { detail: true },
+  ),
+  route(
+    '/podcast-episode/:id',
+    async () => ({ default: (await import('#web/podcasts/episode-screen.tsx')).EpisodeScreen }),
+    { detail: true },
+  ),
+  route(
+    '/podcast-export',
+    async () => ({ default: (await import('#web/podcasts/export-help-screen.tsx')).ExportHelpScreen }),
+    { detail: true },
+  ),
   route('/settings', async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
 ];
 
@@ -77,26 +95,13 @@ export async function loadScreenOf(pathname: string): Promise<void> {
   await here?.load();
 }
 
-/** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
+/** Loads ahead all that screens will want; what is used to do so is itself no part of the first screen. */
 export function loadScreensAhead(): () => void {
   const timer = setTimeout(() => {
-    for (const { load } of ownRoutes) void load().catch(() => undefined);
-    void loadReading().catch(() => undefined);
-    void import('#web/music/playable-songs.ts').catch(() => undefined);
-    void import('#web/music/playlist-songs.tsx').catch(() => undefined);
-    void import('#web/music/endless-songs.ts').catch(() => undefined);
-    void import('#web/music/album-shelves.tsx').catch(() => undefined);
-    void import('#web/music/artist-sections.tsx').catch(() => undefined);
-    void import('#web/music/search-results.tsx').catch(() => undefined);
-    void import('#web/music/windowed-songs.tsx').catch(() => undefined);
-    void import('#web/music/library-collection.tsx').catch(() => undefined);
-    void import('#web/music/favourite-list.tsx').catch(() => undefined);
-    void import('#web/music/library-songs.tsx').catch(() => undefined);
-    void import('#web/music/library-paged.tsx').catch(() => undefined);
-    void import('#web/music/library-genres.tsx').catch(() => undefined);
-    void import('#web/music/options-menu.tsx').catch(() => undefined);
-    void import('./player-chrome.tsx').catch(() => undefined);
-    void import('./queue-side.tsx').catch(() => undefined);
+    void import('./screens-ahead.ts').then(
+      ({ loadAhead }) => loadAhead(ownRoutes),
+      () => undefined,
+    );
   }, aheadMilliseconds);
   return () => clearTimeout(timer);
 }

@@ -5,6 +5,7 @@ import { useSession } from '#web/account/session-context.tsx';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
 import { SyncButton } from '#web/music/sync-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingRing } from '#web/ui/loading-ring.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { appTexts } from './texts.ts';
@@ -13,6 +14,9 @@ import { toggleDarkMode, useDarkMode } from './theme.ts';
 const ProviderSections = lazy(async () => ({
   default: (await import('./provider-sections.tsx')).ProviderSections,
 }));
+const loadPodcasts = () => import('#web/podcasts/import-section.tsx');
+const ImportSection = lazy(async () => ({ default: (await loadPodcasts()).ImportSection }));
+const ExportSection = lazy(async () => ({ default: (await loadPodcasts()).ExportSection }));
 
 /** `/settings` (spec §2). */
 export function SettingsScreen() {
@@ -39,6 +43,16 @@ export function SettingsScreen() {
       <Suspense fallback={<div className="mb-5 h-52" />}>
         <ProviderSections scan={capabilities.scan} />
       </Suspense>
+      <SettingsSection title={appTexts.podcastImport}>
+        <Suspense fallback={<LoadingRing />}>
+          <ImportSection />
+        </Suspense>
+      </SettingsSection>
+      <SettingsSection title={appTexts.podcastExport}>
+        <Suspense fallback={<LoadingRing />}>
+          <ExportSection />
+        </Suspense>
+      </SettingsSection>
       <SettingsSection title={appTexts.appearance}>
         <Button aria-pressed={dark} onClick={toggleDarkMode}>
           {dark ? <Moon size={17} aria-hidden="true" /> : <Sun size={17} aria-hidden="true" />}

@@ -9,7 +9,7 @@ export function SettingsSection({ title, children }: SettingsSectionProps) {
       <h2 id={id} className="mb-4 text-lg font-[660]">
         {title}
       </h2>
-      <div className="grid justify-items-start gap-4">{children}</div>
+      <div className="grid grid-cols-1 justify-items-start gap-4">{children}</div>
     </section>
   );
 }

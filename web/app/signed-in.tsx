@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
 import { OptionsHost } from '#web/music/options-host.tsx';
@@ -7,17 +7,25 @@ import { MusicProviderContext } from '#web/music/provider-context.tsx';
 import { PlayerProvider } from '#web/player/player-context.tsx';
 import { SongAnnouncement } from '#web/player/song-announcement.tsx';
 import { EpisodesContext } from '#web/podcasts/episodes-context.tsx';
-import { EpisodeKeeping } from './episode-keeping.tsx';
 import { Frame } from './frame.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import { useHistoryPlace } from './history-tracking.ts';
 import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { PlayHistory } from './play-history.tsx';
+import { PodcastNews } from './podcast-news.tsx';
 import { createQueryClient } from './query-client.ts';
 import { guardedRoutes, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
 import { TabTitle } from './tab-title.tsx';
+
+// Without a network the page does without; an episode that is wanted says so itself.
+const EpisodeKeeping = lazy(() =>
+  import('./episode-keeping.tsx').then(
+    (module) => ({ default: module.EpisodeKeeping }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type SignedInProps = { userId: string; parts: MusicParts };
 
@@ -62,7 +70,10 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
             <TabTitle />
             <SongAnnouncement />
             <PlayHistory userId={userId} />
-            <EpisodeKeeping userId={userId} />
+            <Suspense>
+              <EpisodeKeeping userId={userId} />
+            </Suspense>
+            <PodcastNews />
           </EpisodesContext>
         </QueryClientProvider>
       </PlayerProvider>

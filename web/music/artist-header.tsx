@@ -1,9 +1,9 @@
 import { PlayButton } from '#web/player/play-button.tsx';
 import { Artwork } from '#web/ui/artwork.tsx';
+import { DetailHeader, DetailTitle } from '#web/ui/detail-header.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readArtistRadio } from './artist-radio.ts';
 import { radioContext } from './contexts.ts';
-import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import type { Artist } from './item.ts';
 import { playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';

@@ -1,4 +1,4 @@
-import { DetailHeader } from './detail-header.tsx';
+import { DetailHeader } from '#web/ui/detail-header.tsx';
 import { musicTexts } from './texts.ts';
 
 const likelyRows = 8;

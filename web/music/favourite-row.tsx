@@ -6,12 +6,12 @@ import { isSameContext } from '#web/player/queue.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { OptionsButton } from '#web/ui/options-button.tsx';
 import type { RowFocus } from '#web/ui/windowed-list.tsx';
 import { favouritesContext } from './favourite-playing.ts';
 import { playableIdOf } from './favourite-queue.ts';
 import { songOfFavourite } from './kept-records.ts';
 import { libraryTexts } from './library-texts.ts';
-import { OptionsButton } from './options-button.tsx';
 import { useOptions } from './options-context.ts';
 import { musicTexts } from './texts.ts';
 

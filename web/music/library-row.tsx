@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Artwork } from '#web/ui/artwork.tsx';
+import { OptionsButton } from '#web/ui/options-button.tsx';
 import type { RowFocus } from '#web/ui/windowed-list.tsx';
 import type { Album, Artist } from './item.ts';
 import { captionOf } from './item-card.tsx';
 import { itemPath } from './item-path.ts';
-import { OptionsButton } from './options-button.tsx';
 import { useOptions } from './options-context.ts';
 import { PlayItemButton } from './play-item-button.tsx';
 

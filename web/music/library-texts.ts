@@ -11,8 +11,6 @@ export const libraryTexts = {
     artist: { desc: 'A to Z', asc: 'Z to A' },
     album: { desc: 'A to Z', asc: 'Z to A' },
   },
-  grid: 'Show as grid',
-  list: 'Show as list',
   sync: { idle: 'Sync Library', pending: 'syncing...', success: 'success!', error: 'error' },
   syncTitle: 'Nothing here yet',
   syncHint: 'Sync once to bring your albums in. After that the library follows your music by itself.',

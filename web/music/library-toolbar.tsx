@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { DisplayToggle } from '#web/ui/display-toggle.tsx';
 import { FilterBox } from '#web/ui/filter-box.tsx';
-import { DisplayToggle } from './display-toggle.tsx';
 import { type LibrarySort, nextSort, type SortKey } from './library-sort.ts';
 import { libraryTexts } from './library-texts.ts';
 

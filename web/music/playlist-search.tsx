@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { useSettled } from '#web/ui/settled.ts';
 import { TabStrip } from '#web/ui/tab-strip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AddRows } from './add-rows.tsx';
@@ -10,7 +11,6 @@ import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 import { playlistTexts } from './playlist-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { albumQuery, builderSearchQuery } from './queries.ts';
-import { useSettled } from './settled.ts';
 import { musicTexts } from './texts.ts';
 
 /** Spec §9. */

@@ -1,19 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { Chip } from '#web/ui/chip.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { useSearchTerm } from '#web/ui/search-term.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { searchQuery } from './queries.ts';
 import { SearchBody } from './search-body.tsx';
 import { type SearchGroup, searchGroups } from './search-groups.ts';
-import { useSearchTerm } from './search-term.ts';
 import { musicTexts } from './texts.ts';
+
+/** Spec §9. */
+const debounceMilliseconds = 200;
 
 /** `/search` (spec §2): a box, chips, and what was found. */
 export function SearchScreen() {
-  const { typed, setTyped, term } = useSearchTerm();
+  const { typed, setTyped, term } = useSearchTerm(debounceMilliseconds);
   const [chosen, setChosen] = useState<ReadonlySet<SearchGroup>>(new Set());
   const provider = useMusicProvider();
   const found = useQuery({ ...searchQuery(provider, term), placeholderData: keepPreviousData });
@@ -24,41 +26,14 @@ export function SearchScreen() {
   return (
     <div className="pt-6">
       <h1 className="sr-only">{musicTexts.search}</h1>
-      <form
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form, so that a phone's Search key ends the typing
-        role="search"
-        onSubmit={(event) => event.preventDefault()}
-        className="relative max-w-2xl"
-      >
-        <Search
-          size={19}
-          aria-hidden="true"
-          className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-faint"
-        />
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- one comes here to type
-          autoFocus
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          aria-label={musicTexts.search}
-          placeholder={musicTexts.searchPlaceholder}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="h-12 w-full rounded-full border border-line bg-lift pl-12 pr-12 text-[15px] text-ink placeholder:text-faint"
-        />
-        {typed !== '' && (
-          <IconButton
-            label={musicTexts.clear}
-            onClick={() => setTyped('')}
-            className="!absolute right-1.5 top-1.5"
-          >
-            <X size={18} aria-hidden="true" />
-          </IconButton>
-        )}
-      </form>
+      <SearchBox
+        takesFocus
+        label={musicTexts.search}
+        placeholder={musicTexts.searchPlaceholder}
+        clearLabel={musicTexts.clear}
+        value={typed}
+        onChange={setTyped}
+      />
       <fieldset className="mb-7 mt-4 flex flex-wrap gap-2" aria-label={musicTexts.chipsLabel}>
         {searchGroups.map((group) => (
           <Chip

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Artwork } from '#web/ui/artwork.tsx';
+import { DetailHeader, DetailTitle } from '#web/ui/detail-header.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
 import { ArtistLink } from './artist-link.tsx';
-import { DetailHeader, DetailTitle } from './detail-header.tsx';
 import type { Song } from './item.ts';
 import { albumPath } from './item-path.ts';
 import { songTexts } from './song-texts.ts';

@@ -2,9 +2,9 @@ import { Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { PlayingBars } from '#web/player/playing-bars.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
+import { OptionsButton } from '#web/ui/options-button.tsx';
 import { ArtistLink } from './artist-link.tsx';
 import type { Song } from './item.ts';
-import { OptionsButton } from './options-button.tsx';
 import { type PlaylistEntry, useOptions } from './options-context.ts';
 
 export type SongRowState = 'resting' | 'playing' | 'paused';

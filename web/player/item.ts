@@ -23,6 +23,11 @@ export type PlayableItem = {
   audioUrl?: string;
 };
 
+/** What an item's picture is called: that of the album, or of the show. */
+export function pictureName({ kind, albumName, artistName, title }: PlayableItem): string {
+  return albumName ?? (kind === 'episode' ? artistName : title);
+}
+
 /**
  * What the listener started: an album, a playlist, a station, an artist's radio, a single song or episode. Two contexts
  * are the same when kind and id are.

@@ -14,6 +14,8 @@ export type Loudness = {
   /** 0..1. Zero mutes, and unmuting brings back the volume before it. */
   setVolume: (volume: number) => void;
   toggleMute: () => void;
+  /** Lets only a part (0 to 1) of the volume be heard; the volume itself stays. */
+  fadeTo: (part: number) => void;
 };
 
 type Needs = { engine: Engine; store: PlayerStore; storage: PlayerStorage };
@@ -30,12 +32,22 @@ export function createLoudness({ engine, store, storage }: Needs): Loudness {
     writeLoudness(storage, loudness);
   }
 
-  engine.setVolume(audibleVolume(store.getState()));
-  store.subscribe((state, before) => {
-    const volume = audibleVolume(state);
-    if (volume !== audibleVolume(before)) engine.setVolume(volume);
-  });
+  let heard = audibleVolume(store.getState());
+  let fade = 1;
+  function apply() {
+    const volume = audibleVolume(store.getState()) * fade;
+    if (volume === heard) return;
+    heard = volume;
+    engine.setVolume(volume);
+  }
+
+  engine.setVolume(heard);
+  store.subscribe(apply);
   return {
+    fadeTo(part) {
+      fade = part;
+      apply();
+    },
     setVolume(volume) {
       if (Number.isNaN(volume)) return;
       const wanted = Math.min(Math.max(volume, 0), 1);

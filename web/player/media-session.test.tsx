@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectMediaSession } from './media-session.ts';
-import { album, createTestPlayer, songs } from './player-fixture.ts';
+import { album, createTestPlayer, episodeContext, episodes, songs } from './player-fixture.ts';
 
 type Handler = ((details: { seekTime?: number; seekOffset?: number }) => void) | null;
 
@@ -61,6 +61,29 @@ test('the system shows the song and its buttons work', () => {
   ]);
   disconnect();
   expect([session.metadata, session.playbackState, handlers.get('play')]).toEqual([null, 'none', null]);
+});
+
+test('an episode is shown with its show, moves by fifteen seconds and says how fast it is', () => {
+  const { player, fake } = createTestPlayer();
+  const disconnect = connectMediaSession(player);
+  player.play(episodeContext('x'), episodes('x'));
+  fake.status('playing');
+  fake.time(100);
+  expect(session.metadata).toMatchObject({
+    title: 'Episode x',
+    artist: 'The Long Way',
+    album: 'The Long Way',
+  });
+  player.setSpeed(1.5);
+  expect(positions.at(-1)).toEqual({ duration: 200, position: 100, playbackRate: 1.5 });
+  fake.asked();
+  handlers.get('seekbackward')?.({});
+  handlers.get('seekforward')?.({ seekOffset: 30 });
+  expect(fake.asked()).toEqual(['seek 85', 'seek 130']);
+  player.play(album, songs('a'));
+  fake.time(3);
+  expect(positions.at(-1)).toMatchObject({ playbackRate: 1 });
+  disconnect();
 });
 
 test('a song whose length is not known has no position', () => {

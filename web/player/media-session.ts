@@ -1,7 +1,7 @@
 import { pictureAddress } from '#web/ui/picture-address.ts';
 import type { PlayableItem } from './item.ts';
 import type { Player } from './player.ts';
-import { isActive } from './player-state.ts';
+import { currentKind, isActive } from './player-state.ts';
 
 /** Spec §2: the media session's skip buttons move 15 seconds. */
 const skipSeconds = 15;
@@ -32,7 +32,12 @@ export function connectMediaSession(player: Player): () => void {
     session.playbackState = item === undefined ? 'none' : isActive(store.getState()) ? 'playing' : 'paused';
   }
   show();
-  const unsubscribe = [store.subscribe(show), elapsed.subscribe(() => showPosition(session, player))];
+  const position = () => showPosition(session, player);
+  const unsubscribe = [
+    store.subscribe(show),
+    store.subscribe((state, before) => state.speed !== before.speed && position()),
+    elapsed.subscribe(position),
+  ];
   return () => {
     for (const stop of unsubscribe) stop();
     for (const [action] of actions) setHandler(session, action, null);
@@ -41,24 +46,30 @@ export function connectMediaSession(player: Player): () => void {
   };
 }
 
-function metadataOf({ title, artistName, albumName, artworkTemplate }: PlayableItem): MediaMetadata {
+function metadataOf(item: PlayableItem): MediaMetadata {
+  const { title, artistName, artworkTemplate } = item;
+  const album = item.albumName ?? (item.kind === 'episode' ? artistName : '');
   const sizes = artworkTemplate === undefined ? [] : artworkSizes;
   const artwork = sizes.map((size) => ({
     src: pictureAddress(artworkTemplate ?? '', size),
     sizes: `${size}x${size}`,
   }));
-  return new MediaMetadata({ title, artist: artistName, album: albumName ?? '', artwork });
+  return new MediaMetadata({ title, artist: artistName, album, artwork });
 }
 
+/** Songs are always played as they are. */
+const speedNow = (player: Player) =>
+  currentKind(player.store.getState()) === 'episode' ? player.store.getState().speed : 1;
+
 /** The system throws on a duration that is no number and on a position beyond it. */
-function showPosition(session: MediaSession, { elapsed }: Player) {
-  const { elapsedSeconds, durationSeconds } = elapsed.get();
+function showPosition(session: MediaSession, player: Player) {
+  const { elapsedSeconds, durationSeconds } = player.elapsed.get();
   if (!('setPositionState' in session)) return;
   if (!Number.isFinite(durationSeconds) || durationSeconds <= 0 || !Number.isFinite(elapsedSeconds)) {
     return session.setPositionState();
   }
   const position = Math.min(Math.max(elapsedSeconds, 0), durationSeconds);
-  session.setPositionState({ duration: durationSeconds, position, playbackRate: 1 });
+  session.setPositionState({ duration: durationSeconds, position, playbackRate: speedNow(player) });
 }
 
 /** A browser that does not know an action throws; the others still work. */

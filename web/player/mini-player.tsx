@@ -1,9 +1,12 @@
-import { Pause, Play, SkipForward } from 'lucide-react';
+import { Pause, Play, RotateCw, SkipForward, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { pictureName } from './item.ts';
 import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
 import { isActive } from './player-state.ts';
+import { playerTexts } from './player-texts.ts';
+import { SkipFifteen } from './skip-fifteen.tsx';
 
 const NowPlayingSheet = lazy(() =>
   import('./now-playing-sheet.tsx').then((module) => ({ default: module.NowPlayingSheet })),
@@ -20,13 +23,28 @@ function ProgressLine() {
   );
 }
 
+/** Forward 15 s; at the end of all, back to the music. */
+function MiniEpisodeButton() {
+  const player = usePlayer();
+  const title = usePlayerState((state) => (state.isAtEnd ? state.parked?.queue.now?.item.title : undefined));
+  if (title === undefined)
+    return <SkipFifteen label={playerTexts.onFifteen} seconds={15} icon={RotateCw} look="bar" />;
+  return (
+    <IconButton label={playerTexts.backTo(title)} onClick={player.back} className="size-11">
+      <Undo2 aria-hidden="true" size={22} />
+    </IconButton>
+  );
+}
+
 type MiniPlayerProps = {
   /** The sheet's own buttons beside the title, such as like and the options menu. */
   sheetActions?: ReactNode;
+  /** What the sheet shows under its buttons. */
+  sheetExtras?: ReactNode;
 };
 
 /** Under 768 px, above the bottom bar; opens the Now Playing sheet. Only while there is something to play. */
-export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
+export function MiniPlayer({ sheetActions, sheetExtras }: MiniPlayerProps) {
   const player = usePlayer();
   const item = usePlayerState((state) => state.queue.now?.item);
   const active = usePlayerState(isActive);
@@ -47,7 +65,7 @@ export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
         className="flex min-w-0 flex-1 items-center gap-2.5 text-left"
       >
         <Artwork
-          name={item.albumName ?? item.title}
+          name={pictureName(item)}
           template={item.artworkTemplate}
           color={item.artworkColor}
           sizes="44px"
@@ -62,12 +80,18 @@ export function MiniPlayer({ sheetActions }: MiniPlayerProps) {
       <IconButton label={active ? 'Pause' : 'Play'} onClick={player.toggle} className="size-11 text-ink!">
         <PlayIcon aria-hidden="true" size={24} fill="currentColor" />
       </IconButton>
-      <IconButton label="Next" onClick={player.next} className="size-11">
-        <SkipForward aria-hidden="true" size={22} fill="currentColor" />
-      </IconButton>
+      {item.kind === 'episode' ? (
+        <MiniEpisodeButton />
+      ) : (
+        <IconButton label="Next" onClick={player.next} className="size-11">
+          <SkipForward aria-hidden="true" size={22} fill="currentColor" />
+        </IconButton>
+      )}
       {open && (
         <Suspense>
-          <NowPlayingSheet onClose={() => setOpen(false)}>{sheetActions}</NowPlayingSheet>
+          <NowPlayingSheet onClose={() => setOpen(false)} extras={sheetExtras}>
+            {sheetActions}
+          </NowPlayingSheet>
         </Suspense>
       )}
     </section>

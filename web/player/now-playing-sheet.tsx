@@ -2,19 +2,23 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { pictureName } from './item.ts';
 import { ItemNames } from './item-names.tsx';
 import { usePlayerState } from './player-context.tsx';
 import { Scrubber } from './scrubber.tsx';
+import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
 
 type NowPlayingSheetProps = {
   onClose: () => void;
   /** Beside the title: the item's own buttons. */
   children?: ReactNode;
+  /** Under the buttons: what there is more of the item, such as chapters. */
+  extras?: ReactNode;
 };
 
 /** The full-screen player of a phone. A modal dialog of the browser's own: it holds the focus, and Esc closes it. */
-export function NowPlayingSheet({ onClose, children }: NowPlayingSheetProps) {
+export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const item = usePlayerState((state) => state.queue.now?.item);
   const name = usePlayerState((state) => state.queue.context?.name);
@@ -48,11 +52,13 @@ export function NowPlayingSheet({ onClose, children }: NowPlayingSheetProps) {
           <IconButton label="Close" onClick={() => dialog.current?.close()} className="-ml-2">
             <ChevronDown aria-hidden="true" size={24} />
           </IconButton>
-          <span className="truncate px-2">{name ?? item.albumName}</span>
-          <span className="size-9" />
+          <span className="truncate px-2">
+            {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
+          </span>
+          <SleepButton />
         </div>
         <Artwork
-          name={item.albumName ?? item.title}
+          name={pictureName(item)}
           template={item.artworkTemplate}
           color={item.artworkColor}
           sizes="(max-width: 480px) 90vw, 432px"
@@ -69,6 +75,7 @@ export function NowPlayingSheet({ onClose, children }: NowPlayingSheetProps) {
         <div className="mt-3.5">
           <Transport look="sheet" />
         </div>
+        {extras}
       </div>
     </dialog>
   );

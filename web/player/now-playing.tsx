@@ -1,5 +1,5 @@
 import { Artwork } from '#web/ui/artwork.tsx';
-import type { PlayableItem } from './item.ts';
+import { type PlayableItem, pictureName } from './item.ts';
 import { ItemNames } from './item-names.tsx';
 
 type NowPlayingProps = { item: PlayableItem };
@@ -9,7 +9,7 @@ export function NowPlaying({ item }: NowPlayingProps) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <Artwork
-        name={item.albumName ?? item.title}
+        name={pictureName(item)}
         template={item.artworkTemplate}
         color={item.artworkColor}
         sizes="56px"

@@ -4,6 +4,7 @@ import { isActive, type PlayerStore } from './player-state.ts';
 import { following, type Queue } from './queue.ts';
 import { next, type Step } from './queue-steps.ts';
 import { createRecovery } from './recovery.ts';
+import type { SleepTimer } from './sleep-timer.ts';
 
 export type Playback = {
   /** Loads and plays the current item from this second, else from where its kind starts. */
@@ -11,8 +12,8 @@ export type Playback = {
   resume: () => void;
   pause: () => void;
   seek: (seconds: number) => void;
-  /** Takes a step's queue: plays its current item, or falls silent at its end. */
-  goOn: (step: Step) => void;
+  /** Takes a step's queue: plays its current item, from this second if one is given, or falls silent at its end. */
+  goOn: (step: Step, startSeconds?: number) => void;
   /** Takes a queue whose current item is the same; what follows may be another item now. */
   edit: (queue: Queue) => void;
   /** Lets go of the engine. The item and the place stay, and play loads them again. */
@@ -24,10 +25,11 @@ type Needs = {
   store: PlayerStore;
   elapsed: ElapsedChannel;
   notices: (sentence: string) => void;
+  sleep: Pick<SleepTimer, 'isLast' | 'stayAwake'>;
 };
 
 /** Keeps engine and queue in step. It asks the engine and believes its events alone, never its own wish. */
-export function createPlayback({ engine, store, elapsed, notices }: Needs): Playback {
+export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs): Playback {
   /** Events of a lower number belong to an older load and change nothing. */
   let load = -1;
   /** Whether the engine holds the current item. */
@@ -38,6 +40,8 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
   let isPlaceChosen = false;
 
   const queueNow = () => store.getState().queue;
+  /** What is made ready: nothing where it is to stop. */
+  const afterThis = (queue: Queue) => (sleep.isLast() ? undefined : following(queue));
 
   function stand(placeSeconds: number, bufferedSeconds = 0) {
     const milliseconds = queueNow().now?.item.durationMilliseconds ?? 0;
@@ -48,9 +52,10 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
     const queue = queueNow();
     if (queue.now === undefined) return;
     recovery.cancel();
+    store.setState({ isAtEnd: false });
     stand(shownSeconds);
     isPlaceChosen = false;
-    const after = following(queue);
+    const after = afterThis(queue);
     nextKey = after?.key;
     isLoaded = true;
     // The engine may speak before `load` returns: from here on only the new load counts.
@@ -72,15 +77,26 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
     store.setState({ status: queueNow().now === undefined ? 'idle' : 'paused' });
   }
 
-  function goOn({ queue, stopped }: Step) {
-    store.setState({ queue });
+  function goOn({ queue, stopped }: Step, startSeconds?: number) {
+    store.setState({ queue, isAtEnd: false });
     if (stopped) unload(0);
-    else start();
+    else start(startSeconds);
+  }
+
+  function ended() {
+    const step = next(queueNow(), 'ended');
+    (sleep.isLast() ? fallAsleep : goOn)(step);
+    if (step.stopped) store.setState({ isAtEnd: true });
+  }
+
+  function fallAsleep({ queue }: Step) {
+    goOn({ queue, stopped: true });
+    sleep.stayAwake();
   }
 
   function edit(queue: Queue) {
     store.setState({ queue });
-    const after = following(queue);
+    const after = afterThis(queue);
     if (!isLoaded || after?.key === nextKey) return;
     nextKey = after?.key;
     engine.setNext(after?.item);
@@ -103,6 +119,7 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
   function advanced({ item }: Extract<EngineEvent, { type: 'advanced' }>) {
     const step = next(queueNow(), 'ended');
     // The queue changed in the very moment of the hand-over: the queue is right.
+    if (sleep.isLast()) return fallAsleep(step);
     if (step.stopped || step.queue.now?.item.id !== item.id) return goOn(step);
     recovery.cancel();
     nextKey = undefined;
@@ -126,7 +143,7 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
           bufferedSeconds: event.bufferedSeconds,
         });
       case 'status':
-        if (event.status === 'ended') return goOn(next(queueNow(), 'ended'));
+        if (event.status === 'ended') return ended();
         return store.setState({ status: event.status === 'idle' ? 'paused' : event.status });
     }
   });
@@ -134,8 +151,8 @@ export function createPlayback({ engine, store, elapsed, notices }: Needs): Play
   /** A place kept here is a song's truth; an episode's is what the listener last heard of it, maybe elsewhere. */
   function startAgain() {
     const { elapsedSeconds } = elapsed.get();
-    const isEpisode = queueNow().now?.item.kind === 'episode';
-    start(isEpisode && !isPlaceChosen ? undefined : elapsedSeconds, elapsedSeconds);
+    const isUnknown = queueNow().now?.item.kind === 'episode' && !isPlaceChosen;
+    start(isUnknown ? undefined : elapsedSeconds, elapsedSeconds);
   }
 
   return {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NowPlaying } from './now-playing.tsx';
 import { usePlayerState } from './player-context.tsx';
 import { Scrubber } from './scrubber.tsx';
+import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
 import { Volume } from './volume.tsx';
 
@@ -30,6 +31,7 @@ export function PlayerBar({ itemActions, children }: PlayerBarProps) {
         <Scrubber />
       </div>
       <div className="flex items-center justify-end gap-2">
+        <SleepButton />
         <Volume />
         {children}
       </div>

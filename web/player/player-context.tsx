@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } f
 import { useStore } from 'zustand';
 import type { Elapsed } from './elapsed.ts';
 import { listenToKeys } from './keys.ts';
-import { connectMediaSession } from './media-session.ts';
 import type { Player } from './player.ts';
 import type { PlayerState } from './player-state.ts';
 
@@ -14,7 +13,7 @@ type PlayerProviderProps = { player: Player; children: ReactNode };
 export function PlayerProvider({ player, children }: PlayerProviderProps) {
   useEffect(() => {
     const unlisten = listenToKeys(document, player);
-    const disconnect = connectMediaSession(player);
+    const disconnect = bringMediaSession(player);
     const save = () => player.save();
     window.addEventListener('pagehide', save);
     return () => {
@@ -24,6 +23,21 @@ export function PlayerProvider({ player, children }: PlayerProviderProps) {
     };
   }, [player]);
   return <PlayerContext value={player}>{children}</PlayerContext>;
+}
+
+/** Loaded beside the first screen: the system has nothing to show before something plays. Returns how to let go. */
+function bringMediaSession(player: Player): () => void {
+  let disconnect: (() => void) | undefined;
+  let isOver = false;
+  async function connect(): Promise<void> {
+    const { connectMediaSession } = await import('./media-session.ts');
+    if (!isOver) disconnect = connectMediaSession(player);
+  }
+  void connect().catch(() => undefined);
+  return () => {
+    isOver = true;
+    disconnect?.();
+  };
 }
 
 /** The player of this page; asking and telling both go through it. */

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Chapters } from './chapters.ts';
 import type { EngineStatus } from './engine.ts';
 import type { ItemKind, PlayContext } from './item.ts';
 import type { ParkedQueue } from './lane.ts';
@@ -15,6 +16,10 @@ export type PlayerState = {
   loudness: Record<ItemKind, LoudnessState>;
   /** How fast episodes are played; songs are always played as they are. */
   speed: number;
+  /** The queue came to its end and stopped there. */
+  isAtEnd: boolean;
+  /** The last that were told; they count while their episode is the current one. */
+  chapters: Chapters | undefined;
 };
 /** `volume` 0..1 is the one that unmuting brings back. What is heard: `audibleVolume`. */
 export type LoudnessState = { volume: number; muted: boolean };
@@ -31,6 +36,8 @@ export function createPlayerStore(seed: number, loudness: PlayerState['loudness'
     parked: undefined,
     loudness,
     speed: 1,
+    isAtEnd: false,
+    chapters: undefined,
   }));
 }
 

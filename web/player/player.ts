@@ -1,3 +1,4 @@
+import type { Chapters } from './chapters.ts';
 import { createElapsedChannel, type ElapsedChannel } from './elapsed.ts';
 import type { Engine } from './engine.ts';
 import type { PlayableItem, PlayContext } from './item.ts';
@@ -7,74 +8,59 @@ import { createLoudness, type Loudness } from './loudness.ts';
 import { createOneTab, type OneTab } from './one-tab.ts';
 import { createPlayback } from './playback.ts';
 import { createPlayerStore, isActive, type PlayerStore } from './player-state.ts';
-import { emptyQueue, isSameContext, type Queue } from './queue.ts';
-import {
-  clear,
-  cycledRepeat,
-  move,
-  playContext,
-  playLater,
-  playNext,
-  remove,
-  setRepeat,
-  setShuffle,
-} from './queue-edits.ts';
-import { jump, next, previous } from './queue-steps.ts';
+import { emptyQueue, isSameContext } from './queue.ts';
+import { createQueueControls, type QueueControls } from './queue-controls.ts';
+import { playContext, setShuffle } from './queue-edits.ts';
 import type { PlayerStorage } from './saved.ts';
 import { readLoudness } from './saved-loudness.ts';
+import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { nextSpeed } from './speed.ts';
 
 export type PlayOptions = {
   /** Turns shuffle on or off first; on, it starts at any item unless a start is given. */
   shuffle?: boolean;
+  /** Where the first item starts; also one that is already there is taken there. */
+  startSeconds?: number;
 };
 
-export type Player = Loudness & {
-  store: PlayerStore;
-  elapsed: ElapsedChannel;
-  /**
-   * Starts a context (spec §4). The one already there, without a start or with the current item's, toggles pause and
-   * play; another row of it plays that row. Without a start: the first item. Starting an episode parks the music, and
-   * starting music parks the episode.
-   */
-  play: (
-    context: PlayContext,
-    items: readonly PlayableItem[],
-    startIndex?: number,
-    options?: PlayOptions,
-  ) => void;
-  toggle: () => void;
-  pause: () => void;
-  resume: () => void;
-  next: () => void;
-  previous: () => void;
-  /** Seconds from the start; beyond the ends is the end. */
-  seek: (seconds: number) => void;
-  toggleShuffle: () => void;
-  cycleRepeat: () => void;
-  playNext: (items: readonly PlayableItem[]) => void;
-  playLater: (items: readonly PlayableItem[]) => void;
-  remove: (key: string) => void;
-  move: (key: string, toIndex: number) => void;
-  /** Empties 'Coming up'; the current item plays on. */
-  clear: () => void;
-  /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
-  edit: (change: (queue: Queue) => Queue) => void;
-  jumpTo: (key: string) => void;
-  /** Goes back to the parked queue, where it was left. What was heard until now is parked if it was not at its end. */
-  back: () => void;
-  /** How fast episodes are played: 0.75 to 2. */
-  setSpeed: (speed: number) => void;
-  cycleSpeed: () => void;
-  /** For a log out: silence, an empty queue, nothing left in the browser. */
-  stop: () => void;
-  /** Brings back this listener's queue and place, paused and without loading anything; keeps them from now on. */
-  restore: (userId: string) => void;
-  /** Writes down queue and place at once; call it when the page is hidden. */
-  save: () => void;
-  /** Calls back once: when something is played for the first time since the page was loaded. */
-  onFirstPlayback: (callback: () => void) => () => void;
-};
+export type Player = Loudness &
+  QueueControls & {
+    store: PlayerStore;
+    elapsed: ElapsedChannel;
+    /**
+     * Starts a context (spec §4). The one already there, without a start or with the current item's, toggles pause and
+     * play; another row of it plays that row. Without a start: the first item. Starting an episode parks the music, and
+     * starting music parks the episode.
+     */
+    play: (
+      context: PlayContext,
+      items: readonly PlayableItem[],
+      startIndex?: number,
+      options?: PlayOptions,
+    ) => void;
+    toggle: () => void;
+    pause: () => void;
+    resume: () => void;
+    /** Seconds from the start; beyond the ends is the end. */
+    seek: (seconds: number) => void;
+    /** Goes back to the parked queue, where it was left. What was heard until now is parked if it was not at its end. */
+    back: () => void;
+    /** How fast episodes are played: 0.75 to 2. */
+    setSpeed: (speed: number) => void;
+    cycleSpeed: () => void;
+    /** Stops playing by itself, after a time or with what plays. */
+    sleep: SleepTimer;
+    /** What the chapters of an item are, for the scrubber. */
+    setChapters: (chapters: Chapters) => void;
+    /** For a log out: silence, an empty queue, nothing left in the browser. */
+    stop: () => void;
+    /** Brings back this listener's queue and place, paused and without loading anything; keeps them from now on. */
+    restore: (userId: string) => void;
+    /** Writes down queue and place at once; call it when the page is hidden. */
+    save: () => void;
+    /** Calls back once: when something is played for the first time since the page was loaded. */
+    onFirstPlayback: (callback: () => void) => () => void;
+  };
 
 type Needs = {
   engine: Engine;
@@ -91,78 +77,57 @@ export function createPlayer(needs: Needs): Player {
   const newSeed = () => Math.floor(random() * 4294967296);
   const store = createPlayerStore(newSeed(), readLoudness(storage));
   const elapsed = createElapsedChannel();
-  const playback = createPlayback({ engine, store, elapsed, notices });
+  const loudness = createLoudness({ engine, store, storage });
+  const sleep = createSleepTimer({ fadeTo: loudness.fadeTo, sleep: () => playback.pause() });
+  const playback = createPlayback({ engine, store, elapsed, notices, sleep });
   const lanes = createLanes({ store, elapsed, playback, newSeed });
   const kept = keepQueue({ storage, store, elapsed });
   const queueNow = () => store.getState().queue;
   const toggle = () => (isActive(store.getState()) ? playback.pause() : playback.resume());
-  const startWith = (queue: Queue) => playback.goOn({ queue, stopped: false });
   const setSpeed = (speed: number) => {
     store.setState({ speed });
     engine.setSpeed?.(speed);
   };
 
-  function ask(queue: Queue) {
-    const wasEmpty = queueNow().now === undefined;
-    if (wasEmpty && queue.now !== undefined) startWith(queue);
-    else playback.edit(queue);
-  }
-
   store.subscribe((state, before) => {
     if (state.status === 'playing' && before.status !== 'playing') oneTab.announce();
   });
   oneTab.listen(playback.pause);
+  // Nothing is made ready where it is to stop, and what stopped with its end has slept.
+  sleep.store.subscribe((now, before) => {
+    if (now.kind !== before.kind) playback.edit(queueNow());
+  });
 
   return {
     store,
     elapsed,
-    ...createLoudness({ engine, store, storage }),
+    ...loudness,
+    ...createQueueControls({ store, playback }),
     toggle,
     pause: playback.pause,
     resume: playback.resume,
     seek: playback.seek,
-    play(context, items, startIndex, { shuffle } = {}) {
+    play(context, items, startIndex, { shuffle, startSeconds } = {}) {
       const queue = queueNow();
       const isHere = isSameContext(queue.context, context) && queue.now !== undefined;
       const isThisItem = startIndex === undefined || items[startIndex]?.id === queue.now?.item.id;
-      if (isHere && isThisItem && shuffle === undefined) return toggle();
+      if (isHere && isThisItem && shuffle === undefined) {
+        if (startSeconds === undefined) return toggle();
+        playback.seek(startSeconds);
+        return isActive(store.getState()) ? undefined : playback.resume();
+      }
       if (items.length === 0) return;
       const anyStart = shuffle === true ? Math.floor(random() * items.length) : 0;
       const lane = lanes.queueFor(context);
       const inMode = shuffle === undefined ? lane : setShuffle(lane, shuffle);
-      startWith(playContext(inMode, context, items, startIndex ?? anyStart));
-    },
-    next() {
-      if (queueNow().now !== undefined) playback.goOn(next(queueNow(), 'listener'));
-    },
-    previous() {
-      const queue = previous(queueNow());
-      if (queue.now === undefined) return;
-      if (queue.now.key !== queueNow().now?.key) return startWith(queue);
-      playback.seek(0);
-      playback.resume();
-    },
-    toggleShuffle: () => playback.edit(setShuffle(queueNow(), !queueNow().shuffle)),
-    cycleRepeat: () => playback.edit(setRepeat(queueNow(), cycledRepeat(queueNow().repeat))),
-    playNext: (items) => ask(playNext(queueNow(), items)),
-    playLater: (items) => ask(playLater(queueNow(), items)),
-    move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
-    clear: () => playback.edit(clear(queueNow())),
-    edit: (change) => playback.edit(change(queueNow())),
-    jumpTo(key) {
-      const queue = jump(queueNow(), key);
-      if (queue === queueNow()) return playback.resume();
-      startWith(queue);
+      const started = playContext(inMode, context, items, startIndex ?? anyStart);
+      playback.goOn({ queue: started, stopped: false }, startSeconds);
     },
     back: () => lanes.back(),
     setSpeed,
     cycleSpeed: () => setSpeed(nextSpeed(store.getState().speed)),
-    remove(key) {
-      const isCurrent = queueNow().now?.key === key;
-      const step = remove(queueNow(), key);
-      if (!isCurrent) return playback.edit(step.queue);
-      playback.goOn({ ...step, stopped: step.stopped || !isActive(store.getState()) });
-    },
+    sleep,
+    setChapters: (chapters) => store.setState({ chapters }),
     stop() {
       const { shuffle, repeat } = queueNow();
       kept.forget();

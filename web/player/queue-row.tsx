@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { dragHandle } from '#web/ui/drag-handle.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { pictureName } from './item.ts';
 import { ItemNames } from './item-names.tsx';
 import { usePlayer } from './player-context.tsx';
 import type { QueueEntry } from './queue.ts';
@@ -48,7 +49,7 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
         className="relative size-10 shrink-0 rounded-md text-white"
       >
         <Artwork
-          name={item.albumName ?? item.title}
+          name={pictureName(item)}
           template={item.artworkTemplate}
           color={item.artworkColor}
           sizes="40px"

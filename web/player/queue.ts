@@ -63,9 +63,10 @@ export function isEndless(context: PlayContext | undefined): boolean {
   return context?.kind === 'station' || context?.kind === 'radio';
 }
 
-/** The order that holds: shuffle and repeat do not apply to what has no end, and are there again after it. */
+/** The order that holds: shuffle and repeat apply neither to what has no end nor to episodes, and are there again after. */
 export function modeOf({ context, shuffle, repeat }: Queue): Pick<Queue, 'shuffle' | 'repeat'> {
-  return isEndless(context) ? { shuffle: false, repeat: 0 } : { shuffle, repeat };
+  const isPlain = isEndless(context) || context?.kind === 'episode';
+  return isPlain ? { shuffle: false, repeat: 0 } : { shuffle, repeat };
 }
 
 /** 'Coming up:' what the listener asked for, then the rest of the context. */

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { formatTime, spokenTime } from '#web/ui/format-time.ts';
-import { useElapsed, usePlayer } from './player-context.tsx';
+import { ChapterMarks } from './chapter-marks.tsx';
+import { chapterAt, chaptersOf } from './chapters.ts';
+import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
 import { Slider } from './slider.tsx';
 
 /** Spec and look.md: arrow keys move five seconds. */
@@ -20,6 +22,8 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
   const dragging = useRef(false);
   const [pointer, setPointer] = useState<{ left: number; seconds: number }>();
   const place = draggedSeconds ?? elapsedSeconds;
+  const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
+  const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
 
   /** Without a pointer (a screen reader's own gesture) every change counts at once. */
   function change(seconds: number) {
@@ -59,7 +63,7 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
         value={place}
         max={durationSeconds}
         buffered={bufferedSeconds}
-        spoken={`${spokenTime(place)} of ${spokenTime(durationSeconds)}`}
+        spoken={spokenPlace(place, durationSeconds, titleAt(place))}
         onChange={(event) => change(event.currentTarget.valueAsNumber)}
         onPointerDown={() => {
           dragging.current = true;
@@ -69,13 +73,14 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
         onBlur={drop}
         onKeyDown={onKeyDown}
       />
+      <ChapterMarks chapters={chapters} durationSeconds={durationSeconds} />
       {pointer && durationSeconds > 0 && (
         <span
           aria-hidden="true"
           style={{ left: `${pointer.left}%` }}
-          className="pointer-events-none absolute bottom-full mb-1 -translate-x-1/2 rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink"
+          className="pointer-events-none absolute bottom-full z-10 mb-1 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink"
         >
-          {formatTime(pointer.seconds)}
+          {[formatTime(pointer.seconds), titleAt(pointer.seconds)].filter(Boolean).join(' · ')}
         </span>
       )}
     </span>
@@ -98,6 +103,12 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
       <span className="min-w-9">{formatTime(durationSeconds)}</span>
     </div>
   );
+}
+
+/** `1 minute of 1 hour, chapter The first mile`. */
+function spokenPlace(seconds: number, durationSeconds: number, chapter: string | undefined): string {
+  const place = `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`;
+  return chapter === undefined ? place : `${place}, chapter ${chapter}`;
 }
 
 type Place = { elapsedSeconds: number; durationSeconds: number };

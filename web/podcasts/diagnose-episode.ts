@@ -9,6 +9,9 @@ const failure = (reason: EngineFailure['reason'], sentence: string): EngineFailu
   skippable: false,
 });
 
+/** The browser wants a gesture of the listener before it makes sound. */
+export const blockedEpisode = failure('blocked', podcastTexts.blocked);
+
 /** Why an episode could not be played, as the listener hears of it. An episode is never skipped by itself. */
 export function diagnoseEpisode({ title }: Pick<PlayableItem, 'title'>, answer: Answer): EngineFailure {
   if (answer === undefined) return failure('network', podcastTexts.unreachable(title));

@@ -27,6 +27,9 @@ function setUp(startSeconds = 600) {
   const found: { seconds?: number } = {};
   const addresses: EpisodeAddress[] = [];
   const answer: { status: number } = { status: 206 };
+  const question = { isTakenBack: false };
+  const speed = { isUnknown: false };
+  let leaves = 0;
   const run: Run = {
     episodeId: '7',
     startSeconds,
@@ -34,11 +37,17 @@ function setUp(startSeconds = 600) {
   };
   const engine = createEpisodeEngine({
     createAudio: () => audio,
+    leave: () => {
+      leaves += 1;
+    },
+    ready: () =>
+      new Promise((resolve) => (speed.isUnknown ? setTimeout(resolve, 1_000) : resolve(undefined))),
     addressOf: async () => addresses.shift() ?? direct,
     ask: async () => answer,
     runs: {
       async begin(_, chosen) {
         begun.push(chosen);
+        if (question.isTakenBack) return undefined;
         return { ...run, startSeconds: chosen ?? startSeconds };
       },
       resume: async () => ({ run, ...found }),
@@ -51,7 +60,21 @@ function setUp(startSeconds = 600) {
     await vi.advanceTimersByTimeAsync(0);
     audio.sound();
   }
-  return { engine, audio, said, saves, begun, found, addresses, answer, statuses, playing };
+  return {
+    engine,
+    audio,
+    said,
+    saves,
+    begun,
+    found,
+    addresses,
+    answer,
+    statuses,
+    playing,
+    question,
+    speed,
+    left: () => leaves,
+  };
 }
 
 describe('an episode', () => {
@@ -68,6 +91,37 @@ describe('an episode', () => {
     engine.load(episode, { play: true, startSeconds: 42 });
     await vi.advanceTimersByTimeAsync(0);
     expect(begun).toEqual([42]);
+  });
+
+  test('goes to the second that was sought before it was there', async () => {
+    const { engine, audio, playing } = setUp();
+    engine.load(episode, { play: true });
+    engine.seek(1_234);
+    await vi.advanceTimersByTimeAsync(0);
+    audio.sound();
+    expect(audio.currentTime).toBe(1_234);
+    await playing();
+    expect(audio.currentTime).toBe(600);
+  });
+
+  test('is not opened when its question was taken back, and asks nothing once something else is played', async () => {
+    const { engine, audio, question, left } = setUp();
+    question.isTakenBack = true;
+    engine.load(episode, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(audio.src).toBe('');
+    engine.stop();
+    expect(left()).toBe(2);
+  });
+
+  test('waits for its speed before it sounds', async () => {
+    const { engine, audio, speed } = setUp();
+    speed.isUnknown = true;
+    engine.load(episode, { play: true });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(audio.plays).toBe(0);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(audio.plays).toBe(1);
   });
 
   test('stays silent when it was paused before it was there', async () => {

@@ -4,14 +4,18 @@ import { call } from '#web/api.ts';
 import { createEpisodeEngine, type EpisodeEngine } from './episode-engine.ts';
 import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts';
 import { createProgressRuns, type PlaceQuestion } from './progress-runs.ts';
+import { createShowSpeeds, type ShowSpeeds } from './show-speeds.ts';
 
 /** A question that waits for the listener; whoever shows it calls `answer` once. */
-export type OpenQuestion = PlaceQuestion & { answer: (seconds: number) => void };
+export type OpenQuestion = PlaceQuestion & { answer: (seconds: number | undefined) => void };
 
 export type EpisodeListening = {
   engine: EpisodeEngine;
   /** Undefined while nothing is to be asked. */
   questions: StoreApi<{ question: OpenQuestion | undefined }>;
+  /** Whether what was heard has been waiting for the server for long. */
+  lateness: StoreApi<{ isLate: boolean }>;
+  speeds: ShowSpeeds;
   /** Keeps what is heard from now on for this listener; answers how to stop. */
   open(userId: string, onProgress: (entry: ProgressEntry) => void): () => void;
   /** The listener marked an episode as played or unplayed; the entry as it then stands. */
@@ -24,11 +28,14 @@ const sendMilliseconds = 15_000;
 /** Everything between the sound of an episode and what the server keeps of it; made once for the page. */
 export function createEpisodeListening(): EpisodeListening {
   const questions: EpisodeListening['questions'] = createStore(() => ({ question: undefined }));
+  const lateness: EpisodeListening['lateness'] = createStore(() => ({ isLate: false }));
+  const speeds = createShowSpeeds();
   let outbox: ProgressOutbox | undefined;
 
-  function ask(question: PlaceQuestion): Promise<number> {
+  function ask(question: PlaceQuestion): Promise<number | undefined> {
+    questions.getState().question?.answer(undefined);
     return new Promise((resolve) => {
-      const answer = (seconds: number) => {
+      const answer = (seconds: number | undefined) => {
         questions.setState({ question: undefined });
         resolve(seconds);
       };
@@ -44,11 +51,19 @@ export function createEpisodeListening(): EpisodeListening {
     },
     ask,
   });
-  const engine = createEpisodeEngine({ runs });
+  const leave = () => questions.getState().question?.answer(undefined);
+  const engine = createEpisodeEngine({ runs, leave, ready: () => speeds.known() });
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') engine.saveNow();
+  });
+  addEventListener('pagehide', engine.saveNow);
 
   return {
     engine,
     questions,
+    lateness,
+    speeds,
     marked: (entry) => runs.marked(entry),
     open(userId, onProgress) {
       const opened = createProgressOutbox({
@@ -63,19 +78,14 @@ export function createEpisodeListening(): EpisodeListening {
           runs.saved(entry, runId);
           onProgress(entry);
         },
+        onLate: (isLate) => lateness.setState({ isLate }),
       });
       outbox = opened;
-      const onHide = () => {
-        if (document.visibilityState === 'hidden') engine.saveNow();
-      };
-      document.addEventListener('visibilitychange', onHide);
-      addEventListener('pagehide', engine.saveNow);
+      speeds.open(userId);
       return () => {
         engine.saveNow();
-        document.removeEventListener('visibilitychange', onHide);
-        removeEventListener('pagehide', engine.saveNow);
+        // It is written to on: what sounds behind a login screen is its listener's, until another one comes.
         opened.close();
-        if (outbox === opened) outbox = undefined;
       };
     },
   };

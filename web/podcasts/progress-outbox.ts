@@ -22,6 +22,8 @@ type Needs = {
   send: (save: PendingSave, keepalive: boolean) => Promise<ProgressEntry>;
   /** The entry as it stands on the server after a save of `runId`. */
   onSaved: (entry: ProgressEntry, runId: string) => void;
+  /** Whether something has waited for long: told as it begins and as it ends. */
+  onLate?: (isLate: boolean) => void;
   store?: UseStore;
 };
 
@@ -30,6 +32,8 @@ export type ProgressOutbox = ReturnType<typeof createProgressOutbox>;
 /** What failed waits this long for another try, unless the browser says before that it is online again. */
 const patienceMilliseconds = 15_000;
 const forGood = new Set([400, 404, 413]);
+/** So many failures in a row are more than a hiccup. */
+const lateAfter = 2;
 
 /** Opened at the first need: a browser may forbid it, and a page without podcasts does without. */
 const sharedStore = () => createStore('earshot-progress', 'saves');
@@ -38,11 +42,20 @@ const sharedStore = () => createStore('earshot-progress', 'saves');
  * Keeps how far the listener came in the browser until the server has taken it: through a lost network, a reload and an
  * expired session. Where the browser keeps nothing (private windows), in memory.
  */
-export function createProgressOutbox({ userId, send, onSaved, store = sharedStore() }: Needs) {
+export function createProgressOutbox({ userId, send, onSaved, onLate, store = sharedStore() }: Needs) {
   const waiting = new Map<string, PendingSave>();
   const keyOf = (runId: string) => [userId, runId];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
+  let failures = 0;
+  let isClosed = false;
+
+  function count(failed: boolean) {
+    const wasLate = failures >= lateAfter;
+    failures = failed ? failures + 1 : 0;
+    const isLate = failures >= lateAfter;
+    if (isLate !== wasLate) onLate?.(isLate);
+  }
 
   async function restore(): Promise<void> {
     for (const [key, value] of await entries(store)) {
@@ -66,8 +79,12 @@ export function createProgressOutbox({ userId, send, onSaved, store = sharedStor
       onSaved(await send(save, keepalive), save.runId);
     } catch (thrown) {
       const isHopeless = thrown instanceof CallError && forGood.has(thrown.status);
-      if (!isHopeless) return false;
+      if (!isHopeless) {
+        count(true);
+        return false;
+      }
     }
+    count(false);
     await forget(save);
     return true;
   }
@@ -75,8 +92,9 @@ export function createProgressOutbox({ userId, send, onSaved, store = sharedStor
   async function sendAll(): Promise<void> {
     await restored;
     for (let [save] = waiting.values(); save !== undefined; [save] = waiting.values())
-      if (!(await sendOne(save, false))) {
+      if (isClosed || !(await sendOne(save, false))) {
         clearTimeout(timer);
+        if (isClosed) return;
         timer = setTimeout(() => void flush(), patienceMilliseconds);
         return;
       }
@@ -84,6 +102,7 @@ export function createProgressOutbox({ userId, send, onSaved, store = sharedStor
 
   /** Sends what waits, one after another; never rejects, what fails waits on. */
   function flush(): Promise<void> {
+    if (isClosed) return Promise.resolve();
     sending ??= sendAll().finally(() => {
       sending = undefined;
     });
@@ -106,12 +125,15 @@ export function createProgressOutbox({ userId, send, onSaved, store = sharedStor
     putLast(save: PendingSave): void {
       waiting.set(save.runId, save);
       void set(keyOf(save.runId), save, store).catch(() => undefined);
-      void sendOne(save, true);
+      if (!isClosed) void sendOne(save, true);
     },
     /** What waits for this episode. */
     waitingFor: (episodeId: string): PendingSave | undefined =>
       [...waiting.values()].findLast((save) => save.episodeId === episodeId),
+    /** Nothing more is sent. What waits, and what is still put, stays in the browser until its listener is here again. */
     close(): void {
+      isClosed = true;
+      if (failures >= lateAfter) onLate?.(false);
       clearTimeout(timer);
       removeEventListener('online', onOnline);
     },

@@ -17,7 +17,13 @@ function storeOf(factory: IDBFactory): UseStore {
 function browser(factory = new IDBFactory()) {
   const sent: PendingSave[] = [];
   const questions: unknown[] = [];
-  const server = { entry: undefined as ProgressEntry | undefined, isAway: false, status: 0, answer: 0 };
+  const server = {
+    entry: undefined as ProgressEntry | undefined,
+    isAway: false,
+    status: 0,
+    answer: 0 as number | undefined,
+  };
+  const late: boolean[] = [];
   const entryAfter = ({ episodeId, positionSeconds, progress }: PendingSave): ProgressEntry => ({
     episodeId,
     positionSeconds,
@@ -37,6 +43,7 @@ function browser(factory = new IDBFactory()) {
       return server.entry;
     },
     onSaved: (entry, runId) => runs.saved(entry, runId),
+    onLate: (isLate) => late.push(isLate),
   });
   const runs = createProgressRuns({
     outbox: () => outbox,
@@ -49,7 +56,13 @@ function browser(factory = new IDBFactory()) {
       return server.answer;
     },
   });
-  return { runs, outbox, server, sent, questions, factory };
+  /** A run that really began. */
+  async function begun(episodeId: string, chosenSeconds?: number) {
+    const run = await runs.begin(episodeId, chosenSeconds);
+    if (run === undefined) throw new Error('Nothing began.');
+    return run;
+  }
+  return { late, runs, begun, outbox, server, sent, questions, factory };
 }
 
 const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
@@ -62,6 +75,17 @@ const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...more,
 });
+
+/** What the storage and the pretended server do takes several turns of the loop. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1)
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage('');
+    });
+}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
@@ -78,9 +102,9 @@ test('an episode goes on where its listener was, and from the start once all of 
 
 describe('one browser', () => {
   test('begins at the saved place and tells the server what it is based on', async () => {
-    const { runs, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent } = browser();
     server.entry = entry();
-    const run = await runs.begin('1');
+    const run = await begun('1');
     expect(run.startSeconds).toBe(1800);
     run.save(1810, hour);
     run.save(1810, hour);
@@ -92,39 +116,39 @@ describe('one browser', () => {
   });
 
   test('an episode that was heard to its end and is heard again says so at once', async () => {
-    const { runs, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent } = browser();
     server.entry = entry({ completed: true, progress: 100, positionSeconds: hour });
-    const run = await runs.begin('1');
+    const run = await begun('1');
     await outbox.flush();
     expect(run.startSeconds).toBe(0);
     expect(sent).toMatchObject([{ positionSeconds: 0, basedOn: 4 }]);
   });
 
   test('two devices that disagree: the listener is asked once, and the answer is where it goes on', async () => {
-    const { runs, server, questions } = browser();
+    const { begun, server, questions } = browser();
     server.entry = entry({
       other: { positionSeconds: 724, durationSeconds: hour, updatedAt: entry().updatedAt },
     });
     server.answer = 724;
-    expect((await runs.begin('1')).startSeconds).toBe(724);
+    expect((await begun('1')).startSeconds).toBe(724);
     expect(questions).toEqual([{ seconds: 1800, otherSeconds: 724 }]);
   });
 
   test('a retry after a fault is the same run: it must not pass for one that knows of other devices', async () => {
-    const { runs, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent } = browser();
     server.entry = entry();
-    (await runs.begin('1')).save(1810, hour);
+    (await begun('1')).save(1810, hour);
     await outbox.flush();
     server.entry = entry({ version: 9, positionSeconds: 3000 });
-    (await runs.begin('1', 1811)).save(1820, hour);
+    (await begun('1', 1811)).save(1820, hour);
     await outbox.flush();
     expect(sent[1]).toMatchObject({ runId: sent[0]?.runId, basedOn: 4 });
   });
 
   test('resuming goes where another device has come to meanwhile, and nowhere else when it has not', async () => {
-    const { runs, outbox, server } = browser();
+    const { runs, begun, outbox, server } = browser();
     server.entry = entry();
-    const run = await runs.begin('1');
+    const run = await begun('1');
     run.save(1810, hour);
     await outbox.flush();
     expect(await runs.resume(run, 1810)).toEqual({ run });
@@ -135,9 +159,9 @@ describe('one browser', () => {
   });
 
   test('what is heard after marking an episode unplayed is a run that knows of it', async () => {
-    const { runs, outbox, server, sent } = browser();
+    const { runs, begun, outbox, server, sent } = browser();
     server.entry = entry();
-    const run = await runs.begin('1');
+    const run = await begun('1');
     runs.marked(entry({ version: 12, progress: 0, positionSeconds: 0 }));
     run.save(1830, hour);
     await outbox.flush();
@@ -147,14 +171,14 @@ describe('one browser', () => {
 
 describe('without a network', () => {
   test('the last place waits, goes on as the same run, and is sent when the network is back', async () => {
-    const { runs, outbox, server, sent } = browser();
+    const { begun, outbox, server, sent } = browser();
     server.entry = entry();
-    const run = await runs.begin('1');
+    const run = await begun('1');
     server.isAway = true;
     for (const seconds of [1810, 1820, 1830]) run.save(seconds, hour);
     await outbox.flush();
     expect(sent).toEqual([]);
-    const again = await runs.begin('1');
+    const again = await begun('1');
     expect(again.startSeconds).toBe(1830);
     again.save(1840, hour);
     server.isAway = false;
@@ -167,7 +191,7 @@ describe('without a network', () => {
 
   test('what waits survives a reload, also after the session has ended, and is sent for its listener alone', async () => {
     const before = browser();
-    const run = await before.runs.begin('1');
+    const run = await before.begun('1');
     before.server.isAway = true;
     before.server.status = 401;
     run.save(600, hour);
@@ -191,14 +215,14 @@ describe('without a network', () => {
   });
 
   test('a save that is refused for good does not keep the others waiting', async () => {
-    const { runs, outbox, server, sent } = browser();
-    const run = await runs.begin('1');
+    const { begun, outbox, server, sent } = browser();
+    const run = await begun('1');
     server.isAway = true;
     server.status = 404;
     run.save(10, hour);
     await outbox.flush();
     server.isAway = false;
-    (await runs.begin('2')).save(20, hour);
+    (await begun('2')).save(20, hour);
     await outbox.flush();
     expect(sent).toMatchObject([{ episodeId: '2' }]);
   });
@@ -217,6 +241,65 @@ describe('without a network', () => {
     });
     const beginning = runs.begin('1');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect((await beginning).startSeconds).toBe(0);
+    expect((await beginning)?.startSeconds).toBe(0);
   });
+});
+
+test('a listener is told of what waits for long, and that it was taken', async () => {
+  const { begun, server, late } = browser();
+  const run = await begun('1');
+  server.isAway = true;
+  run.save(10, hour);
+  await settled();
+  expect(late).toEqual([]);
+  run.save(20, hour);
+  await settled();
+  expect(late).toEqual([true]);
+  server.isAway = false;
+  run.save(30, hour);
+  await settled();
+  expect(late).toEqual([true, false]);
+});
+
+test('behind a login screen what is heard is written down, sent to nobody, and sent for its listener later', async () => {
+  const before = browser();
+  const run = await before.begun('1');
+  before.outbox.close();
+  run.save(40, hour);
+  run.save(50, hour, true);
+  await settled();
+  expect(before.sent).toEqual([]);
+  const after = browser(before.factory);
+  await settled();
+  expect(after.sent.map(({ positionSeconds }) => positionSeconds)).toEqual([50]);
+});
+
+test('a place that was kept is sent once more when the page goes before the server has taken it', async () => {
+  const { begun, server, sent } = browser();
+  const run = await begun('1');
+  server.isAway = true;
+  run.save(40, hour);
+  await settled();
+  server.isAway = false;
+  run.save(40, hour, true);
+  await settled();
+  expect(sent.map(({ positionSeconds }) => positionSeconds)).toEqual([40]);
+  run.save(40, hour, true);
+  await settled();
+  expect(sent).toHaveLength(1);
+});
+
+test('a question that was taken back begins nothing, and the next one is answered at once for everybody', async () => {
+  const { runs, begun, server, sent, questions } = browser();
+  server.entry = entry({
+    other: { positionSeconds: 724, durationSeconds: hour, updatedAt: entry().updatedAt },
+  });
+  server.answer = undefined;
+  expect(await runs.begin('1')).toBeUndefined();
+  await settled();
+  expect([questions.length, sent]).toEqual([1, []]);
+  server.answer = 724;
+  await begun('1');
+  await settled();
+  expect(sent.map(({ positionSeconds, basedOn }) => [positionSeconds, basedOn])).toEqual([[724, 4]]);
 });

@@ -17,8 +17,8 @@ type Needs = {
   outbox: () => ProgressOutbox | undefined;
   /** The entry on the server; undefined where there is none. Rejects when nobody can tell in time. */
   read: (episodeId: string) => Promise<ProgressEntry | undefined>;
-  /** Asks the listener once; answers the seconds to go on at. */
-  ask: (question: PlaceQuestion) => Promise<number>;
+  /** Asks the listener once; answers the seconds to go on at, or undefined when the question was taken back. */
+  ask: (question: PlaceQuestion) => Promise<number | undefined>;
 };
 
 type OpenRun = Run & { runId: string; seq: number; basedOn: number; knownVersion: number };
@@ -63,7 +63,8 @@ export function createProgressRuns({ outbox, read, ask }: Needs) {
       ...beginning,
       knownVersion: beginning.basedOn,
       save(positionSeconds, durationSeconds, isLast = false) {
-        if (keptSeconds === positionSeconds) return;
+        const isUnsent = isLast && outbox()?.waitingFor(run.episodeId)?.runId === run.runId;
+        if (keptSeconds === positionSeconds && !isUnsent) return;
         keptSeconds = positionSeconds;
         keep(run, positionSeconds, durationSeconds, isLast);
       },
@@ -87,15 +88,20 @@ export function createProgressRuns({ outbox, read, ask }: Needs) {
     return Promise.race([asking, patience]);
   }
 
-  async function secondsOf(entry: ProgressEntry | undefined): Promise<number> {
+  async function secondsOf(entry: ProgressEntry | undefined): Promise<number | undefined> {
     const { other } = entry ?? {};
     if (entry === undefined || other === undefined) return resumeSeconds(entry);
     return ask({ seconds: entry.positionSeconds, otherSeconds: other.positionSeconds });
   }
 
+  /** The listener chose between two places: whoever asks next is told at once, however soon this page is closed. */
+  function settle(run: OpenRun, entry: ProgressEntry | undefined) {
+    if (entry?.other !== undefined) keep(run, run.startSeconds, entry.durationSeconds, false);
+  }
+
   return {
-    /** Begins a run at the chosen second, else where the listener was. */
-    async begin(episodeId: string, chosenSeconds?: number): Promise<Run> {
+    /** Begins a run at the chosen second, else where the listener was; undefined when its question was taken back. */
+    async begin(episodeId: string, chosenSeconds?: number): Promise<Run | undefined> {
       if (chosenSeconds !== undefined && current?.episodeId === episodeId) {
         // The same sound again after a fault: the same run, which must not pass for one that knows of others.
         current.startSeconds = chosenSeconds;
@@ -116,7 +122,10 @@ export function createProgressRuns({ outbox, read, ask }: Needs) {
       }
       const known = entry === 'unknown' ? undefined : entry;
       const startSeconds = chosenSeconds ?? (await secondsOf(known));
+      // Something else is played by now: nothing was chosen, and nothing begins.
+      if (startSeconds === undefined) return undefined;
       const run = fresh(episodeId, startSeconds, known?.version ?? 0);
+      settle(run, known);
       // Heard again from its start, it is not done any more (decisions): say so at once.
       if (known?.completed === true && startSeconds < samePlaceSeconds)
         keep(run, startSeconds, known.durationSeconds, false);
@@ -134,7 +143,9 @@ export function createProgressRuns({ outbox, read, ask }: Needs) {
       const isElsewhere = entry.version > current.knownVersion || entry.other !== undefined;
       if (!isElsewhere || outbox()?.waitingFor(run.episodeId) !== undefined) return { run };
       const seconds = await secondsOf(entry);
+      if (seconds === undefined) return { run };
       const next = fresh(run.episodeId, seconds, entry.version);
+      settle(next, entry);
       const isSame = Math.abs(seconds - positionSeconds) < samePlaceSeconds;
       return isSame ? { run: next } : { run: next, seconds };
     },

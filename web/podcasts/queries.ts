@@ -3,18 +3,23 @@ import { episodeById, podcast, subscriptions } from '#contract/podcasts.ts';
 import { getProgress, type ProgressEntry } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
 
-/** The shows the listener subscribed to. */
+const pendingPollMilliseconds = 5_000;
+
+/** The shows the listener subscribed to: asked for once (spec §4), and again by whoever comes back to the page. */
 export const subscriptionsQuery = () =>
   queryOptions({
     queryKey: ['podcasts', 'subscriptions'],
     queryFn: ({ signal }) => call(subscriptions, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
   });
 
-/** A show, by our number. */
+/** A show, by our number. One that nobody could fetch yet is asked for until somebody did. */
 export const showQuery = (feedId: string) =>
   queryOptions({
     queryKey: ['podcasts', 'show', feedId],
     queryFn: async ({ signal }) => (await call(podcast, { feedId }, { signal })).data.feed,
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingPollMilliseconds : false),
   });
 
 /** An episode, by our number. */

@@ -8,13 +8,15 @@ type PopupMenuProps = {
   entries: readonly MenuEntry[];
   x: number;
   y: number;
+  /** A modal dialog that it belongs to: nothing outside one can be reached. Else the main part. */
+  into?: Element | null;
   onClose: () => void;
 };
 
 const edgePixels = 8;
 
 /** A menu at a point of the window (WAI-ARIA menu): arrow keys walk and open submenus, Escape and a click outside close. */
-export function PopupMenu({ label, entries, x, y, onClose }: PopupMenuProps) {
+export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string>();
 
@@ -77,6 +79,6 @@ export function PopupMenu({ label, entries, x, y, onClose }: PopupMenuProps) {
         ))}
       </div>
     </>,
-    document.getElementById('main') ?? document.body,
+    into ?? document.getElementById('main') ?? document.body,
   );
 }

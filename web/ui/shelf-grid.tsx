@@ -12,13 +12,14 @@ export function useShelfSize(): { slice: number; columns: number } {
   return { slice: visibleSlice(width, panelOpen), columns: shelfColumns(width, panelOpen) };
 }
 
-type CardGridProps = { children: ReactNode };
+type CardGridProps = { label?: string; children: ReactNode };
 
 /** Cards side by side, as many as the window takes. */
-export function CardGrid({ children }: CardGridProps) {
+export function CardGrid({ label, children }: CardGridProps) {
   const { columns } = useShelfSize();
   return (
     <ul
+      aria-label={label}
       className="grid gap-x-4 gap-y-6 md:gap-x-6"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
@@ -29,13 +30,19 @@ export function CardGrid({ children }: CardGridProps) {
 
 const heading = 'text-lg font-[660] leading-tight md:text-xl';
 
-type ShelfGridProps = { title: string; cards: readonly ReactNode[] };
+type ShelfGridProps = {
+  title: string;
+  cards: readonly ReactNode[];
+  /** How many rows show before the rest is asked for; otherwise the spec's slice. */
+  rows?: number;
+};
 
 /** A titled row of cards; 'See more' shows the rest in place (spec §2). `cards` carry their own keys. */
-export function ShelfGrid({ title, cards }: ShelfGridProps) {
+export function ShelfGrid({ title, cards, rows }: ShelfGridProps) {
   const id = useId();
   const [whole, setWhole] = useState(false);
-  const { slice } = useShelfSize();
+  const size = useShelfSize();
+  const slice = rows === undefined ? size.slice : rows * size.columns;
   return (
     <section aria-labelledby={id} className="mb-8">
       <header className="mb-3.5 flex items-baseline justify-between gap-4">

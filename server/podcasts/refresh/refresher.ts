@@ -3,6 +3,8 @@ import type { FeedRow } from '../store/feed-row.ts';
 import { type Refreshed, type RefreshNeeds, refreshFeed } from './refresh-feed.ts';
 
 const mostAtOnce = 20;
+/** Claimed in one go once so few are on their way: each claim is a write that waits for the disk. */
+const fewest = 10;
 const pauseMilliseconds = 5_000;
 const leastBetween = 20_000;
 
@@ -38,13 +40,18 @@ export function createRefresher(given: Needs) {
     return due.length;
   }
 
+  /** Settles when no more than `most` are on their way. */
+  async function roomAgain(most = fewest): Promise<void> {
+    while (running.size > most) await Promise.race(running.values());
+  }
+
   async function turn(): Promise<void> {
     while (!stopping.signal.aborted) {
       const started = await startDue().catch((thrown: unknown) => {
         needs.warn(thrown);
         return 0;
       });
-      if (started > 0) await Promise.race(running.values());
+      if (started > 0) await roomAgain();
       else
         await sleep(pauseMilliseconds, undefined, { signal: stopping.signal, ref: false }).catch(
           () => undefined,
@@ -63,7 +70,7 @@ export function createRefresher(given: Needs) {
         const started = await startDue();
         total += started;
         if (started === 0 && running.size === 0) return total;
-        await Promise.race(running.values());
+        await roomAgain(started === 0 ? 0 : fewest);
       }
     },
     /**

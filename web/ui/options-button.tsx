@@ -1,14 +1,13 @@
 import { Ellipsis } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { musicTexts } from './texts.ts';
+import { IconButton } from './icon-button.tsx';
 
 type OptionsButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'name'> & { name: string };
 
 /** Three dots: opens the options of what is called `name`. */
 export function OptionsButton({ name, ...rest }: OptionsButtonProps) {
   return (
-    <IconButton label={musicTexts.optionsOf(name)} aria-haspopup="menu" {...rest}>
+    <IconButton label={`Options for ${name}`} aria-haspopup="menu" {...rest}>
       <Ellipsis size={18} aria-hidden="true" />
     </IconButton>
   );

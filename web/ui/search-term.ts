@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Spec §9. */
-const debounceMilliseconds = 200;
-
-/** What is typed, at once, and the term to search for, 200 ms after the last key; the term lives in the address (`?q=`). */
-export function useSearchTerm() {
+/** What is typed, at once, and the term to search for, so long after the last key; the term lives in the address (`?q=`). */
+export function useSearchTerm(debounceMilliseconds: number) {
   const [parameters, setParameters] = useSearchParams();
   const term = (parameters.get('q') ?? '').trim();
   const [typed, setTyped] = useState(term);
@@ -16,7 +13,7 @@ export function useSearchTerm() {
     // Clearing clears at once (spec §5).
     const timer = setTimeout(settle, typed.trim() === '' ? 0 : debounceMilliseconds);
     return () => clearTimeout(timer);
-  }, [typed, term, setParameters]);
+  }, [typed, term, debounceMilliseconds, setParameters]);
 
   return { typed, setTyped, term };
 }

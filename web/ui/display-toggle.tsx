@@ -1,8 +1,7 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { useContext } from 'react';
-import { DisplayContext } from '#web/ui/display-context.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { libraryTexts } from './library-texts.ts';
+import { DisplayContext } from './display-context.ts';
+import { IconButton } from './icon-button.tsx';
 
 /** Grid or list; the choice is kept. */
 export function DisplayToggle() {
@@ -10,7 +9,7 @@ export function DisplayToggle() {
   const Icon = grid ? Rows3 : LayoutGrid;
   return (
     <IconButton
-      label={grid ? libraryTexts.list : libraryTexts.grid}
+      label={grid ? 'Show as list' : 'Show as grid'}
       onClick={() => chooseGrid(!grid)}
       className="ml-auto pointer-coarse:size-11"
     >

@@ -1,0 +1,40 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+
+/** One song in each format that Earshot claims. */
+export const sixFormats = fileURLToPath(new URL('media', import.meta.url));
+
+export const copySixFormats = (folder: string) => cpSync(sixFormats, folder, { recursive: true });
+
+/** For all tests of a file: a server over a music folder that is filled like this, and gone afterwards. */
+export function ownMusic(...fill: ((folder: string) => void)[]) {
+  let server: RunningServer | undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
+
+  test.beforeAll(async () => {
+    for (const put of fill) put(folder);
+    server = await startServer({ MUSIC_DIR: folder });
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const running = () => {
+    if (server === undefined) throw new Error('the server has not been started yet');
+    return server;
+  };
+  return {
+    folder,
+    get url() {
+      return running().url;
+    },
+    get dataFolder() {
+      return running().dataFolder;
+    },
+  };
+}

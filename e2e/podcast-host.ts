@@ -1,0 +1,133 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { songFile } from './long-songs.ts';
+
+/** How a host treats who asks for an episode. */
+export type Manners = {
+  /** So many redirects before the sound. */
+  hops?: number;
+  /** Answers with the whole file whatever part was asked for. */
+  withoutRanges?: boolean;
+  /** The first answer sends so many seconds of sound and then nothing, with the connection left open. */
+  stallsAtSeconds?: number;
+  /** The first answer breaks off after so many seconds. */
+  breaksAtSeconds?: number;
+  /** Nothing but this status. */
+  status?: number;
+};
+
+export type HostedEpisode = Manners & {
+  title: string;
+  seconds?: number;
+  /** What the feed says of its length, where that is not the truth. */
+  statedSeconds?: number;
+  chapters?: readonly [startSeconds: number, title: string][];
+  /** Web VTT. */
+  transcript?: string;
+};
+
+export type PodcastHost = {
+  /** `127.0.0.1:port`, as `ALLOW_PRIVATE_HOSTS` takes it. */
+  authority: string;
+  feedUrl: string;
+  /** What was asked for since the start, as `GET /audio/0 bytes=0-`. */
+  asked: string[];
+  close(): Promise<void>;
+};
+
+const head =
+  'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"';
+
+function feedOf(title: string, base: string, episodes: readonly HostedEpisode[]): string {
+  const items = episodes.map((episode, index) => {
+    const { statedSeconds = episode.seconds ?? 60 } = episode;
+    const day = String(28 - index).padStart(2, '0');
+    return `<item><title>${episode.title}</title><guid>${title}-${index}</guid>
+<pubDate>Wed, ${day} Jan 2026 08:00:00 GMT</pubDate><itunes:duration>${statedSeconds}</itunes:duration>
+<description>All about ${episode.title}.</description>
+<enclosure url="${base}/audio/${index}" type="audio/wav" length="1"/>
+${episode.chapters ? `<podcast:chapters url="${base}/chapters/${index}" type="application/json+chapters"/>` : ''}
+${episode.transcript ? `<podcast:transcript url="${base}/transcript/${index}" type="text/vtt"/>` : ''}</item>`;
+  });
+  return `<?xml version="1.0"?><rss version="2.0" ${head}><channel><title>${title}</title><itunes:author>Ida Moreau</itunes:author>
+<description>A show.</description>${items.join('\n')}</channel></rss>`;
+}
+
+const headerBytes = 200;
+const bytesAt = (seconds: number) => headerBytes + seconds * 16_000;
+
+/** A publisher's own web server: a feed, and the sound of its episodes, with the manners of real ones. */
+export async function hostPodcast(title: string, episodes: readonly HostedEpisode[]): Promise<PodcastHost> {
+  const asked: string[] = [];
+  const heard = new Set<number>();
+  const files = episodes.map(({ title: name, seconds = 60 }, index) =>
+    songFile({
+      title: name,
+      artist: title,
+      album: title,
+      track: index + 1,
+      seconds,
+      hertz: 220 + 60 * index,
+    }),
+  );
+
+  function sendAudio(index: number, hop: number, request: IncomingMessage, response: ServerResponse) {
+    const { hops = 0, status, withoutRanges, stallsAtSeconds, breaksAtSeconds } = episodes[index] ?? {};
+    const file = files[index];
+    if (file === undefined || status !== undefined) return response.writeHead(status ?? 404).end();
+    if (hop < hops) return response.writeHead(302, { location: `/audio/${index}/${hop + 1}` }).end();
+    const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+    const isPart = request.headers.range !== undefined && !withoutRanges;
+    const start = isPart ? Number(from) : 0;
+    const end = isPart && to !== '' ? Math.min(Number(to), file.length - 1) : file.length - 1;
+    const type = { 'content-type': 'audio/wav', 'content-length': end - start + 1 };
+    const part = {
+      ...type,
+      'accept-ranges': 'bytes',
+      'content-range': `bytes ${start}-${end}/${file.length}`,
+    };
+    response.writeHead(isPart ? 206 : 200, isPart ? part : type);
+    const limit = stallsAtSeconds ?? breaksAtSeconds;
+    const cut = limit === undefined ? file.length : bytesAt(limit);
+    if (request.method === 'HEAD' || heard.has(index) || end < cut || start >= cut) {
+      return response.end(request.method === 'HEAD' ? undefined : file.subarray(start, end + 1));
+    }
+    heard.add(index);
+    return response.write(file.subarray(start, cut), () => {
+      if (breaksAtSeconds !== undefined) setTimeout(() => response.destroy(), 500);
+    });
+  }
+
+  const server = createServer((request, response) => {
+    const { url = '/', method = 'GET' } = request;
+    asked.push(`${method} ${url} ${request.headers.range ?? ''}`.trimEnd());
+    const [, kind, number = '0', hop = '0'] = url.split('/');
+    const index = Number(number);
+    if (kind === 'feed') {
+      response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feedOf(title, base, episodes));
+    } else if (kind === 'audio') sendAudio(index, Number(hop), request, response);
+    else if (kind === 'chapters') {
+      const chapters = episodes[index]?.chapters?.map(([startTime, name]) => ({ startTime, title: name }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ version: '1.2.0', chapters }));
+    } else if (kind === 'transcript') {
+      response.writeHead(200, { 'content-type': 'text/vtt' }).end(episodes[index]?.transcript ?? '');
+    } else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const authority = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const base = `http://${authority}`;
+  return {
+    authority,
+    feedUrl: `${base}/feed`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { toast } from 'react-hot-toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusal } from '#web/test-server.ts';
+import { openPage } from './test-page.tsx';
+
+const patience = { timeout: 4_000 };
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('innerWidth', 1440);
+});
+afterEach(() => {
+  toast.remove();
+  vi.stubGlobal('fetch', undefined);
+});
+
+const section = () => screen.findByRole('region', { name: 'Apple Podcast Import' }, patience);
+const fileField = async () => within(await section()).findByLabelText('OPML or text file', {}, patience);
+
+async function chooseFile(): Promise<void> {
+  const file = new File(['<opml/>'], 'shows.opml');
+  fireEvent.change(await fileField(), { target: { files: [file] } });
+}
+
+test('the import takes .opml and .txt, leads to the export tool, and does nothing without a file', async () => {
+  const { server } = openPage('/settings');
+  const field = await fileField();
+  expect([field.getAttribute('type'), field.getAttribute('accept')]).toEqual(['file', '.opml,.txt']);
+  expect(within(await section()).getByRole('link', { name: 'Podcast Export Tool' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
+  expect(server.pathsAsked()).not.toContain('POST /api/podcast/opml');
+});
+
+test('the tool can be an address that the owner of the server chose', async () => {
+  const { server } = openPage('/settings');
+  const { body } = { body: {}, ...(server.routes['GET /api/config'] as object) };
+  server.routes['GET /api/config'] = { body: { ...body, podcastExportUrl: 'https://tool.example.org/' } };
+  await section();
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Podcast Export Tool' }).getAttribute('href')).toBe(
+      'https://tool.example.org/',
+    ),
+  );
+});
+
+test('an upload tells how it goes on, and what became of every line', async () => {
+  const { server } = openPage('/settings');
+  let done = 1;
+  const results = [
+    { url: 'https://a.example.org/', title: 'Show A', status: 'subscribed', id: 1 },
+    { url: 'https://b.example.org/', status: 'already', id: 2 },
+    {
+      url: 'https://c.example.org/',
+      title: 'Show C',
+      status: 'failed',
+      error: 'c.example.org did not answer.',
+    },
+  ];
+  server.routes['POST /api/podcast/opml'] = { status: 202, body: { jobId: 'j1' } };
+  server.routes['GET /api/podcast/imports/j1'] = () => ({
+    body: { done, total: 3, results: results.slice(0, done) },
+  });
+  await chooseFile();
+  fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByRole('button', { name: 'success!' })).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Importing your shows' })).toBeTruthy();
+  expect(screen.getByText('1 of 3 shows')).toBeTruthy();
+  done = 3;
+  expect(await screen.findByText(/1 added, 1 already subscribed, 1 failed/, {}, patience)).toBeTruthy();
+  const lines = within(screen.getByRole('list', { name: 'What became of each show' })).getAllByRole(
+    'listitem',
+  );
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Show AAdded',
+    'https://b.example.org/Already subscribed',
+    'Show CFailedc.example.org did not answer.',
+  ]);
+  expect(screen.queryByRole('progressbar', { name: 'Importing your shows' })).toBeNull();
+});
+
+test('an upload that is on its way says uploading..., and a file without shows is an error', async () => {
+  const { server } = openPage('/settings');
+  const { fetch } = globalThis;
+  let answer: (() => void) | undefined;
+  await chooseFile();
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
+    if (address === '/api/podcast/opml') await new Promise<void>((resolve) => (answer = resolve));
+    return fetch(address, options);
+  });
+  server.routes['POST /api/podcast/opml'] = refusal(
+    400,
+    'invalid_input',
+    'There are no podcasts in that file.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  expect(await screen.findByRole('button', { name: 'uploading...' })).toBeTruthy();
+  answer?.();
+  expect(await screen.findByRole('button', { name: 'error' })).toBeTruthy();
+  expect(screen.getByText('There are no podcasts in that file.')).toBeTruthy();
+});
+
+test('an import that was left is found again', async () => {
+  const { server } = openPage('/settings');
+  server.routes['GET /api/podcast/imports'] = { body: { jobId: 'j9' } };
+  server.routes['GET /api/podcast/imports/j9'] = { body: { done: 2, total: 8, results: [] } };
+  expect(await screen.findByText('2 of 8 shows', {}, patience)).toBeTruthy();
+});
+
+test('subscriptions can be taken along', async () => {
+  openPage('/settings');
+  const link = await screen.findByRole('link', { name: 'Download OPML' }, patience);
+  expect(link.getAttribute('href')).toBe('/api/podcast/opml');
+});

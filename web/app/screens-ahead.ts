@@ -1,0 +1,28 @@
+/** What screens load when they are shown. */
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('#web/music/later-catalogue.ts'),
+  () => import('#web/music/playable-songs.ts'),
+  () => import('#web/music/playlist-songs.tsx'),
+  () => import('#web/music/endless-songs.ts'),
+  () => import('#web/music/album-shelves.tsx'),
+  () => import('#web/music/artist-sections.tsx'),
+  () => import('#web/music/search-results.tsx'),
+  () => import('#web/music/windowed-songs.tsx'),
+  () => import('#web/music/library-collection.tsx'),
+  () => import('#web/music/favourite-list.tsx'),
+  () => import('#web/music/library-songs.tsx'),
+  () => import('#web/music/library-paged.tsx'),
+  () => import('#web/music/library-genres.tsx'),
+  () => import('#web/music/options-menu.tsx'),
+  () => import('#web/podcasts/recent-podcasts.tsx'),
+  () => import('#web/podcasts/episode-menu.tsx'),
+  () => import('#web/podcasts/import-section.tsx'),
+  () => import('./player-chrome.tsx'),
+  () => import('./queue-side.tsx'),
+];
+
+/** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
+export function loadAhead(routes: readonly { load: () => Promise<unknown> }[]): void {
+  for (const { load } of routes) void load().catch(() => undefined);
+  for (const load of parts) void load().catch(() => undefined);
+}

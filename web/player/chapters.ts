@@ -1,0 +1,32 @@
+/** A part of an episode. Seconds from its start. */
+export type PlayerChapter = { startSeconds: number; title: string };
+
+/** The chapters of one item, in order. */
+export type Chapters = { itemId: string; list: readonly PlayerChapter[] };
+
+const none: readonly PlayerChapter[] = [];
+/** Closer to a chapter's start than this, 'previous' means the one before it, as with songs. */
+const justBegunSeconds = 3;
+
+/** The chapters of what is current; the same empty list where there are none. */
+export function chaptersOf(
+  chapters: Chapters | undefined,
+  itemId: string | undefined,
+): readonly PlayerChapter[] {
+  return chapters !== undefined && chapters.itemId === itemId ? chapters.list : none;
+}
+
+/** The number of the chapter at this second; -1 before the first one. */
+export function chapterAt(chapters: readonly Pick<PlayerChapter, 'startSeconds'>[], seconds: number): number {
+  return chapters.findLastIndex(({ startSeconds }) => startSeconds <= seconds);
+}
+
+/** Where the next chapter begins; undefined in the last one. */
+export function nextChapterSeconds(chapters: readonly PlayerChapter[], seconds: number): number | undefined {
+  return chapters[chapterAt(chapters, seconds) + 1]?.startSeconds;
+}
+
+/** Where this chapter begins, or the one before it when this one has only just begun. */
+export function previousChapterSeconds(chapters: readonly PlayerChapter[], seconds: number): number {
+  return chapters[chapterAt(chapters, seconds - justBegunSeconds)]?.startSeconds ?? 0;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { usePlayer, usePlayerState } from './player-context.tsx';
+import { clearQueue } from './queue-changes.ts';
+import { QueueList } from './queue-list.tsx';
+import { queueTexts } from './queue-texts.ts';
+
+/** How a tool of the queue looks. */
+export const queueTool = 'h-9 rounded px-1 text-xs text-mute hover:text-ink pointer-coarse:h-11';
+/** The small headings of the queue. */
+export const queueHeading = 'text-[12.5px] font-semibold text-mute';
+
+type ComingUpProps = {
+  /** What can be done with what comes up, beside clearing it. */
+  tools?: ReactNode;
+  className?: string;
+};
+
+/** What comes up (spec §2), in a box of the height it is given; nothing when nothing does. */
+export function ComingUp({ tools, className = '' }: ComingUpProps) {
+  const player = usePlayer();
+  const hasMore = usePlayerState(({ queue }) => queue.asked.length + queue.rest.length > 0);
+  if (!hasMore) return null;
+  return (
+    <section aria-label={queueTexts.comingUp} className={`flex flex-col ${className}`}>
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 px-2">
+        <h2 className={`flex-1 ${queueHeading}`}>{queueTexts.comingUp}</h2>
+        {tools}
+        <button type="button" className={queueTool} onClick={() => clearQueue(player)}>
+          {queueTexts.clear}
+        </button>
+      </div>
+      <QueueList />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { PlayableItem } from './item.ts';
+import type { Playback } from './playback.ts';
+import { isActive, type PlayerStore } from './player-state.ts';
+import type { Queue } from './queue.ts';
+import {
+  clear,
+  cycledRepeat,
+  move,
+  playLater,
+  playNext,
+  remove,
+  setRepeat,
+  setShuffle,
+} from './queue-edits.ts';
+import { jump, next, previous } from './queue-steps.ts';
+
+/** What a listener can do with the queue. */
+export type QueueControls = {
+  next: () => void;
+  previous: () => void;
+  toggleShuffle: () => void;
+  cycleRepeat: () => void;
+  playNext: (items: readonly PlayableItem[]) => void;
+  playLater: (items: readonly PlayableItem[]) => void;
+  remove: (key: string) => void;
+  move: (key: string, toIndex: number) => void;
+  /** Empties 'Coming up'; the current item plays on. */
+  clear: () => void;
+  /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
+  edit: (change: (queue: Queue) => Queue) => void;
+  jumpTo: (key: string) => void;
+};
+
+type Needs = { store: PlayerStore; playback: Playback };
+
+/** The queue's own buttons, each of which the sound follows. */
+export function createQueueControls({ store, playback }: Needs): QueueControls {
+  const queueNow = () => store.getState().queue;
+  const startWith = (queue: Queue) => playback.goOn({ queue, stopped: false });
+
+  function ask(queue: Queue) {
+    const wasEmpty = queueNow().now === undefined;
+    if (wasEmpty && queue.now !== undefined) startWith(queue);
+    else playback.edit(queue);
+  }
+
+  return {
+    next() {
+      if (queueNow().now !== undefined) playback.goOn(next(queueNow(), 'listener'));
+    },
+    previous() {
+      const queue = previous(queueNow());
+      if (queue.now === undefined) return;
+      if (queue.now.key !== queueNow().now?.key) return startWith(queue);
+      playback.seek(0);
+      playback.resume();
+    },
+    toggleShuffle: () => playback.edit(setShuffle(queueNow(), !queueNow().shuffle)),
+    cycleRepeat: () => playback.edit(setRepeat(queueNow(), cycledRepeat(queueNow().repeat))),
+    playNext: (items) => ask(playNext(queueNow(), items)),
+    playLater: (items) => ask(playLater(queueNow(), items)),
+    move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
+    clear: () => playback.edit(clear(queueNow())),
+    edit: (change) => playback.edit(change(queueNow())),
+    jumpTo(key) {
+      const queue = jump(queueNow(), key);
+      if (queue === queueNow()) return playback.resume();
+      startWith(queue);
+    },
+    remove(key) {
+      const isCurrent = queueNow().now?.key === key;
+      const step = remove(queueNow(), key);
+      if (!isCurrent) return playback.edit(step.queue);
+      playback.goOn({ ...step, stopped: step.stopped || !isActive(store.getState()) });
+    },
+  };
+}

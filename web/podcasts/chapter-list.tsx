@@ -1,0 +1,60 @@
+import { SkipBack, SkipForward } from 'lucide-react';
+import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
+import { chapterAt, nextChapterSeconds, previousChapterSeconds } from '#web/player/chapters.ts';
+import { usePlayer } from '#web/player/player-context.tsx';
+import { PlayingBars } from '#web/player/playing-bars.tsx';
+import { formatTime, spokenTime } from '#web/ui/format-time.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { listenFrom } from './listen-from.ts';
+import { listeningTexts } from './listening-texts.ts';
+import { useHeard } from './use-heard.ts';
+
+type ChapterListProps = { episode: Episode; chapters: readonly Chapter[] };
+
+/** Where the parts of an episode begin: a click plays from there, and the one that is heard is marked. */
+export function ChapterList({ episode, chapters }: ChapterListProps) {
+  const player = usePlayer();
+  const current = useHeard(episode.id, (seconds) => chapterAt(chapters, seconds));
+  const elapsedSeconds = () => player.elapsed.get().elapsedSeconds;
+  const nextSeconds = () => nextChapterSeconds(chapters, elapsedSeconds());
+  return (
+    <>
+      {current >= 0 && (
+        <div className="mb-1 flex justify-end gap-1">
+          <IconButton
+            label={listeningTexts.previousChapter}
+            onClick={() => player.seek(previousChapterSeconds(chapters, elapsedSeconds()))}
+            className="pointer-coarse:size-11"
+          >
+            <SkipBack aria-hidden="true" size={16} />
+          </IconButton>
+          <IconButton
+            label={listeningTexts.nextChapter}
+            disabled={current === chapters.length - 1}
+            onClick={() => player.seek(nextSeconds() ?? elapsedSeconds())}
+            className="pointer-coarse:size-11"
+          >
+            <SkipForward aria-hidden="true" size={16} />
+          </IconButton>
+        </div>
+      )}
+      <ol aria-label={listeningTexts.chapters}>
+        {chapters.map(({ startSeconds, title }, index) => (
+          <li key={startSeconds}>
+            <button
+              type="button"
+              aria-current={index === current ? 'true' : undefined}
+              aria-label={`${title}, ${spokenTime(startSeconds)}`}
+              onClick={() => listenFrom(player, episode, startSeconds)}
+              className={`flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift ${index === current ? 'bg-lift text-accent-ink' : 'text-ink'}`}
+            >
+              <span className="min-w-0 flex-1">{title}</span>
+              {index === current && <PlayingBars />}
+              <span className="text-xs text-mute tabular-nums">{formatTime(startSeconds)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { CardPlaceholder, ShelfGrid } from '#web/ui/shelf-grid.tsx';
+import { EpisodeCard } from './episode-card.tsx';
+import { episodeQuery, progressQuery } from './queries.ts';
+import { showTexts } from './show-texts.ts';
+import { startedEpisodes } from './started-episodes.ts';
+
+/** The episodes that were begun, last touched first; absent when there are none. */
+export function ContinueListening() {
+  const progress = useQuery(progressQuery());
+  const ids = useMemo(() => startedEpisodes(progress.data?.values() ?? []), [progress.data]);
+  const found = useQueries({ queries: ids.map((id) => episodeQuery(id)) });
+
+  if (progress.error && !progress.data)
+    return (
+      <Failure
+        message={showTexts.error(sentenceOf(progress.error))}
+        onRetry={() => void progress.refetch()}
+      />
+    );
+  // An episode that is gone with its show is nothing to continue with.
+  const cards = found.flatMap(({ data, isPending }, place) => {
+    if (isPending) return [<CardPlaceholder key={ids[place]} />];
+    return data ? [<EpisodeCard key={data.id} episode={data} place={place} isTabStop withShow />] : [];
+  });
+  return cards.length > 0 ? <ShelfGrid title={showTexts.continueListening} cards={cards} /> : null;
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router';
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { usePlayer } from '#web/player/player-context.tsx';
+import type { MenuPlace } from '#web/ui/menu-ways.ts';
+import { PopupMenu } from '#web/ui/popup-menu.tsx';
+import { playableEpisode, showPath } from './playable-episode.ts';
+import { isPlayed } from './progress-badge.ts';
+import { showTexts } from './show-texts.ts';
+import { useMarking } from './use-marking.ts';
+import { useProgress } from './use-progress.ts';
+
+type EpisodeMenuProps = { episode: Episode; place: MenuPlace; onClose: () => void };
+
+/** What can be done with an episode, as a menu where it was asked for. */
+export function EpisodeMenu({ episode, place, onClose }: EpisodeMenuProps) {
+  const player = usePlayer();
+  const navigate = useNavigate();
+  const mark = useMarking();
+  const played = isPlayed(useProgress(episode.id).entry);
+  const item = playableEpisode(episode);
+  const queueing = item
+    ? [
+        { id: 'next', label: showTexts.playNext, onChoose: () => player.playNext([item]) },
+        { id: 'later', label: showTexts.playLater, onChoose: () => player.playLater([item]) },
+      ]
+    : [];
+  return (
+    <PopupMenu
+      label={`Options for ${episode.title}`}
+      x={place.x}
+      y={place.y}
+      onClose={onClose}
+      entries={[
+        ...queueing,
+        {
+          id: 'mark',
+          label: played ? showTexts.markUnplayed : showTexts.markPlayed,
+          onChoose: () => mark(episode, !played),
+        },
+        {
+          id: 'show',
+          label: showTexts.goToShow,
+          onChoose: () => void navigate(showPath(episode.feedId)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { Artwork } from '#web/ui/artwork.tsx';
+import { OptionsButton } from '#web/ui/options-button.tsx';
+import { useClamped } from './clamped-text.ts';
+import { EpisodeFacts } from './episode-facts.tsx';
+import { EpisodePlayButton } from './episode-play-button.tsx';
+import { MoreButton } from './more-button.tsx';
+import { episodePath, episodePicture } from './playable-episode.ts';
+import { useEpisodeOptions } from './use-episode-options.tsx';
+import { useEpisodePlaying } from './use-episode-playing.ts';
+
+export type EpisodeItemProps = {
+  episode: Episode;
+  /** Which of the list it is, from 0. */
+  place: number;
+  /** The list has one tab stop: the controls of this row are reached with Tab. */
+  isTabStop: boolean;
+  /** Where several shows stand together. */
+  withShow?: boolean;
+  released?: string | undefined;
+};
+
+/** Three lines of the description (spec §2). */
+const clampedLines = 3;
+
+/** An episode as a row: cover, title, play, duration, badge, date, description. The title leads to its page. */
+export const EpisodeRow = memo(function EpisodeRow({
+  episode,
+  place,
+  isTabStop,
+  withShow = false,
+  released,
+}: EpisodeItemProps) {
+  const { isHere } = useEpisodePlaying(episode);
+  const options = useEpisodeOptions(episode);
+  const { ref, isOpen, isLong, toggle } = useClamped(episode.descriptionText, clampedLines);
+  const tabIndex = isTabStop ? 0 : -1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
+    <li
+      data-place={place}
+      onContextMenu={options.onContextMenu}
+      onKeyDown={options.onMenuKey}
+      className="group/row relative rounded-lg border-b border-line px-2 py-4 transition-colors [contain-intrinsic-size:auto_152px] [content-visibility:auto] hover:bg-lift md:px-3"
+    >
+      <div className="flex gap-3.5 md:gap-4">
+        <Artwork
+          name={episode.feedTitle}
+          template={episodePicture(episode)}
+          sizes="72px"
+          className="w-14 shrink-0 self-start !rounded-md md:w-[72px]"
+        />
+        <div className="min-w-0 flex-1">
+          {withShow && <p className="truncate text-[12.5px] text-mute">{episode.feedTitle}</p>}
+          <h3 className="line-clamp-2 text-[15px] font-[600] leading-snug" title={episode.title}>
+            <Link
+              to={episodePath(episode.id)}
+              tabIndex={tabIndex}
+              className={`after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink ${isHere ? 'text-accent-ink' : 'text-ink'}`}
+            >
+              {episode.title}
+            </Link>
+          </h3>
+          <p
+            ref={ref}
+            className={`mt-1 whitespace-pre-line break-words text-[13px] text-mute ${isOpen ? '' : 'line-clamp-3'}`}
+          >
+            {episode.descriptionText}
+          </p>
+          <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-[12.5px] text-mute">
+            <EpisodeFacts episode={episode} released={released} />
+            {isLong && (
+              <MoreButton title={episode.title} isOpen={isOpen} onToggle={toggle} tabIndex={tabIndex} />
+            )}
+          </div>
+        </div>
+        <div className="relative z-[1] flex shrink-0 flex-col items-center gap-1 self-start md:flex-row">
+          <EpisodePlayButton episode={episode} look="quiet" tabIndex={tabIndex} />
+          <OptionsButton
+            name={episode.title}
+            tabIndex={tabIndex}
+            onClick={options.onButton}
+            className="pointer-coarse:size-11"
+          />
+        </div>
+      </div>
+      {options.menu}
+    </li>
+  );
+});

@@ -1,0 +1,54 @@
+import { type InfiniteData, type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { podcastRevision } from '#contract/podcasts.ts';
+import { call } from '#web/api.ts';
+import { type EpisodePage, withFreshEpisodes } from './fresh-pages.ts';
+import { episodePage, episodesKey, recentKey } from './show-queries.ts';
+
+const pollMilliseconds = 10_000;
+
+const revisionQuery = () =>
+  queryOptions({
+    queryKey: ['podcasts', 'revision'],
+    queryFn: async ({ signal }) => (await call(podcastRevision, {}, { signal })).revision,
+    refetchInterval: pollMilliseconds,
+  });
+
+/** Puts what came out since on top of the lists of a show that are open, or of all shows. A closed list begins anew. */
+export async function freshenEpisodes(queries: QueryClient, feedId?: string): Promise<void> {
+  const queryKey = episodesKey(feedId);
+  queries.removeQueries({ queryKey, type: 'inactive' });
+  const open = queries.getQueryCache().findAll({ queryKey, type: 'active' });
+  await Promise.all(
+    open.map(async ({ queryKey: [, , id, term] }) => {
+      const first = await episodePage(String(id), String(term), null);
+      queries.setQueryData<InfiniteData<EpisodePage, string | null>>(
+        [...episodesKey(String(id)), term],
+        (known) => {
+          if (known === undefined) return known;
+          const pages = withFreshEpisodes(known.pages, first);
+          return { pages, pageParams: known.pageParams.slice(0, pages.length) };
+        },
+      );
+    }),
+  );
+}
+
+/** Asks from time to time whether a feed of the listener's changed, and shows what did. Answers how to stop. */
+export function startFreshPodcasts(queries: QueryClient): () => void {
+  let seen: number | undefined;
+  async function changed(): Promise<void> {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['podcasts', 'subscriptions'] }),
+      queries.invalidateQueries({ queryKey: recentKey }),
+      queries.invalidateQueries({ queryKey: ['podcasts', 'show'] }),
+      freshenEpisodes(queries),
+    ]);
+  }
+  return new QueryObserver(queries, revisionQuery()).subscribe(({ data }) => {
+    if (data === undefined || data === seen) return;
+    const isFirst = seen === undefined;
+    seen = data;
+    // What fails now is asked for again with the next change, or when its screen opens.
+    if (!isFirst) void changed().catch(() => undefined);
+  });
+}

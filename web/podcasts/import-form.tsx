@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { importOpml } from '#contract/podcasts.ts';
+import { sendFile, sentenceOf } from '#web/api.ts';
+import { useAttempt } from '#web/ui/attempt.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lastImportKey } from './import-queries.ts';
+import { importTexts } from './import-texts.ts';
+
+/** Sends a file with subscriptions; does nothing without one (spec §5). */
+export function ImportForm() {
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const { status, error, attempt } = useAttempt(async () => {
+    const file = input.current?.files?.[0];
+    if (file === undefined) return;
+    const { jobId } = await sendFile(importOpml, file);
+    queries.setQueryData(lastImportKey, jobId);
+  });
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if ((input.current?.files?.length ?? 0) > 0 && status !== 'pending') attempt();
+      }}
+      className="flex w-full flex-wrap items-center gap-3"
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".opml,.txt"
+        aria-label={importTexts.file}
+        className="max-w-full rounded-full border border-line p-1 pr-4 text-mute file:mr-3 file:h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-lift file:px-4 file:font-semibold file:text-ink"
+      />
+      <Button type="submit" look="solid" aria-live="polite" aria-disabled={status === 'pending'}>
+        {importTexts.upload[status]}
+      </Button>
+      {status === 'error' && (
+        <p role="alert" className="w-full text-danger">
+          {sentenceOf(error)}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+/** What bringing subscriptions along says. Texts of the specification are verbatim. */
+export const importTexts = {
+  title: 'Apple Podcast Import',
+  intro:
+    'Bring the shows you follow from another app: an OPML file, or a text file with one feed address a line.',
+  file: 'OPML or text file',
+  upload: { idle: 'Upload', pending: 'uploading...', success: 'success!', error: 'error' },
+  progress: (done: number, total: number) =>
+    `${done.toLocaleString('en')} of ${total.toLocaleString('en')} shows`,
+  running: 'Importing your shows',
+  canLeave: 'You can leave this page: the import goes on.',
+  finished: 'Last import',
+  outcomes: 'What became of each show',
+  status: {
+    subscribed: 'Added',
+    already: 'Already subscribed',
+    pending: 'Added, not fetched yet',
+    failed: 'Failed',
+  },
+  count: {
+    subscribed: (count: number) => `${count.toLocaleString('en')} added`,
+    already: (count: number) => `${count.toLocaleString('en')} already subscribed`,
+    pending: (count: number) => `${count.toLocaleString('en')} not fetched yet`,
+    failed: (count: number) => `${count.toLocaleString('en')} failed`,
+  },
+  exportTitle: 'Export subscriptions',
+  export: 'Download OPML',
+  exportHint: 'A file with the addresses of all your shows, for any other podcast app.',
+} as const;

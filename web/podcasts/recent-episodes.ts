@@ -1,0 +1,21 @@
+import type { Episode } from '#contract/podcast-shapes.ts';
+
+/** Spec §5 and §9: seven days. */
+const recentSeconds = 604_800;
+/** How many shows a call takes. */
+const mostIds = 100;
+
+/** Spec §5: the newest episode of each show, those released less than seven days ago, newest first. */
+export function recentEpisodes(episodes: readonly Episode[], nowSeconds: number): Episode[] {
+  const newest = new Map<number, Episode>();
+  for (const episode of episodes.toSorted((a, b) => b.datePublished - a.datePublished))
+    if (!newest.has(episode.feedId)) newest.set(episode.feedId, episode);
+  return [...newest.values()].filter(({ datePublished }) => nowSeconds - datePublished < recentSeconds);
+}
+
+/** Ids of shows in groups that a call takes. */
+export function inCalls<Id>(ids: readonly Id[]): Id[][] {
+  return Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, place) =>
+    ids.slice(place * mostIds, (place + 1) * mostIds),
+  );
+}

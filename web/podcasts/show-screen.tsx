@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { LatestRelease } from './latest-release.tsx';
+import { People } from './people.tsx';
+import { PodcastPlaceholder } from './podcast-placeholder.tsx';
+import { showQuery } from './queries.ts';
+import { ShowEpisodes } from './show-episodes.tsx';
+import { ShowHeader } from './show-header.tsx';
+import { showTexts } from './show-texts.ts';
+import { useShowEpisodes } from './use-show-episodes.ts';
+
+/** `/podcast/:id` (spec §2). */
+export function ShowScreen() {
+  const { id = '' } = useParams();
+  const { data: show, error, refetch } = useQuery(showQuery(id));
+  const { episodes } = useShowEpisodes(id, '');
+  const latest = episodes?.[0];
+  usePageTitle(show?.title || showTexts.podcast);
+  if (error && !show)
+    return (
+      <div className="pt-14">
+        <Failure message={showTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (show === undefined) return <PodcastPlaceholder eyebrow={showTexts.podcast} withEpisodes />;
+  return (
+    <article>
+      <ShowHeader show={show} latest={latest} />
+      {episodes === undefined && <span className="waiting relative mb-8 block h-[190px] rounded-2xl" />}
+      {latest && <LatestRelease key={latest.id} episode={latest} />}
+      <People persons={show.persons} />
+      <ShowEpisodes key={id} feedId={id} />
+    </article>
+  );
+}

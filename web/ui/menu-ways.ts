@@ -1,0 +1,33 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+/** Where a menu opens, in pixels of the window, and who gets the focus back. */
+export type MenuPlace = { x: number; y: number; opener: HTMLElement };
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
+/** The three ways to a thing's menu: its button, a right click, and the context-menu key (look.md, Lists). */
+export function waysToMenu(open: (place: MenuPlace) => void) {
+  function openAt(opener: HTMLElement, point?: { x: number; y: number }): void {
+    const box = opener.getBoundingClientRect();
+    const below = { x: box.left + Math.min(box.width, 48) / 2, y: box.top + Math.min(box.height, 48) };
+    open({ opener, ...(point ?? below) });
+  }
+
+  return {
+    onButton: (event: MouseEvent<HTMLElement>) => openAt(event.currentTarget),
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      event.preventDefault();
+      const { clientX: x, clientY: y } = event;
+      const focused = document.activeElement;
+      const inside = focused instanceof HTMLElement && event.currentTarget.contains(focused);
+      openAt(inside ? focused : event.currentTarget, x === 0 && y === 0 ? undefined : { x, y });
+    },
+    /** Says whether it took the key. */
+    onMenuKey: (event: KeyboardEvent<HTMLElement>): boolean => {
+      if (!isMenuKey(event)) return false;
+      event.preventDefault();
+      openAt(event.target instanceof HTMLElement ? event.target : event.currentTarget);
+      return true;
+    },
+  };
+}
