@@ -39,7 +39,7 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       expect(await page.evaluate(() => 'MusicKit' in window)).toBe(false);
       await page.getByRole('button', { name: /authorize music account/i }).click();
       await expect(page.getByText('Music auth saved succesfully')).toBeVisible();
-      const entries = await page.evaluate(() => ({ ...localStorage }));
+      const entries = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
       expect(entries).toMatchObject({
         appleMusicToken: 'apple-user-1',
         'music.team567890.media-user-token': 'apple-user-1',

@@ -3,9 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ProviderName } from '#contract/music.ts';
 import { createSession } from './account/session.ts';
-import { storeTokens } from './account/stored-tokens.ts';
+import { readProvider } from './account/stored-tokens.ts';
 import { App } from './app/app.tsx';
-import { chosenProvider, keepProvider } from './app/chosen-provider.ts';
 import { createMusicLoader } from './app/music-loader.ts';
 import { rereadPreferences } from './app/preferences.ts';
 
@@ -16,23 +15,24 @@ const session = createSession({
     unauthorize: async () => (await loadMusic()).provider.unauthorize(),
     probe: async () => (await loadMusic()).provider.catalogue.probe(),
   },
-  onListenerGone: async () => (await loadMusic()).player.stop(),
+  onListenerGone: stopPlaying,
   onStorageCleared: rereadPreferences,
-  chosenProvider,
-  onProviderChosen: beginAnew,
+  providerChoice: {
+    chosen: chosenProvider,
+    choose: async (provider) => (await loadChange()).chooseProvider(provider, stopPlaying),
+  },
 });
 
-/** Provider and player live as long as the page: another provider is another page. */
-function beginAnew(provider: ProviderName): void {
-  keepProvider(provider);
-  location.reload();
+async function stopPlaying() {
+  (await loadMusic()).player.stop();
 }
-
-/** The listener chose elsewhere: the token this page has is another provider's. */
-function onOtherProvider(provider: ProviderName): void {
-  storeTokens({ userId: session.store.getState().userId, userToken: undefined });
-  beginAnew(provider);
+/** As it was last, else as the server says. */
+async function chosenProvider(): Promise<ProviderName> {
+  return readProvider() ?? (await loadChange()).askProvider();
 }
+const loadChange = () => import('./app/provider-change.ts');
+const onOtherProvider = (provider: ProviderName) =>
+  void loadChange().then(({ beginAnew }) => beginAnew(provider));
 
 /** The only place that names the providers (architecture, Arrows). */
 async function loadProvider() {

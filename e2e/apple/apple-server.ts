@@ -167,7 +167,7 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     response.end(file.subarray(start));
   }
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const url = new URL(request.url ?? '/', 'http://apple');
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -196,7 +196,9 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
       return send({ status: 204 });
     }
     return send(answer(request, url, text === '' ? undefined : (JSON.parse(text) as unknown)));
-  });
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -16,7 +16,7 @@ export async function startWithApple(
   const server = await startServer({
     APPLE_TEAM_ID: teamId,
     APPLE_KEY_ID: 'KEY4567890',
-    APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     APPLE_MUSIC_API_URL: apple.url,
     MUSICKIT_URL: `${apple.url}/musickit.js?style=${style}`,
     ...settings,

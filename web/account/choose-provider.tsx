@@ -2,16 +2,21 @@ import { useEffect, useId, useState } from 'react';
 import type { ProviderName } from '#contract/music.ts';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
+import { providerTexts } from './provider-texts.ts';
 import type { ServerConfig } from './server-config.ts';
 import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
 
-type ChooseProviderProps = { providers: ServerConfig['providers'] };
+type ChooseProviderProps = {
+  providers: ServerConfig['providers'];
+  /** Says what is left to do. */
+  welcome?: boolean;
+};
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where a server offers several providers: which one the listener has. Another choice begins the page anew. */
-export function ChooseProvider({ providers }: ChooseProviderProps) {
+export function ChooseProvider({ providers, welcome = false }: ChooseProviderProps) {
   const session = useSession();
   const name = useId();
   const [chosen, setChosen] = useState<ProviderName>();
@@ -19,7 +24,7 @@ export function ChooseProvider({ providers }: ChooseProviderProps) {
 
   useEffect(() => {
     let isHere = true;
-    session.chosenProvider().then(
+    session.providerChoice.chosen().then(
       (provider) => isHere && setChosen(provider),
       () => undefined,
     );
@@ -31,7 +36,7 @@ export function ChooseProvider({ providers }: ChooseProviderProps) {
   async function choose(provider: ProviderName): Promise<void> {
     setBusy(true);
     try {
-      await session.chooseProvider(provider);
+      await session.providerChoice.choose(provider);
       setChosen(provider);
     } catch (thrown) {
       toast.error(sentenceOf(thrown));
@@ -39,13 +44,16 @@ export function ChooseProvider({ providers }: ChooseProviderProps) {
     setBusy(false);
   }
 
+  const chosenName =
+    providers.find((provider) => provider.name === chosen)?.displayName ?? accountTexts.anyProvider;
   return (
     <fieldset disabled={busy} className="grid w-full gap-2">
-      <legend className="mb-2 font-medium">{accountTexts.chooseProvider}</legend>
+      {welcome && <p className="mb-2 text-mute">{accountTexts.welcomeHint(chosenName)}</p>}
+      <legend className="mb-2 font-medium">{providerTexts.chooseProvider}</legend>
       {providers.map((provider) => (
         <label
           key={provider.name}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line px-4 hover:bg-lift has-checked:border-accent has-disabled:cursor-default"
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line px-4"
         >
           <input
             type="radio"
@@ -57,7 +65,7 @@ export function ChooseProvider({ providers }: ChooseProviderProps) {
           {capitalised(provider.displayName)}
         </label>
       ))}
-      <p className="text-[13px] text-mute">{accountTexts.stayWithProvider}</p>
+      <p className="text-[13px] text-mute">{providerTexts.stayWithProvider}</p>
     </fieldset>
   );
 }

@@ -31,8 +31,7 @@ function show() {
     },
     onListenerGone: () => Promise.resolve(),
     onStorageCleared: () => undefined,
-    chosenProvider: () => Promise.resolve('folder'),
-    onProviderChosen: () => undefined,
+    providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
   });
   session.store.setState({ stage: 'ready' });
   render(

@@ -23,10 +23,15 @@ export type SessionNeeds = {
   onListenerGone: () => Promise<void>;
   /** Storage was cleared at a log-out: choices that live there are back at their beginning. */
   onStorageCleared: () => void;
-  /** Which provider the listener has, as far as is known. */
-  chosenProvider: () => Promise<ProviderName>;
-  /** The listener has another provider from now on: the page begins anew with it. */
-  onProviderChosen: (provider: ProviderName) => void;
+  providerChoice: ProviderChoice;
+};
+
+/** Which of the server's providers the listener has. */
+export type ProviderChoice = {
+  /** As far as is known. */
+  chosen: () => Promise<ProviderName>;
+  /** Another one from now on: what plays stops, and the page begins anew. Rejects with the `CallError`. */
+  choose: (provider: ProviderName) => Promise<void>;
 };
 
 export function createSessionStore(): SessionStore {

@@ -24,15 +24,13 @@ function pretendMusic() {
 
 function makeSession(music = pretendMusic()) {
   const onListenerGone = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const onProviderChosen = vi.fn<(provider: string) => void>();
   const session = createSession({
     music,
     onListenerGone,
     onStorageCleared: () => undefined,
-    chosenProvider: () => Promise.resolve('folder'),
-    onProviderChosen,
+    providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
   });
-  return { session, music, onListenerGone, onProviderChosen, state: () => session.store.getState() };
+  return { session, music, onListenerGone, state: () => session.store.getState() };
 }
 
 beforeEach(() => {
@@ -225,21 +223,4 @@ test('an expired token of such a provider is asked for by the welcome, not by a 
   await session.start();
   expect(music.authorize).not.toHaveBeenCalled();
   expect(state().userToken).toBeUndefined();
-});
-
-test('whoever takes another provider hears nothing of the last one, and begins anew', async () => {
-  localStorage.setItem('backendToken', 'u1');
-  localStorage.setItem('appleMusicToken', 't1');
-  const server = pretendServer({
-    'GET /api/auth/me': { body: { id: 'u1', message: 'Logged in' } },
-    'POST /api/provider/choose': { body: { provider: 'apple' } },
-  });
-  const { session, onListenerGone, onProviderChosen, music } = makeSession();
-  await session.start();
-  await session.chooseProvider('apple');
-  expect(server.asked.at(-1)?.body).toEqual({ provider: 'apple' });
-  expect(onListenerGone).toHaveBeenCalledOnce();
-  expect(localStorage.getItem('appleMusicToken')).toBeNull();
-  expect(onProviderChosen).toHaveBeenCalledWith('apple');
-  expect(music.unauthorize).not.toHaveBeenCalled();
 });

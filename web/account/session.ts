@@ -1,11 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import * as accounts from '#contract/accounts.ts';
-import { chooseProvider as chooseProviderCall, type ProviderName } from '#contract/music.ts';
 import { CallError, call, onSignedOut } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
-import { createSessionStore, type SessionNeeds, type SessionState, setTokens } from './session-store.ts';
-import { clearStorage, readStoredTokens, storeTokens } from './stored-tokens.ts';
+import {
+  createSessionStore,
+  type ProviderChoice,
+  type SessionNeeds,
+  type SessionState,
+  setTokens,
+} from './session-store.ts';
+import { clearStorage, readStoredTokens } from './stored-tokens.ts';
 import { accountTexts } from './texts.ts';
 
 export type Credentials = { email: string; password: string };
@@ -23,16 +28,18 @@ export type Session = {
   /** The provider refused the token: take the kept one or authorise anew; failing that, the welcome screen. */
   renewMusic: () => Promise<void>;
   logOut: () => Promise<void>;
-  chosenProvider: () => Promise<ProviderName>;
-  /** Another provider from now on: what plays stops, and the page begins anew. Rejects with the `CallError`. */
-  chooseProvider: (provider: ProviderName) => Promise<void>;
+  providerChoice: ProviderChoice;
 };
 
 /** A server that does not answer must not keep the page behind a loading ring. */
 const patienceMilliseconds = 6_000;
 
-export function createSession(needs: SessionNeeds): Session {
-  const { music, onListenerGone, onStorageCleared } = needs;
+export function createSession({
+  music,
+  onListenerGone,
+  onStorageCleared,
+  providerChoice,
+}: SessionNeeds): Session {
   const store = createSessionStore();
   let lastUserId: string | undefined;
 
@@ -114,14 +121,6 @@ export function createSession(needs: SessionNeeds): Session {
     setTokens(store, { userToken: isQuiet ? await authorizeMusic(music, userId) : known });
   }
 
-  async function chooseProvider(provider: ProviderName): Promise<void> {
-    await call(chooseProviderCall, { provider });
-    await onListenerGone().catch(() => undefined);
-    // Only the browser forgets the token: it is kept for the day the listener comes back to its provider.
-    storeTokens({ userId: store.getState().userId, userToken: undefined });
-    needs.onProviderChosen(provider);
-  }
-
   async function logOut(): Promise<void> {
     const ended = await call(accounts.logout, {}).then(
       () => true,
@@ -137,17 +136,5 @@ export function createSession(needs: SessionNeeds): Session {
     else toast.error(accountTexts.logoutFailed);
   }
 
-  const { chosenProvider } = needs;
-  return {
-    store,
-    start,
-    checkWhoIsHere,
-    logIn,
-    signUp,
-    authorize,
-    renewMusic,
-    logOut,
-    chosenProvider,
-    chooseProvider,
-  };
+  return { store, start, checkWhoIsHere, logIn, signUp, authorize, renewMusic, logOut, providerChoice };
 }

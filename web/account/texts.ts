@@ -5,8 +5,6 @@ export const accountTexts = {
   welcome: 'Welcome to Earshot',
   welcomeHint: (provider: string) => `One more step: let Earshot play from ${provider}.`,
   anyProvider: 'your music',
-  chooseProvider: 'Where your music comes from',
-  stayWithProvider: 'Library, favourites and playlists stay with each of them.',
   authorize: 'authorize music account',
   authorizing: 'authorizing...',
   logout: 'Logout',

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { useChosenDisplayName } from './chosen-display-name.ts';
 import type { ServerConfig } from './server-config.ts';
 import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
@@ -14,7 +13,6 @@ type WelcomeProps = { providers: ServerConfig['providers'] };
 
 /** After the log-in and before the music: the one button that is left to press (spec §2). */
 export function Welcome({ providers }: WelcomeProps) {
-  const providerName = useChosenDisplayName(providers);
   const session = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -32,11 +30,14 @@ export function Welcome({ providers }: WelcomeProps) {
 
   return (
     <div className="grid gap-4">
-      <p className="text-mute">{accountTexts.welcomeHint(providerName)}</p>
-      {providers.length > 1 && (
+      {providers.length > 1 ? (
         <Suspense>
-          <ChooseProvider providers={providers} />
+          <ChooseProvider providers={providers} welcome />
         </Suspense>
+      ) : (
+        <p className="text-mute">
+          {accountTexts.welcomeHint(providers[0]?.displayName ?? accountTexts.anyProvider)}
+        </p>
       )}
       <Button look="solid" disabled={busy} onClick={() => void authorize()}>
         {busy ? accountTexts.authorizing : accountTexts.authorize}

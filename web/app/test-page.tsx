@@ -175,8 +175,7 @@ export function openPage(
     },
     onListenerGone: () => Promise.resolve(player.stop()),
     onStorageCleared: () => undefined,
-    chosenProvider: () => Promise.resolve('folder'),
-    onProviderChosen: () => undefined,
+    providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
   });
   render(<App session={session} loadMusic={() => Promise.resolve({ provider, player, episodes })} />);
   return { server, player, engine, session };

@@ -19,6 +19,20 @@ const page = z.looseObject({ next: z.optional(z.string()) });
 
 type Needs = { session: MusicKitSession; apiUrl: () => Promise<string> };
 
+function parse<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { status, body, parameters }: Reply & { parameters: Parameters },
+): z.output<Schema> {
+  if (!isOk(status)) throw appleError(status, body);
+  // An empty answer is a list of nothing.
+  const tidy = body === undefined ? { data: [] } : tidyReply(body);
+  const { next } = z.safeParse(page, tidy).data ?? {};
+  const whole = next === undefined ? tidy : Object.assign({}, tidy, { next: nextWithOwn(next, parameters) });
+  const parsed = z.safeParse(schema, whole);
+  if (!parsed.success) throw unreadable();
+  return parsed.data;
+}
+
 /** Apple's API: read through the toolkit, written to by requests of our own, since its newer versions cannot write. */
 export function createAppleApi({ session, apiUrl }: Needs): ProviderApi {
   let storefronts: { of: string | undefined; id: Promise<string> } | undefined;
@@ -72,21 +86,6 @@ export function createAppleApi({ session, apiUrl }: Needs): ProviderApi {
   async function placed(values: Record<string, unknown>): Promise<Record<string, unknown>> {
     if (values['storefront'] !== storefrontPlaceholder) return values;
     return { ...values, storefront: await accountStorefront() };
-  }
-
-  function parse<Schema extends z.ZodMiniType>(
-    schema: Schema,
-    { status, body, parameters }: Reply & { parameters: Parameters },
-  ): z.output<Schema> {
-    if (!isOk(status)) throw appleError(status, body);
-    // An empty answer is a list of nothing.
-    const tidy = body === undefined ? { data: [] } : tidyReply(body);
-    const { next } = z.safeParse(page, tidy).data ?? {};
-    const whole =
-      next === undefined ? tidy : Object.assign({}, tidy, { next: nextWithOwn(next, parameters) });
-    const parsed = z.safeParse(schema, whole);
-    if (!parsed.success) throw unreadable();
-    return parsed.data;
   }
 
   return {

@@ -101,6 +101,6 @@ export function createAppleEngine(session: EngineSession, describe: DescribeItem
       volume = wanted;
       quietly(() => Object.assign(session.now() ?? {}, { volume }));
     },
-    listen: state.listen,
+    listen: (listener) => state.listen(listener),
   };
 }

@@ -14,17 +14,19 @@ import { createMusicKitSession } from './musickit-session.ts';
 /** How long a token of Apple's is good is the app's own rule (spec §9). */
 const validMilliseconds = 15 * 86_400_000;
 
+type Addresses = { apiUrl: string; toolkitUrl: string };
+
+async function askAddresses(): Promise<Addresses> {
+  const { providers } = await call(config, {});
+  const { apiUrl, toolkitUrl } = providers.find(({ name }) => name === 'apple') ?? {};
+  if (apiUrl === undefined || toolkitUrl === undefined) throw unavailable();
+  return { apiUrl, toolkitUrl };
+}
 /** Where Apple is, as our server says. Asked once it is needed; after a failure, again. */
 function createAddresses() {
-  let known: Promise<{ apiUrl: string; toolkitUrl: string }> | undefined;
-  async function ask() {
-    const { providers } = await call(config, {});
-    const { apiUrl, toolkitUrl } = providers.find(({ name }) => name === 'apple') ?? {};
-    if (apiUrl === undefined || toolkitUrl === undefined) throw unavailable();
-    return { apiUrl, toolkitUrl };
-  }
+  let known: Promise<Addresses> | undefined;
   return () => {
-    known ??= ask().catch((thrown: unknown) => {
+    known ??= askAddresses().catch((thrown: unknown) => {
       known = undefined;
       throw thrown;
     });
@@ -66,8 +68,8 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
       const userToken = await session.authorize();
       return { userToken, expiresAt: new Date(Date.now() + validMilliseconds).toISOString() };
     },
-    unauthorize: session.unauthorize,
-    useToken: session.useToken,
+    unauthorize: () => session.unauthorize(),
+    useToken: (userToken) => session.useToken(userToken),
     catalogue: createAppleCatalogue(api),
     library: nameless(createLazyLibrary(api)),
     engine: createAppleEngine(session, createDescribeItem(api)),

@@ -34,9 +34,12 @@ export function createOpening(
     if (action !== 'renew' || renewedFor === load) return say();
     renewedFor = load;
     if (state.wanted) state.become('waiting');
-    session.renew().then(() => {
-      if (state.phase === 'parked' && state.wanted && load === state.load) void open();
-    }, say);
+    void renewAndOpen(load).catch(say);
+  }
+
+  async function renewAndOpen(load: number): Promise<void> {
+    await session.renew();
+    if (state.phase === 'parked' && state.wanted && load === state.load) void open();
   }
 
   async function open(): Promise<void> {

@@ -66,8 +66,9 @@ export function createMusicKitWindow(describe: DescribeItem) {
 
 /** MusicKit has no word for it but one that is deprecated; what cannot be dropped is stopped when it begins. */
 function dropFollowing({ queue, nowPlayingItemIndex }: MusicKitInstance): undefined {
+  if (nowPlayingItemIndex < 0) return undefined;
   const followers = (queue?.items?.length ?? 0) - nowPlayingItemIndex - 1;
-  for (let left = followers; left > 0 && nowPlayingItemIndex >= 0; left -= 1) {
+  for (let left = followers; left > 0; left -= 1) {
     try {
       queue?.remove?.(nowPlayingItemIndex + 1);
     } catch {

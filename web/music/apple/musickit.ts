@@ -24,7 +24,11 @@ export type PlayParams = {
 };
 
 /** What MusicKit makes of a resource. */
-export type MediaItem = { id: string; playParams?: PlayParams; attributes?: { playParams?: PlayParams } };
+export type MediaItem = {
+  id: string;
+  playParams?: PlayParams | undefined;
+  attributes?: { playParams?: PlayParams | undefined } | undefined;
+};
 
 export type MusicKitQueue = {
   items?: readonly MediaItem[];
