@@ -47,25 +47,27 @@ export function ChooseProvider({ providers, welcome = false }: ChooseProviderPro
   const chosenName =
     providers.find((provider) => provider.name === chosen)?.displayName ?? accountTexts.anyProvider;
   return (
-    <fieldset disabled={busy} className="grid w-full gap-2">
-      {welcome && <p className="mb-2 text-mute">{accountTexts.welcomeHint(chosenName)}</p>}
-      <legend className="mb-2 font-medium">{providerTexts.chooseProvider}</legend>
-      {providers.map((provider) => (
-        <label
-          key={provider.name}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line px-4"
-        >
-          <input
-            type="radio"
-            name={name}
-            className="size-4 accent-(--accent)"
-            checked={provider.name === chosen}
-            onChange={() => void choose(provider.name)}
-          />
-          {capitalised(provider.displayName)}
-        </label>
-      ))}
-      <p className="text-[13px] text-mute">{providerTexts.stayWithProvider}</p>
-    </fieldset>
+    <>
+      {welcome && <p className="text-mute">{accountTexts.welcomeHint(chosenName)}</p>}
+      <fieldset disabled={busy} className="grid w-full gap-2">
+        <legend className="mb-2 font-medium">{providerTexts.chooseProvider}</legend>
+        {providers.map((provider) => (
+          <label
+            key={provider.name}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line px-4"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="size-4 accent-(--accent)"
+              checked={provider.name === chosen}
+              onChange={() => void choose(provider.name)}
+            />
+            {capitalised(provider.displayName)}
+          </label>
+        ))}
+        <p className="text-[13px] text-mute">{providerTexts.stayWithProvider}</p>
+      </fieldset>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { CallError } from '#web/api.ts';
 import type { EngineFailure } from '#web/player/engine.ts';
 import { ProviderError } from '../provider.ts';
 import { musicKitReason } from './musickit-reason.ts';
@@ -111,6 +112,9 @@ export function diagnoseFault(
     const reason = reasonOfProvider[thrown.reason] ?? 'unknown';
     return { failure: { reason, sentence: thrown.message, skippable: reason === 'missing' }, action: 'none' };
   }
+  // Our own server, which signs the developer token.
+  if (thrown instanceof CallError)
+    return { failure: { reason: 'network', sentence: thrown.sentence, skippable: false }, action: 'none' };
   const { says, action, ...fault } = musicKitFaults[musicKitReason(thrown) ?? ''] ?? internal;
   const said = says(`“${songTitle}”`);
   return { failure: { ...fault, sentence: said }, action };

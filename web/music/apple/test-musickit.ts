@@ -6,7 +6,7 @@ export function createFakeMusicKit() {
   const calls: string[] = [];
   let settleQueue: (() => void)[] = [];
   const fake = {
-    api: { music: () => Promise.resolve({}) },
+    api: { music: (_path?: string, _parameters?: unknown) => Promise.resolve({}) },
     playbackState: playbackStates.none as number,
     nowPlayingItem: undefined as MediaItem | undefined,
     nowPlayingItemIndex: -1,
