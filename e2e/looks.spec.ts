@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expectAccessible(page, 'options menu');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
-      await page.getByRole('main').getByRole('link').first().click();
+      await page.locator('main a[href^="/artist/"]').first().click();
       await expect(page.getByRole('main').getByText('Artist', { exact: true }).first()).toBeVisible();
       await expectAccessible(page, 'artist');
       await page.goto(`${music.url}/new-playlist`);
