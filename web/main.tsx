@@ -1,28 +1,50 @@
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { ProviderName } from '#contract/music.ts';
 import { createSession } from './account/session.ts';
+import { readProvider } from './account/stored-tokens.ts';
 import { App } from './app/app.tsx';
 import { createMusicLoader } from './app/music-loader.ts';
 import { rereadPreferences } from './app/preferences.ts';
 
 const session = createSession({
   music: {
+    authorizesQuietly: async () => (await loadMusic()).provider.authorizesQuietly,
     authorize: async () => (await loadMusic()).provider.authorize(),
     unauthorize: async () => (await loadMusic()).provider.unauthorize(),
     probe: async () => (await loadMusic()).provider.catalogue.probe(),
   },
-  onListenerGone: async () => (await loadMusic()).player.stop(),
+  onListenerGone: stopPlaying,
   onStorageCleared: rereadPreferences,
+  providerChoice: {
+    chosen: chosenProvider,
+    choose: async (provider) => (await loadChange()).chooseProvider(provider, stopPlaying),
+  },
 });
+
+async function stopPlaying() {
+  (await loadMusic()).player.stop();
+}
+/** As it was last, else as the server says. */
+async function chosenProvider(): Promise<ProviderName> {
+  return readProvider() ?? (await loadChange()).askProvider();
+}
+const loadChange = () => import('./app/provider-change.ts');
+const onOtherProvider = (provider: ProviderName) =>
+  void loadChange().then(({ beginAnew }) => beginAnew(provider));
 
 /** The only place that names the providers (architecture, Arrows). */
 async function loadProvider() {
+  if ((await chosenProvider()) === 'apple') {
+    const { createAppleProvider } = await import('./music/apple/apple-provider.ts');
+    return createAppleProvider(onOtherProvider);
+  }
   const [{ createFolderProvider }, { createFolderEngine }] = await Promise.all([
     import('./music/folder/folder-provider.ts'),
     import('./music/folder/folder-engine.ts'),
   ]);
-  return createFolderProvider(createFolderEngine());
+  return createFolderProvider(createFolderEngine(), onOtherProvider);
 }
 const loadMusic = createMusicLoader(session, loadProvider);
 

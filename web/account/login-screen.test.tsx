@@ -24,12 +24,14 @@ const config = (more = {}) => ({
 function show() {
   const session = createSession({
     music: {
+      authorizesQuietly: () => Promise.resolve(true),
       authorize: () => Promise.reject(new Error('closed')),
       unauthorize: () => Promise.resolve(),
       probe: () => Promise.resolve(200),
     },
     onListenerGone: () => Promise.resolve(),
     onStorageCleared: () => undefined,
+    providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
   });
   session.store.setState({ stage: 'ready' });
   render(

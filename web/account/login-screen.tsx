@@ -26,7 +26,7 @@ export function LoginScreen() {
         </header>
         <div className="rounded-2xl border border-line bg-pane p-6 shadow-[0_30px_80px_-50px_var(--shade)] sm:p-8">
           {isSignedIn ? (
-            <Welcome providerName={config?.providers[0]?.displayName ?? accountTexts.anyProvider} />
+            <Welcome providers={config?.providers ?? []} />
           ) : config === undefined && !failed ? (
             <LoadingPage />
           ) : (

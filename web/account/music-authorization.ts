@@ -8,6 +8,9 @@ import { accountTexts } from './texts.ts';
 const validDays = 15;
 const dayMilliseconds = 86_400_000;
 
+const isUnavailable = (thrown: unknown): thrown is Error =>
+  thrown instanceof Error && 'reason' in thrown && thrown.reason === 'unavailable';
+
 async function probe(music: MusicAccount): Promise<boolean> {
   try {
     if ((await music.probe()) === 200) return true;
@@ -37,8 +40,8 @@ export async function authorizeMusic(
   let userToken: string;
   try {
     userToken = (await music.authorize()).userToken;
-  } catch {
-    toast.error(accountTexts.authorizeFailed);
+  } catch (thrown) {
+    toast.error(isUnavailable(thrown) ? thrown.message : accountTexts.authorizeFailed);
     return undefined;
   }
   if ((await probe(music)) && (await save(userId, userToken))) return userToken;
@@ -46,7 +49,7 @@ export async function authorizeMusic(
   return undefined;
 }
 
-/** Spec §4, Provider token: what the server keeps, authorised anew if it has expired; undefined if there is none. */
+/** Spec §4, Provider token: what the server keeps, authorised anew if it has expired; undefined if the listener must do so. */
 export async function fetchKeptToken(
   music: MusicAccount,
   userId: string,
@@ -61,5 +64,6 @@ export async function fetchKeptToken(
     toast.error(accountTexts.authFetchFailed);
     return undefined;
   }
-  return authorizeMusic(music, userId);
+  // Where a window would open the listener has to click first: the welcome screen asks for that.
+  return (await music.authorizesQuietly()) ? authorizeMusic(music, userId) : undefined;
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ProviderName } from '#contract/music.ts';
 import { type StoredTokens, storeTokens } from './stored-tokens.ts';
 
 /** `starting`: what is known is still being found out, and no screen may show yet. */
@@ -7,7 +8,10 @@ export type SessionStore = StoreApi<SessionState>;
 
 /** The music provider as far as an account is concerned. */
 export type MusicAccount = {
+  /** Rejects with `reason: 'unavailable'` and a sentence where the provider itself could not be loaded. */
   authorize: () => Promise<{ userToken: string; expiresAt: string }>;
+  /** Whether `authorize` asks the listener nothing; otherwise it needs a click of theirs. */
+  authorizesQuietly: () => Promise<boolean>;
   unauthorize: () => Promise<void>;
   /** The status of a call for recommendations (spec §4). */
   probe: () => Promise<number>;
@@ -19,6 +23,15 @@ export type SessionNeeds = {
   onListenerGone: () => Promise<void>;
   /** Storage was cleared at a log-out: choices that live there are back at their beginning. */
   onStorageCleared: () => void;
+  providerChoice: ProviderChoice;
+};
+
+/** Which of the server's providers the listener has. */
+export type ProviderChoice = {
+  /** As far as is known. */
+  chosen: () => Promise<ProviderName>;
+  /** Another one from now on: what plays stops, and the page begins anew. Rejects with the `CallError`. */
+  choose: (provider: ProviderName) => Promise<void>;
 };
 
 export function createSessionStore(): SessionStore {

@@ -13,6 +13,7 @@ const unauthenticated = refusal(401, 'unauthenticated', 'Please log in first.');
 
 function pretendMusic() {
   return {
+    authorizesQuietly: vi.fn<MusicAccount['authorizesQuietly']>(() => Promise.resolve(true)),
     authorize: vi.fn<MusicAccount['authorize']>(() =>
       Promise.resolve({ userToken: 'new-token', expiresAt: inDays(15) }),
     ),
@@ -23,7 +24,12 @@ function pretendMusic() {
 
 function makeSession(music = pretendMusic()) {
   const onListenerGone = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const session = createSession({ music, onListenerGone, onStorageCleared: () => undefined });
+  const session = createSession({
+    music,
+    onListenerGone,
+    onStorageCleared: () => undefined,
+    providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
+  });
   return { session, music, onListenerGone, state: () => session.store.getState() };
 }
 
@@ -189,4 +195,32 @@ test('when another listener logs in, the last one’s music goes', async () => {
   await session.logIn({ email: 'a@b.c', password: 'x' });
   expect(onListenerGone).toHaveBeenCalledTimes(1);
   expect(state()).toMatchObject({ userId: 'u2', userToken: undefined });
+});
+
+test('a provider that opens a window is never asked without a click: a refused token leads to the welcome', async () => {
+  localStorage.setItem('backendToken', 'u1');
+  localStorage.setItem('appleMusicToken', 't1');
+  pretendServer({
+    'GET /api/auth/me': { body: { id: 'u1', message: 'Logged in' } },
+    'POST /api/apple/get-token': { body: { appleMusicToken: 't1', tokenExpiryDate: inDays(3) } },
+  });
+  const { session, music, state } = makeSession();
+  music.authorizesQuietly.mockResolvedValue(false);
+  await session.start();
+  await session.renewMusic();
+  expect(music.authorize).not.toHaveBeenCalled();
+  expect(state()).toEqual({ stage: 'ready', userId: 'u1', userToken: undefined });
+});
+
+test('an expired token of such a provider is asked for by the welcome, not by a window nobody wanted', async () => {
+  localStorage.setItem('backendToken', 'u1');
+  pretendServer({
+    'GET /api/auth/me': { body: { id: 'u1', message: 'Logged in' } },
+    'POST /api/apple/get-token': { body: { appleMusicToken: 't1', tokenExpiryDate: inDays(-1) } },
+  });
+  const { session, music, state } = makeSession();
+  music.authorizesQuietly.mockResolvedValue(false);
+  await session.start();
+  expect(music.authorize).not.toHaveBeenCalled();
+  expect(state().userToken).toBeUndefined();
 });

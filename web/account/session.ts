@@ -3,7 +3,13 @@ import * as accounts from '#contract/accounts.ts';
 import { CallError, call, onSignedOut } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
-import { createSessionStore, type SessionNeeds, type SessionState, setTokens } from './session-store.ts';
+import {
+  createSessionStore,
+  type ProviderChoice,
+  type SessionNeeds,
+  type SessionState,
+  setTokens,
+} from './session-store.ts';
 import { clearStorage, readStoredTokens } from './stored-tokens.ts';
 import { accountTexts } from './texts.ts';
 
@@ -22,12 +28,18 @@ export type Session = {
   /** The provider refused the token: take the kept one or authorise anew; failing that, the welcome screen. */
   renewMusic: () => Promise<void>;
   logOut: () => Promise<void>;
+  providerChoice: ProviderChoice;
 };
 
 /** A server that does not answer must not keep the page behind a loading ring. */
 const patienceMilliseconds = 6_000;
 
-export function createSession({ music, onListenerGone, onStorageCleared }: SessionNeeds): Session {
+export function createSession({
+  music,
+  onListenerGone,
+  onStorageCleared,
+  providerChoice,
+}: SessionNeeds): Session {
   const store = createSessionStore();
   let lastUserId: string | undefined;
 
@@ -104,8 +116,9 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
     const { userId, userToken: refused } = store.getState();
     if (userId === undefined) return;
     const kept = await fetchKeptToken(music, userId);
-    const userToken = kept === refused ? await authorizeMusic(music, userId) : kept;
-    setTokens(store, { userToken });
+    const isQuiet = kept === refused && (await music.authorizesQuietly());
+    const known = kept === refused ? undefined : kept;
+    setTokens(store, { userToken: isQuiet ? await authorizeMusic(music, userId) : known });
   }
 
   async function logOut(): Promise<void> {
@@ -123,5 +136,5 @@ export function createSession({ music, onListenerGone, onStorageCleared }: Sessi
     else toast.error(accountTexts.logoutFailed);
   }
 
-  return { store, start, checkWhoIsHere, logIn, signUp, authorize, renewMusic, logOut };
+  return { store, start, checkWhoIsHere, logIn, signUp, authorize, renewMusic, logOut, providerChoice };
 }

@@ -1,3 +1,5 @@
+import type { ProviderName } from '#contract/music.ts';
+
 /** The local storage entries of spec §3: the user's id (never a credential) and the provider's user token. */
 const userIdEntry = 'backendToken';
 const userTokenEntry = 'appleMusicToken';
@@ -27,6 +29,16 @@ export function storeTokens({ userId, userToken }: StoredTokens): void {
   keep(userIdEntry, userId);
   keep(userTokenEntry, userToken);
 }
+
+/** The listener's provider, kept so that the next page need not ask before it loads anything. */
+const providerEntry = 'earshot.provider';
+
+export function readProvider(): ProviderName | undefined {
+  const kept = read(providerEntry);
+  return kept === 'folder' || kept === 'apple' ? kept : undefined;
+}
+
+export const storeProvider = (provider: ProviderName) => keep(providerEntry, provider);
 
 /** Spec §4, Logout: nothing of this listener stays in the browser. */
 export function clearStorage(): void {

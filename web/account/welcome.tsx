@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import type { ServerConfig } from './server-config.ts';
 import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
 
-type WelcomeProps = { providerName: string };
+const ChooseProvider = lazy(async () => ({
+  default: (await import('./choose-provider.tsx')).ChooseProvider,
+}));
+
+type WelcomeProps = { providers: ServerConfig['providers'] };
 
 /** After the log-in and before the music: the one button that is left to press (spec §2). */
-export function Welcome({ providerName }: WelcomeProps) {
+export function Welcome({ providers }: WelcomeProps) {
   const session = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -25,7 +30,15 @@ export function Welcome({ providerName }: WelcomeProps) {
 
   return (
     <div className="grid gap-4">
-      <p className="text-mute">{accountTexts.welcomeHint(providerName)}</p>
+      {providers.length > 1 ? (
+        <Suspense>
+          <ChooseProvider providers={providers} welcome />
+        </Suspense>
+      ) : (
+        <p className="text-mute">
+          {accountTexts.welcomeHint(providers[0]?.displayName ?? accountTexts.anyProvider)}
+        </p>
+      )}
       <Button look="solid" disabled={busy} onClick={() => void authorize()}>
         {busy ? accountTexts.authorizing : accountTexts.authorize}
       </Button>

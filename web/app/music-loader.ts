@@ -15,7 +15,7 @@ export type LoadMusic = () => Promise<MusicParts>;
 
 /** Loads provider and player when they are first needed, so that the login screen need not wait for them. */
 export function createMusicLoader(
-  { store, checkWhoIsHere }: Session,
+  { store, checkWhoIsHere, renewMusic }: Session,
   loadProvider: () => Promise<MusicProvider>,
 ): LoadMusic {
   async function load(): Promise<MusicParts> {
@@ -29,7 +29,8 @@ export function createMusicLoader(
     const player = createPagePlayer({
       songEngine: provider.engine,
       loadEpisodeEngine: async () => (await episodes()).engine,
-      onUnauthorised: () => void checkWhoIsHere(),
+      // Our own files are refused to who is signed out; another provider's songs to who must authorise it again.
+      onUnauthorised: () => void (provider.authorizesQuietly ? checkWhoIsHere() : renewMusic()),
       sourceOf,
     });
     return { provider, player, episodes };

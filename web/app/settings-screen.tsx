@@ -7,11 +7,13 @@ import { SyncButton } from '#web/music/sync-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingRing } from '#web/ui/loading-ring.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
-import { ScanSection } from './scan-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { appTexts } from './texts.ts';
 import { toggleDarkMode, useDarkMode } from './theme.ts';
 
+const ProviderSections = lazy(async () => ({
+  default: (await import('./provider-sections.tsx')).ProviderSections,
+}));
 const loadPodcasts = () => import('#web/podcasts/import-section.tsx');
 const ImportSection = lazy(async () => ({ default: (await loadPodcasts()).ImportSection }));
 const ExportSection = lazy(async () => ({ default: (await loadPodcasts()).ExportSection }));
@@ -38,7 +40,9 @@ export function SettingsScreen() {
       <SettingsSection title={appTexts.syncTitle}>
         <SyncButton labels={appTexts.sync} />
       </SettingsSection>
-      {capabilities.scan && <ScanSection />}
+      <Suspense fallback={<div className="mb-5 h-52" />}>
+        <ProviderSections scan={capabilities.scan} />
+      </Suspense>
       <SettingsSection title={appTexts.podcastImport}>
         <Suspense fallback={<LoadingRing />}>
           <ImportSection />

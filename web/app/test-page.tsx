@@ -105,6 +105,7 @@ export function openPage(
   const provider: MusicProvider = {
     name: 'folder',
     displayName: 'your music folder',
+    authorizesQuietly: true,
     capabilities: {
       search: true,
       scan: true,
@@ -167,12 +168,14 @@ export function openPage(
   keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
     music: {
+      authorizesQuietly: () => Promise.resolve(true),
       authorize: () => provider.authorize(),
       unauthorize: () => provider.unauthorize(),
       probe: () => provider.catalogue.probe(),
     },
     onListenerGone: () => Promise.resolve(player.stop()),
     onStorageCleared: () => undefined,
+    providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
   });
   render(<App session={session} loadMusic={() => Promise.resolve({ provider, player, episodes })} />);
   return { server, player, engine, session };

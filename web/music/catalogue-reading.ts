@@ -19,7 +19,8 @@ const pageSize = 10;
 const enough = 21;
 const mostRows = 20;
 const mostHits = 25;
-const mostIds = 300;
+/** Apple's own most is 300 for the catalogue, and less for a library. */
+const mostIds = 100;
 const language = { l: 'en-us' };
 
 async function readSongs(api: ProviderApi, storefront: string, ids: readonly string[]): Promise<Song[]> {

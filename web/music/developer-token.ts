@@ -1,18 +1,28 @@
-import { developerToken } from '#contract/music.ts';
+import { developerToken, type ProviderName } from '#contract/music.ts';
 import { CallError, call } from '#web/api.ts';
 import { ProviderError } from './provider.ts';
 
 /** Renewed this long before it ends, so that a slow call does not carry one that has just ended. */
 const marginMilliseconds = 60_000;
 
+type Needs = {
+  provider: ProviderName;
+  /** The listener chose another provider, maybe on another device: this page has the wrong one. */
+  onOtherProvider: (provider: ProviderName) => void;
+};
+
 /** Asks our server for the provider's developer token and keeps it until it is about to end or was refused. */
-export function createDeveloperToken(now: () => number = Date.now): (renew: boolean) => Promise<string> {
+export function createDeveloperToken(
+  { provider, onOtherProvider }: Needs,
+  now: () => number = Date.now,
+): (renew: boolean) => Promise<string> {
   let kept: Promise<{ developerToken: string; expiresAt: string }> | undefined;
   let endsAt = Number.POSITIVE_INFINITY;
 
   async function fetchToken() {
     try {
       const token = await call(developerToken, {});
+      if (token.provider !== provider) onOtherProvider(token.provider);
       endsAt = Date.parse(token.expiresAt);
       return token;
     } catch (thrown) {

@@ -3,6 +3,10 @@ import { defined } from './defined.ts';
 import type { Song } from './item.ts';
 import { albumPath, artistPath, songPath } from './item-path.ts';
 
+/** Live radio is played as a song, and leads to its station. */
+const titlePath = (id: string) =>
+  id.startsWith('ra.') ? `/station/${encodeURIComponent(id)}` : songPath(id);
+
 /** A song as the player holds it. */
 export function playableOf(song: Song): PlayableItem {
   const album = song.albumId === undefined ? undefined : albumPath(song.albumId);
@@ -13,7 +17,7 @@ export function playableOf(song: Song): PlayableItem {
     title: song.name,
     artistName: song.artistName,
     albumName: song.albumName,
-    links: defined({ title: songPath(song.id), album, artist }),
+    links: defined({ title: titlePath(song.id), album, artist }),
     artworkTemplate: song.picture?.template,
     artworkColor: song.picture?.color,
     durationMilliseconds: song.durationMilliseconds,

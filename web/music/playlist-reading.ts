@@ -8,7 +8,9 @@ import { ProviderError } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
 import { playlistOf, songOf } from './resource.ts';
 
-const pageSize = 300;
+/** As many as Apple allows of each. */
+const libraryPageSize = 100;
+const cataloguePageSize = 300;
 const mostSongs = 10_000;
 
 /** A playlist of the listener or the catalogue with all its songs; a 404 on its songs is an empty list (spec §8). */
@@ -17,12 +19,14 @@ export async function readPlaylist(
   storefront: string,
   id: string,
 ): Promise<Playlist & { songs: PlaylistSong[] }> {
-  const page = { id, limit: pageSize };
   const [found, first] = await (isLibraryId(id)
-    ? Promise.all([api.read(libraryPlaylist, { id }), orNothing(api.read(playlistTracks, page))])
+    ? Promise.all([
+        api.read(libraryPlaylist, { id }),
+        orNothing(api.read(playlistTracks, { id, limit: libraryPageSize })),
+      ])
     : Promise.all([
         api.read(cataloguePlaylist, { storefront, id }),
-        orNothing(api.read(cataloguePlaylistTracks, { storefront, ...page })),
+        orNothing(api.read(cataloguePlaylistTracks, { storefront, id, limit: cataloguePageSize })),
       ]));
   const [resource] = found.data;
   if (resource === undefined) throw new ProviderError('missing', 'This playlist is not there any more.', 404);

@@ -61,7 +61,8 @@ export async function readAll(
   return all.slice(0, most);
 }
 
-function errorOf(status: number, body: unknown, displayName: string): ProviderError {
+/** What a refusal means, as a sentence that names the provider. */
+export function errorOf(status: number, body: unknown, displayName: string): ProviderError {
   const parsed = z.safeParse(providerErrors, body);
   const said = parsed.success ? parsed.data.errors[0] : undefined;
   const from = (reason: ProviderError['reason'], sentence: string) =>

@@ -77,6 +77,8 @@ export type MusicProvider = {
   name: ProviderName;
   displayName: string;
   capabilities: Capabilities;
+  /** It gives access without asking the listener anything; another one opens a window, which needs a click. */
+  authorizesQuietly: boolean;
   /** Asks for personal access; call it from a click. */
   authorize(): Promise<UserToken>;
   /** Forgets it, here and at the provider. */
@@ -88,9 +90,19 @@ export type MusicProvider = {
   engine: Engine;
 };
 
-/** A provider's refusal or failure. `unauthorised`: the listener must authorise again. */
+/**
+ * A provider's refusal or failure. `unauthorised`, `forbidden`: the listener must authorise again. `unavailable`: nothing
+ * changes until the listener does something.
+ */
 export class ProviderError extends Error {
-  readonly reason: 'unauthorised' | 'forbidden' | 'missing' | 'busy' | 'unreachable' | 'failed';
+  readonly reason:
+    | 'unauthorised'
+    | 'forbidden'
+    | 'missing'
+    | 'busy'
+    | 'unreachable'
+    | 'unavailable'
+    | 'failed';
   readonly status: number | undefined;
   constructor(reason: ProviderError['reason'], sentence: string, status?: number) {
     super(sentence);

@@ -1,4 +1,4 @@
-import { authorize } from '#contract/music.ts';
+import { authorize, type ProviderName } from '#contract/music.ts';
 import { CallError, call } from '#web/api.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createCatalogue } from '../catalogue-reading.ts';
@@ -10,9 +10,13 @@ import { createProviderApi } from '../provider-api.ts';
 const displayName = 'your music folder';
 
 /** The embedded provider's browser half: our own server's `/v1` over the music folder, played by `engine`. */
-export function createFolderProvider(engine: Engine): MusicProvider {
+export function createFolderProvider(
+  engine: Engine,
+  onOtherProvider: (provider: ProviderName) => void = () => undefined,
+): MusicProvider {
+  const newDeveloperToken = () => createDeveloperToken({ provider: 'folder', onOtherProvider });
   let userToken: string | undefined;
-  let developerToken = createDeveloperToken();
+  let developerToken = newDeveloperToken();
   const api = createProviderApi({
     displayName: 'Your music folder',
     host: '',
@@ -22,6 +26,7 @@ export function createFolderProvider(engine: Engine): MusicProvider {
   return {
     name: 'folder',
     displayName,
+    authorizesQuietly: true,
     capabilities: {
       search: true,
       scan: true,
@@ -47,7 +52,7 @@ export function createFolderProvider(engine: Engine): MusicProvider {
     },
     useToken(token) {
       // Another token may mean another listener, and the developer token is one listener's as well.
-      if (token !== userToken) developerToken = createDeveloperToken();
+      if (token !== userToken) developerToken = newDeveloperToken();
       userToken = token;
     },
     catalogue: createCatalogue(api, () => 'us'),

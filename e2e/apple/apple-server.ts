@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { songFile } from '../long-songs.ts';
+import * as account from './fixtures.ts';
+
+export type AppleStandIn = {
+  url: string;
+  /** `METHOD path?query` of everything asked below `/v1/`. */
+  asked: string[];
+  /** What was written: bodies by `METHOD path`. */
+  written: { call: string; body: unknown; headers: IncomingMessage['headers'] }[];
+  behave: Behaviour;
+  stop(): Promise<void>;
+};
+type Behaviour = {
+  /** Tokens that are still good. */
+  tokens: Set<string>;
+  hasSubscription: boolean;
+  /** Whether the listener says yes in Apple's window. */
+  consents: boolean;
+  /** Answers of the next calls below `/v1/`, before any other. */
+  next: { status: number; body?: unknown }[];
+};
+type Reply = { status: number; body?: unknown };
+
+const script = readFileSync(new URL('musickit-standin.js', import.meta.url));
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, music-user-token, media-user-token, content-type',
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+};
+const error = (status: number, code: string, title: string): Reply => ({
+  status,
+  body: { errors: [{ id: 'AAAA', title, detail: title, status: String(status), code }] },
+});
+const none = () => error(404, '40403', 'No related resources');
+const list = (data: unknown[]): Reply => ({ status: 200, body: { data } });
+const byId = (all: Record<string, unknown>[], id: string | undefined) =>
+  all.filter((one) => one['id'] === id);
+
+/** Apple's API as far as Earshot asks it, in Apple's shapes, with one account. */
+export async function startAppleStandIn(): Promise<AppleStandIn> {
+  const asked: string[] = [];
+  const written: AppleStandIn['written'] = [];
+  const behave: Behaviour = { tokens: new Set(), hasSubscription: true, consents: true, next: [] };
+  const playlists = [account.playlist('p.first', 'Sea Songs')];
+  const ratings = new Map<string, number>();
+  let given = 0;
+
+  /** Pages of ten; as at Apple, `next` says the offset alone. */
+  function paged(path: string, all: unknown[], query: URLSearchParams): Reply {
+    const limit = Number(query.get('limit') ?? 10);
+    const offset = Number(query.get('offset') ?? 0);
+    const isLast = offset + limit >= all.length;
+    const body = { data: all.slice(offset, offset + limit), meta: { total: all.length } };
+    return { status: 200, body: isLast ? body : { ...body, next: `${path}?offset=${offset + limit}` } };
+  }
+
+  function read(path: string, query: URLSearchParams): Reply {
+    const catalogue = `/v1/catalog/${account.storefront}/`;
+    const library = '/v1/me/library/';
+    const [kind = '', id, relation, view] = path.replace(catalogue, '').replace(library, '').split('/');
+    const ids = query.get('ids')?.split(',');
+    if (path === '/v1/me/storefront') return list([{ id: account.storefront, type: 'storefronts' }]);
+    if (path === '/v1/me/recommendations') return list(account.recommendations);
+    if (path === '/v1/me/recent/played')
+      return Number(query.get('limit')) > 10 ? error(400, '40005', 'Invalid limit') : list([account.album]);
+    if (path.startsWith('/v1/me/ratings/')) {
+      const value = ratings.get(path);
+      return value === undefined
+        ? error(404, '40400', 'Resource Not Found')
+        : list([{ id: 'x', type: 'ratings', attributes: { value } }]);
+    }
+    if (path.startsWith(library)) {
+      if (kind === 'recently-added') return paged(path, account.recentlyAdded, query);
+      if (kind === 'albums' && id === undefined) return paged(path, account.recentlyAdded, query);
+      if (kind === 'albums')
+        return id === 'l.glass' && relation === undefined ? list([account.wholeLibraryAlbum]) : none();
+      if (kind === 'songs' && ids)
+        return list(account.librarySongs.filter((song) => ids.includes(String(song['id']))));
+      if (kind === 'songs' && id === undefined) return paged(path, account.librarySongs, query);
+      if (kind === 'songs' && relation === undefined) return list(byId(account.librarySongs, id));
+      if (kind === 'songs' && relation === 'catalog') return list([account.songs[0]]);
+      if (kind === 'artists' && id === undefined) return paged(path, account.libraryArtists, query);
+      if (kind === 'artists' && relation === 'catalog')
+        return id === 'r.mara' ? list([account.artist]) : none();
+      if (kind === 'artists' && relation === 'albums') return list([account.libraryAlbum]);
+      if (kind === 'artists' && relation === undefined) return list(byId(account.libraryArtists, id));
+      if (kind === 'playlists' && id === undefined) return paged(path, playlists, query);
+      if (kind === 'playlists' && relation === 'tracks')
+        return Number(query.get('limit')) > 100 ? error(400, '40005', 'Invalid limit') : none();
+      if (kind === 'playlists') return list(byId(playlists, id));
+      return error(404, '40400', 'Resource Not Found');
+    }
+    if (!path.startsWith(catalogue)) return error(404, '40400', `Not this storefront: ${path}`);
+    if (kind === 'search')
+      return {
+        status: 200,
+        body: {
+          results: { songs: { data: account.songs }, albums: { data: [account.album] } },
+          meta: { results: { order: [] } },
+        },
+      };
+    if (kind === 'songs' && ids)
+      return list(account.songs.filter((song) => ids.includes(String(song['id']))));
+    if (kind === 'songs' && relation === 'station') return list(byId(account.stations, `ra.${id}`));
+    if (kind === 'songs' && relation === undefined) return list(byId(account.songs, id));
+    if (kind === 'stations') return list(byId(account.stations, id));
+    if (kind === 'artists' && relation === undefined) return list([account.artist]);
+    if (kind === 'artists' && (relation === 'albums' || view === 'full-albums')) return list([account.album]);
+    if (kind === 'artists' && view === 'top-songs') return list(account.songs);
+    if (kind === 'albums' && relation === undefined && id === '1001') return list([account.album]);
+    return none();
+  }
+
+  function write(method: string, path: string, body: unknown): Reply {
+    if (path === '/v1/me/library') return { status: 202 };
+    if (path.startsWith('/v1/me/stations/next-tracks/')) return list(account.songs);
+    if (path.startsWith('/v1/me/ratings/')) {
+      if (method === 'DELETE') {
+        ratings.delete(path);
+        return { status: 204 };
+      }
+      const { attributes } = body as { attributes: { value: number } };
+      ratings.set(path, attributes.value);
+      return list([{ id: 'x', type: 'ratings', attributes }]);
+    }
+    if (/\/playlists\/[^/]+\/tracks$/.test(path)) return { status: 204 };
+    if (path === '/v1/me/library/playlists') {
+      const { attributes } = body as { attributes: { name: string; description?: string } };
+      const made = account.playlist(`p.made${playlists.length}`, attributes.name, attributes.description);
+      playlists.push(made);
+      return { status: 201, body: { data: [made] } };
+    }
+    return error(404, '40400', 'Resource Not Found');
+  }
+
+  function answer(request: IncomingMessage, url: URL, body: unknown): Reply {
+    const method = request.method ?? 'GET';
+    asked.push(`${method} ${url.pathname}${url.search}`);
+    const planned = behave.next.shift();
+    if (planned) return planned;
+    if (!request.headers.authorization?.startsWith('Bearer ey')) return error(401, '40100', 'Unauthorized');
+    const token = request.headers['music-user-token'] ?? request.headers['media-user-token'];
+    if (url.pathname.startsWith('/v1/me/') && !behave.tokens.has(String(token)))
+      return error(403, '40300', 'Forbidden');
+    if (url.pathname === '/v1/me/recommendations' && !behave.hasSubscription)
+      return error(403, '40303', 'No subscription');
+    if (method === 'GET') return read(url.pathname, url.searchParams);
+    written.push({ call: `${method} ${url.pathname}${url.search}`, body, headers: request.headers });
+    return write(method, url.pathname, body);
+  }
+
+  function audio(request: IncomingMessage, response: ServerResponse, id: string, isPreview: boolean) {
+    const hertz = 220 + (Number(id.replace(/\D/g, '')) % 10) * 40;
+    const seconds = isPreview ? 2 : id.startsWith('ra.') ? 30 : account.songSeconds;
+    const file = songFile({ title: id, artist: '', album: '', track: 1, seconds, hertz });
+    const [, from] = /bytes=(\d+)-/.exec(request.headers.range ?? '') ?? [];
+    const start = Number(from ?? 0);
+    response.writeHead(from === undefined ? 200 : 206, {
+      ...cors,
+      'content-type': 'audio/wav',
+      'accept-ranges': 'bytes',
+      ...(from === undefined ? {} : { 'content-range': `bytes ${start}-${file.length - 1}/${file.length}` }),
+    });
+    response.end(file.subarray(start));
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const url = new URL(request.url ?? '/', 'http://apple');
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const send = ({ status, body }: Reply) => {
+      response.writeHead(status, {
+        ...cors,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      });
+      response.end(body === undefined ? undefined : JSON.stringify(body));
+    };
+    if (request.method === 'OPTIONS') return send({ status: 204 });
+    if (url.pathname === '/musickit.js') {
+      response.writeHead(200, { ...cors, 'content-type': 'text/javascript' });
+      return response.end(script);
+    }
+    const [, folder, id = ''] = url.pathname.split('/');
+    if (folder === 'audio') return audio(request, response, id, url.search === '?preview');
+    if (folder === 'popup') {
+      given += 1;
+      if (behave.consents) behave.tokens.add(`apple-user-${given}`);
+      return send({ status: 200, body: behave.consents ? { token: `apple-user-${given}` } : {} });
+    }
+    if (folder === 'revoke') {
+      behave.tokens.delete((JSON.parse(text) as { token: string }).token);
+      return send({ status: 204 });
+    }
+    return send(answer(request, url, text === '' ? undefined : (JSON.parse(text) as unknown)));
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    written,
+    behave,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

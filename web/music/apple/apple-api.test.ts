@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { catalogueSong, recentlyAdded } from '#contract/folder.ts';
+import { addToLibrary } from '#contract/folder-library.ts';
+import { createAppleApi, storefrontPlaceholder } from './apple-api.ts';
+import { createMusicKitSession } from './musickit-session.ts';
+import { createFakeMusicKit } from './test-musickit.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const page = (data: unknown[], next?: string) => ({ status: 200, data: { data, ...(next && { next }) } });
+const error = (status: number, code: string) => ({
+  status,
+  data: { errors: [{ id: 'A', title: 'T', status: String(status), code }] },
+});
+
+/** `answers` are given one after the other; the last one stays. */
+function setUp(...answers: unknown[]) {
+  const asked: { path: string; parameters: unknown }[] = [];
+  const configured: boolean[] = [];
+  const { kit } = createFakeMusicKit();
+  kit.api.music = (path?: string, parameters?: unknown) => {
+    asked.push({ path: path ?? '', parameters });
+    return Promise.resolve(answers.length > 1 ? answers.shift() : answers[0]) as Promise<object>;
+  };
+  const session = createMusicKitSession({
+    loadToolkit: () => Promise.resolve({ configure: () => Promise.resolve(kit), getInstance: () => kit }),
+    developerToken: (renew) => {
+      configured.push(renew);
+      return Promise.resolve('a.b.c');
+    },
+  });
+  return {
+    api: createAppleApi({ session, apiUrl: () => Promise.resolve('https://apple.test') }),
+    asked,
+    configured,
+  };
+}
+
+test('the storefront is the account’s, asked once', async () => {
+  const { api, asked } = setUp(page([{ id: 'de', type: 'storefronts' }]), page([]));
+  await api.read(catalogueSong, { storefront: storefrontPlaceholder, id: '1' });
+  await api.read(catalogueSong, { storefront: storefrontPlaceholder, id: '2' });
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/v1/me/storefront',
+    '/v1/catalog/de/songs/1',
+    '/v1/catalog/de/songs/2',
+  ]);
+});
+
+test('a refused developer token is renewed once, and then it is the server’s key that is wrong', async () => {
+  const { api, configured } = setUp(error(401, '40100'));
+  await expect(api.read(recentlyAdded, { limit: 10 })).rejects.toMatchObject({
+    reason: 'unavailable',
+    status: 401,
+  });
+  expect(configured).toEqual([false, true]);
+});
+
+test('a refused user token asks for authorisation, a missing subscription does not', async () => {
+  await expect(setUp(error(403, '40300')).api.read(recentlyAdded, {})).rejects.toMatchObject({
+    reason: 'forbidden',
+  });
+  await expect(setUp(error(403, '40303')).api.read(recentlyAdded, {})).rejects.toMatchObject({
+    reason: 'unavailable',
+    message: 'You do not have an active music subscription.',
+  });
+});
+
+test('too many calls are answered by no list of errors, and are understood', async () => {
+  const { api } = setUp({ status: 429, data: { message: 'API capacity exceeded' } });
+  await expect(api.read(recentlyAdded, {})).rejects.toMatchObject({ reason: 'busy' });
+});
+
+test('the pages after the first are asked for in the same size', async () => {
+  const { api, asked } = setUp(page([], '/v1/me/library/recently-added?offset=10'), page([]));
+  const first = await api.read(recentlyAdded, { limit: 10 }, { more: { l: 'en-us' } });
+  await api.readNext(first.next ?? '');
+  expect(asked[1]?.parameters).toEqual({ limit: '10', l: 'en-us', offset: '10' });
+  await expect(api.readNext('https://evil.test/v1/x')).rejects.toMatchObject({ reason: 'failed' });
+});
+
+test('a change is a request of our own, and no body is no failure', async () => {
+  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 202 })));
+  vi.stubGlobal('fetch', fetched);
+  const { api, asked } = setUp(page([]));
+  await api.write(addToLibrary, { 'ids[songs]': '5' });
+  expect(asked).toEqual([]);
+  expect(fetched.mock.calls[0]?.[0]).toBe('https://apple.test/v1/me/library?ids%5Bsongs%5D=5');
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    method: 'POST',
+    headers: { authorization: 'Bearer a.b.c' },
+  });
+  fetched.mockResolvedValue(Response.json(error(404, '40400').data));
+  await expect(api.write(addToLibrary, { 'ids[songs]': '5' })).rejects.toMatchObject({ reason: 'missing' });
+});

@@ -1,0 +1,58 @@
+import { catalogueStation } from '#contract/folder-discovery.ts';
+import { libraryArtist, libraryArtistAlbums } from '#contract/folder-library.ts';
+import { createCatalogue } from '../catalogue-reading.ts';
+import type { Song } from '../item.ts';
+import { isLibraryId } from '../item-id.ts';
+import { orNothing } from '../or-nothing.ts';
+import { type Catalogue, ProviderError } from '../provider.ts';
+import { type ProviderApi, readAll } from '../provider-api.ts';
+import { artistOf, itemsOf, songOf } from '../resource.ts';
+import { readStationSongs } from '../station-reading.ts';
+import { storefrontPlaceholder } from './apple-api.ts';
+
+const mostAlbums = 300;
+const missing = (sentence: string) => new ProviderError('missing', sentence, 404);
+
+/** Apple's catalogue, where it differs from what `/v1` promises elsewhere. */
+export function createAppleCatalogue(api: ProviderApi): Catalogue {
+  const catalogue = createCatalogue(api, () => storefrontPlaceholder);
+
+  /** An artist of the library that the catalogue does not know has a name and albums, and nothing else. */
+  async function libraryArtistOf(id: string) {
+    const [resource] = (await api.read(libraryArtist, { id })).data;
+    if (resource === undefined) throw missing('This artist is not there any more.');
+    return artistOf(resource);
+  }
+
+  async function libraryAlbumsOf(id: string) {
+    const first = (await orNothing(api.read(libraryArtistAlbums, { id, limit: 100 }))) ?? { data: [] };
+    const items = itemsOf(await readAll(api, first, mostAlbums));
+    return items.length > 0 ? [{ title: 'Albums' as const, items }] : [];
+  }
+
+  /** Live radio is one item without an end. */
+  async function stream(id: string): Promise<Song | undefined> {
+    const [station] = (await api.read(catalogueStation, { storefront: storefrontPlaceholder, id })).data;
+    const isLive =
+      station?.attributes?.playParams?.format === 'stream' || station?.attributes?.isLive === true;
+    return station && isLive ? { ...songOf(station), artistName: 'Live radio' } : undefined;
+  }
+
+  return {
+    ...catalogue,
+    artist: async (id) =>
+      isLibraryId(id)
+        ? ((await orNothing(catalogue.artist(id))) ?? (await libraryArtistOf(id)))
+        : catalogue.artist(id),
+    topSongs: async (id) => (isLibraryId(id) ? [] : catalogue.topSongs(id)),
+    artistStation: async (id) => (isLibraryId(id) ? undefined : catalogue.artistStation(id)),
+    artistSections: (id) => (isLibraryId(id) ? libraryAlbumsOf(id) : catalogue.artistSections(id)),
+    async stationSongs(id, heard) {
+      const live = await orNothing(stream(id));
+      if (live !== undefined) return heard?.includes(id) ? [] : [live];
+      const songs = await readStationSongs(api, id, undefined);
+      const fresh = songs.filter((song) => !heard?.includes(song.id));
+      return fresh.length > 0 ? fresh : songs;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { diagnoseFault, musicKitFaults } from './musickit-faults.ts';
+import { nextWithOwn, pathAndParameters } from './page-address.ts';
+import { replyOf, replyOfThrown } from './reply.ts';
+import { tidyReply } from './tidy-reply.ts';
+
+const errors = (status: string, code: string) => ({
+  errors: [{ id: 'X', title: 'Forbidden', status, code }],
+});
+
+test('both versions of the toolkit say the same thing in our words', () => {
+  const data = { data: [{ id: '1', type: 'songs' }] };
+  expect(replyOf({ request: {}, response: new Response(null, { status: 200 }), data })).toEqual({
+    status: 200,
+    body: data,
+  });
+  expect(replyOf({ url: '', status: 200, statusText: 'OK', data, errors: undefined })).toEqual({
+    status: 200,
+    body: data,
+  });
+});
+
+test('what resolves with errors is a failure, also where it says that all is well', () => {
+  const body = errors('404', '40403');
+  expect(replyOf({ status: 404, data: body })).toEqual({ status: 404, body });
+  expect(replyOf({ status: 200, data: body })).toEqual({ status: 404, body });
+});
+
+test('a thrown error tells the status it stands for', () => {
+  expect(replyOfThrown({ name: 'MKError', reason: 'NOT_FOUND' })).toMatchObject({ status: 404 });
+  expect(replyOfThrown({ name: 'ACCESS_DENIED', errorCode: 'ACCESS_DENIED', message: '403' })).toMatchObject({
+    status: 403,
+  });
+  expect(replyOfThrown({ reason: 'ACCESS_DENIED', data: errors('403', '40303') })).toMatchObject({
+    body: errors('403', '40303'),
+  });
+  expect(replyOfThrown({ name: 'UNKNOWN', message: '418' })).toMatchObject({ status: 418 });
+  expect(replyOfThrown(new TypeError('Failed to fetch'))).toBeUndefined();
+});
+
+test('an empty body is no failure, and a page of HTML is one', () => {
+  const syntaxError = (text: string) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch (thrown) {
+      return thrown;
+    }
+  };
+  expect(replyOfThrown(syntaxError(''))).toEqual({ status: 204, body: undefined });
+  expect(replyOfThrown(syntaxError('<html>'))).toMatchObject({ status: 502 });
+});
+
+test('the next page keeps our size and language, and is only ever below /v1/', () => {
+  const own = { limit: '10', l: 'en-us', term: 'x' };
+  expect(nextWithOwn('/v1/me/library/recently-added?offset=10', own)).toBe(
+    '/v1/me/library/recently-added?limit=10&l=en-us&offset=10',
+  );
+  expect(nextWithOwn('/v1/a?offset=10&limit=5', { limit: '10' })).toBe('/v1/a?limit=5&offset=10');
+  expect(pathAndParameters('/v1/../other')).toBeUndefined();
+  expect(pathAndParameters('//evil.example/v1/x')).toBeUndefined();
+  expect(pathAndParameters('/v1/me?ids=1%2C2')).toEqual({ path: '/v1/me', parameters: { ids: '1,2' } });
+});
+
+test('nulls and relations without data make nothing unreadable', () => {
+  expect(
+    tidyReply({
+      data: [{ id: '1', attributes: { url: null }, relationships: { tracks: { href: '/' } } }, null],
+    }),
+  ).toEqual({ data: [{ id: '1', attributes: {}, relationships: { tracks: { href: '/', data: [] } } }] });
+});
+
+test.each(Object.keys(musicKitFaults))('%s says a sentence with the song or the reason in it', (reason) => {
+  const { failure } = diagnoseFault({ reason }, 'Glass');
+  expect(failure.sentence).toMatch(/^[A-Z“].+[.?]$/);
+  expect(diagnoseFault({ error: { errorCode: reason } }, 'Glass').failure).toEqual(failure);
+});
+
+test('a browser that waits for a click is not the song’s fault', () => {
+  const refusal = new DOMException('play() failed', 'NotAllowedError');
+  expect(diagnoseFault(refusal, 'Glass').failure).toMatchObject({ reason: 'blocked', skippable: false });
+  expect(diagnoseFault({ reason: 'TOKEN_EXPIRED' }, 'Glass')).toMatchObject({
+    action: 'renew',
+    failure: { reason: 'unauthorised', skippable: false },
+  });
+  expect(diagnoseFault({ reason: 'CONTENT_UNAVAILABLE' }, 'Glass').failure).toMatchObject({
+    reason: 'missing',
+    skippable: true,
+  });
+});

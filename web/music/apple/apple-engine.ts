@@ -1,0 +1,106 @@
+import type { Engine } from '#web/player/engine.ts';
+import { createHearing } from './engine-hearing.ts';
+import { createOpening, type EngineSession } from './engine-opening.ts';
+import { createEngineState, placeOf, quietly } from './engine-state.ts';
+import type { DescribeItem } from './media-resource.ts';
+import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
+import { isStream } from './musickit-window.ts';
+
+/** MusicKit shuffles, repeats and goes on by itself at its own will: none of it, since the queue is ours. */
+function settle(kit: MusicKitInstance, volume: number): void {
+  quietly(() => Object.assign(kit, { repeatMode: 0 }));
+  quietly(() => Object.assign(kit, { shuffleMode: 0 }));
+  quietly(() => Object.assign(kit, { autoplayEnabled: false }));
+  quietly(() => Object.assign(kit, { playbackMode: fullPlaybackOnly }));
+  quietly(() => Object.assign(kit, { volume }));
+}
+
+/** Plays through MusicKit. Our queue is the truth: MusicKit holds the current song and the next. */
+export function createAppleEngine(session: EngineSession, describe: DescribeItem): Engine {
+  const state = createEngineState();
+  let volume = 1;
+
+  function heard() {
+    const kit = session.now();
+    if (kit !== undefined) hearing.hearState(kit);
+  }
+  const opening = createOpening(state, session, describe, heard);
+  const hearing = createHearing(state, opening);
+
+  session.watch((kit) => {
+    settle(kit, volume);
+    hearing.attach(kit, () => kit === session.now());
+    if (state.phase !== 'open') return;
+    // The last instance is gone and the song with it: it goes on at the same second.
+    state.park(placeOf(state));
+    if (state.wanted) void opening.open();
+  });
+
+  /** A live stream cannot be paused: it is left, and joined again. */
+  function silence() {
+    const kit = session.now();
+    if (isStream(state.current)) {
+      state.park(0);
+      quietly(() => kit?.stop());
+      state.become('paused');
+      return;
+    }
+    quietly(() => kit?.pause());
+    heard();
+    void session.renewIfDue();
+  }
+
+  return {
+    load(item, { play, startSeconds = 0, next }) {
+      state.load += 1;
+      opening.takeBack();
+      if (state.phase === 'open') quietly(() => session.now()?.pause());
+      state.park(startSeconds);
+      Object.assign(state, { current: item, next, wanted: play, elapsedSeconds: startSeconds });
+      const { load } = state;
+      state.announce(play ? 'loading' : 'paused');
+      if (play) void opening.open();
+      return load;
+    },
+    setNext(item) {
+      state.next = item;
+      void opening.follow();
+    },
+    play() {
+      if (state.current === undefined) return;
+      state.wanted = true;
+      if (state.phase === 'open') return opening.sound();
+      state.become('loading');
+      if (state.phase === 'parked') void opening.open();
+    },
+    pause() {
+      state.wanted = false;
+      state.takenBackAt = Date.now();
+      opening.takeBack();
+      if (state.phase === 'open') silence();
+      else state.become('paused');
+    },
+    stop() {
+      opening.takeBack();
+      state.park(0);
+      Object.assign(state, { phase: 'empty', current: undefined, next: undefined, wanted: false });
+      quietly(() => session.now()?.stop());
+      state.become('idle');
+    },
+    seek(seconds) {
+      const { current, phase, pendingSeconds } = state;
+      if (current === undefined || !Number.isFinite(seconds) || isStream(current)) return;
+      const kit = session.now();
+      state.elapsedSeconds = seconds;
+      if (phase === 'open' && pendingSeconds === undefined && kit?.nowPlayingItem !== undefined)
+        quietly(() => kit.seekToTime(seconds));
+      else state.pendingSeconds = seconds;
+      state.tellTime(seconds, current.durationMilliseconds / 1000);
+    },
+    setVolume(wanted) {
+      volume = wanted;
+      quietly(() => Object.assign(session.now() ?? {}, { volume }));
+    },
+    listen: (listener) => state.listen(listener),
+  };
+}

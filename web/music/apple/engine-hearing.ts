@@ -1,0 +1,121 @@
+import type { PlayableItem } from '#web/player/item.ts';
+import { ProviderError } from '../provider.ts';
+import { type EngineState, quietly } from './engine-state.ts';
+import { isSameSong } from './media-resource.ts';
+import { type MusicKitInstance, playbackStates as states } from './musickit.ts';
+import { type Held, isStream } from './musickit-window.ts';
+import { isPreview } from './preview.ts';
+
+/** A silence that nobody asked for is believed after so long: MusicKit says it in passing too. */
+const doubtMilliseconds = 300;
+/** For so long after a pause, sound is a play that came late. */
+const lateMilliseconds = 2_000;
+/** A place is right when it is this close: MusicKit rounds to seconds. */
+const nearSeconds = 1.5;
+
+type Actions = { open: () => Promise<void>; fail: (thrown: unknown) => void };
+
+const isSilent = (state: number) => state === states.paused || state === states.stopped;
+
+/**
+ * Understands what MusicKit says. Events are only the moment to look: what counts is what the instance says by then, so that
+ * a late event changes nothing.
+ */
+export function createHearing(state: EngineState, { open, fail }: Actions) {
+  let doubt: ReturnType<typeof setTimeout> | undefined;
+
+  /** On to the song that follows; `taken`: MusicKit is there already. */
+  function advance(kit: MusicKitInstance, item: PlayableItem, taken: Held | undefined): void {
+    state.load += 1;
+    const { load } = state;
+    Object.assign(state, { current: item, next: undefined, elapsedSeconds: 0, pendingSeconds: undefined });
+    if (taken !== undefined) state.held = { current: taken, next: undefined };
+    state.tell({ type: 'advanced', load, item });
+    if (state.load !== load || state.phase === 'empty') return;
+    state.announce('loading');
+    if (taken === undefined) void open();
+    else hearState(kit);
+  }
+
+  /** MusicKit came to the end of what it holds, or went where it should not: the queue decides. */
+  function goOn(kit: MusicKitInstance): void {
+    const { next } = state;
+    quietly(() => kit.stop());
+    state.park(0);
+    if (next !== undefined) return advance(kit, next, undefined);
+    state.wanted = false;
+    state.become('ended');
+  }
+
+  function hearItem(kit: MusicKitInstance): void {
+    const { nowPlayingItem: media, nowPlayingItemIndex: index } = kit;
+    const { held, next, position } = state;
+    if (media === undefined || held === undefined || isStream(state.current)) return;
+    const isCurrent = isSameSong(media, held.current.resource);
+    if (isCurrent && index === position) return;
+    state.position = index;
+    const isNext = held.next !== undefined && isSameSong(media, held.next.resource);
+    if (isNext && next !== undefined && held.next?.item === next) advance(kit, next, held.next);
+    else if (!isCurrent) goOn(kit);
+  }
+
+  function hearPlaying(kit: MusicKitInstance): void {
+    if (!state.wanted && Date.now() - state.takenBackAt < lateMilliseconds) return quietly(() => kit.pause());
+    if (isPreview(kit, state.current))
+      return fail(new ProviderError('unavailable', 'You do not have an active music subscription.'));
+    // Keys and screens of the system can press play too.
+    state.wanted = true;
+    const { pendingSeconds: seconds } = state;
+    state.pendingSeconds = undefined;
+    if (seconds !== undefined && Math.abs(kit.currentPlaybackTime - seconds) > nearSeconds)
+      quietly(() => kit.seekToTime(seconds));
+    state.become('playing');
+  }
+
+  function hearSilence(kit: MusicKitInstance): void {
+    if (!state.wanted) return state.become('paused');
+    const turn = state.opening;
+    doubt = setTimeout(() => {
+      if (turn !== state.opening || !isSilent(kit.playbackState) || state.status === 'loading') return;
+      state.wanted = false;
+      if (kit.playbackState === states.stopped) state.park(state.elapsedSeconds);
+      state.become('paused');
+    }, doubtMilliseconds);
+  }
+
+  function hearState(kit: MusicKitInstance): void {
+    clearTimeout(doubt);
+    const { playbackState } = kit;
+    if (playbackState === states.completed) return goOn(kit);
+    if (playbackState === states.playing) return hearPlaying(kit);
+    if (isSilent(playbackState)) return hearSilence(kit);
+    const isWaiting =
+      playbackState === states.waiting ||
+      playbackState === states.stalled ||
+      playbackState === states.loading;
+    if (isWaiting && state.wanted && state.status !== 'loading') state.become('waiting');
+  }
+
+  function hearTime(kit: MusicKitInstance): void {
+    const { current, pendingSeconds } = state;
+    if (current === undefined || pendingSeconds !== undefined) return;
+    state.elapsedSeconds = kit.currentPlaybackTime;
+    state.tellTime(state.elapsedSeconds, current.durationMilliseconds / 1000 || kit.currentPlaybackDuration);
+  }
+
+  /** `hears`: whether this instance is the one that plays. */
+  function attach(kit: MusicKitInstance, hears: () => boolean): void {
+    const on = (name: string, hear: (event: unknown) => void) =>
+      kit.addEventListener(name, (event) => {
+        if (hears() && state.phase === 'open') hear(event);
+      });
+    on('playbackStateDidChange', () => hearState(kit));
+    on('primaryPlayerDidChange', () => hearState(kit));
+    on('nowPlayingItemDidChange', () => hearItem(kit));
+    on('queuePositionDidChange', () => hearItem(kit));
+    on('playbackTimeDidChange', () => hearTime(kit));
+    on('mediaPlaybackError', fail);
+  }
+
+  return { attach, hearState };
+}

@@ -1,0 +1,70 @@
+import type { EngineEvent, EngineStatus } from '#web/player/engine.ts';
+import type { PlayableItem } from '#web/player/item.ts';
+import type { Held } from './musickit-window.ts';
+
+/** `parked`: the song and its place are ours alone. `opening`: MusicKit is given them, and what it says meanwhile counts for nothing. */
+type Phase = 'empty' | 'parked' | 'opening' | 'open';
+
+export type EngineState = ReturnType<typeof createEngineState>;
+
+/** What the engine knows, and the one way to tell it on. */
+export function createEngineState() {
+  const listeners = new Set<(event: EngineEvent) => void>();
+  const state = {
+    load: 0,
+    /** Rises with each opening; what an older one still brings is stale. */
+    opening: 0,
+    phase: 'empty' as Phase,
+    status: 'idle' as EngineStatus,
+    /** Whether sound is wanted, and when it was last taken back (epoch ms). */
+    wanted: false,
+    takenBackAt: 0,
+    current: undefined as PlayableItem | undefined,
+    next: undefined as PlayableItem | undefined,
+    /** What MusicKit holds of them. */
+    held: undefined as { current: Held; next: Held | undefined } | undefined,
+    /** Of the current song in MusicKit's own queue. */
+    position: 0,
+    elapsedSeconds: 0,
+    /** Where the song shall go on once it sounds. */
+    pendingSeconds: undefined as number | undefined,
+    listen(listener: (event: EngineEvent) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(event: EngineEvent) {
+      for (const listener of listeners) listener(event);
+    },
+    announce(status: EngineStatus) {
+      state.status = status;
+      state.tell({ type: 'status', load: state.load, status });
+    },
+    become(status: EngineStatus) {
+      if (status !== state.status) state.announce(status);
+    },
+    tellTime(seconds: number, durationSeconds: number) {
+      const { load } = state;
+      state.tell({ type: 'time', load, elapsedSeconds: seconds, durationSeconds, bufferedSeconds: seconds });
+    },
+    /** Takes song and place back from MusicKit; what it says of them from here on is not heard. */
+    park(seconds: number) {
+      state.opening += 1;
+      state.phase = 'parked';
+      state.held = undefined;
+      state.pendingSeconds = seconds;
+    },
+  };
+  return state;
+}
+
+/** Where the song is, also before it sounds there. */
+export const placeOf = ({ pendingSeconds, elapsedSeconds }: EngineState) => pendingSeconds ?? elapsedSeconds;
+
+/** Does something that may fail without anybody being the worse for it. */
+export function quietly(action: () => unknown): void {
+  try {
+    Promise.resolve(action()).catch(() => undefined);
+  } catch {
+    // Some versions refuse some of these at once, others with a promise.
+  }
+}

@@ -1,0 +1,63 @@
+import { librarySongs } from '#contract/folder.ts';
+import type { PlayableItem } from '#web/player/item.ts';
+import { isLibraryId } from '../item-id.ts';
+import type { ProviderApi } from '../provider-api.ts';
+import type { MediaItem, MediaResource, PlayParams } from './musickit.ts';
+
+/** A catalogue song that stands in a library playlist: `a.<catalogue id>`. */
+const catalogueInLibrary = /^a\.(\d+)$/;
+const mostKept = 1000;
+
+/** How a song is played, as far as its id tells. */
+function playParamsOf(id: string): PlayParams {
+  if (!isLibraryId(id)) return { id, kind: 'song' };
+  const [, catalogId] = catalogueInLibrary.exec(id) ?? [];
+  return { id, kind: 'song', isLibrary: true, ...(catalogId === undefined ? {} : { catalogId }) };
+}
+
+/** An item of the queue as MusicKit takes it. `playParams`: what Apple said of it itself. */
+export function mediaResourceOf(item: PlayableItem, playParams = playParamsOf(item.id)): MediaResource {
+  return {
+    id: item.id,
+    type: isLibraryId(item.id) ? 'library-songs' : 'songs',
+    attributes: {
+      name: item.title,
+      artistName: item.artistName,
+      albumName: item.albumName,
+      durationInMillis: item.durationMilliseconds,
+      ...(item.artworkTemplate === undefined ? {} : { artwork: { url: item.artworkTemplate } }),
+      playParams,
+    },
+  };
+}
+
+/** Whether MusicKit's item is this song: it may go by its library's or its catalogue's id. */
+export function isSameSong(media: MediaItem, { id, attributes }: MediaResource): boolean {
+  const theirs = idsOf(media.id, media.playParams ?? media.attributes?.playParams);
+  return idsOf(id, attributes.playParams).some((own) => theirs.includes(own));
+}
+
+const idsOf = (id: string, params: PlayParams | undefined) =>
+  [id, params?.id, params?.catalogId].filter((known) => known !== undefined);
+
+export type DescribeItem = (item: PlayableItem) => Promise<MediaResource>;
+
+/** Songs of the library are played by what Apple says of them (an upload has no catalogue id), which is asked once for each. */
+export function createDescribeItem(api: Pick<ProviderApi, 'read'>): DescribeItem {
+  const kept = new Map<string, PlayParams>();
+
+  async function ask(id: string): Promise<PlayParams | undefined> {
+    const { data } = await api.read(librarySongs, { ids: id });
+    return data.find((song) => song.id === id)?.attributes?.playParams;
+  }
+
+  return async (item) => {
+    const certain = !isLibraryId(item.id) || catalogueInLibrary.test(item.id);
+    if (certain) return mediaResourceOf(item);
+    const known = kept.get(item.id) ?? (await ask(item.id).catch(() => undefined));
+    if (known === undefined) return mediaResourceOf(item);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(item.id, known);
+    return mediaResourceOf(item, known);
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * The part of Apple's player toolkit (version 3) that is used. Written by hand: published types number the playback
+ * states wrongly and know neither `api.music`'s newer replies nor `queue.items`.
+ */
+
+/** A resource of the API as `setQueue({ items })` takes it. */
+export type MediaResource = {
+  id: string;
+  type: string;
+  attributes: {
+    name?: string | undefined;
+    artistName?: string | undefined;
+    albumName?: string | undefined;
+    durationInMillis?: number | undefined;
+    artwork?: { url: string } | undefined;
+    playParams?: PlayParams | undefined;
+  };
+};
+export type PlayParams = {
+  id: string;
+  kind: string;
+  isLibrary?: boolean | undefined;
+  catalogId?: string | undefined;
+};
+
+/** What MusicKit makes of a resource. */
+export type MediaItem = {
+  id: string;
+  playParams?: PlayParams | undefined;
+  attributes?: { playParams?: PlayParams | undefined } | undefined;
+};
+
+export type MusicKitQueue = {
+  items?: readonly MediaItem[];
+  /** Deprecated by Apple, and without a successor. */
+  remove?: (index: number) => unknown;
+};
+
+type QueueOptions = { items: readonly MediaResource[] } | { station: string };
+
+/** Seconds, and 0..1 for the volume. */
+export type MusicKitInstance = {
+  readonly api: { music(path: string, parameters?: Record<string, string>): Promise<unknown> };
+  musicUserToken?: string | undefined;
+  readonly storefrontCountryCode?: string;
+  readonly playbackState: number;
+  readonly nowPlayingItem?: MediaItem | undefined;
+  readonly nowPlayingItemIndex: number;
+  readonly currentPlaybackTime: number;
+  readonly currentPlaybackDuration: number;
+  readonly queue?: MusicKitQueue | undefined;
+  volume: number;
+  repeatMode: number;
+  shuffleMode: number;
+  autoplayEnabled: boolean;
+  playbackMode: number;
+  authorize(): Promise<unknown>;
+  unauthorize(): Promise<unknown>;
+  setQueue(options: QueueOptions): Promise<unknown>;
+  /** `clear`: what stood behind goes; not every version heeds it. */
+  playNext(options: QueueOptions, clear?: boolean): Promise<unknown>;
+  play(): Promise<unknown>;
+  pause(): unknown;
+  stop(): unknown;
+  seekToTime(seconds: number): Promise<unknown>;
+  addEventListener(name: string, listener: (event?: unknown) => void): unknown;
+};
+
+export type MusicKitToolkit = {
+  /** A second call disposes of the first instance. */
+  configure(options: {
+    developerToken: string;
+    app: { name: string; build: string };
+  }): Promise<MusicKitInstance | undefined>;
+  getInstance(): MusicKitInstance | undefined;
+};
+
+declare global {
+  interface Window {
+    MusicKit?: MusicKitToolkit;
+  }
+}
+
+/** Both known versions agree; 7 is unused. */
+export const playbackStates = {
+  none: 0,
+  loading: 1,
+  playing: 2,
+  paused: 3,
+  stopped: 4,
+  ended: 5,
+  seeking: 6,
+  waiting: 8,
+  stalled: 9,
+  completed: 10,
+} as const;
+
+/** Never a preview in a song's place. */
+export const fullPlaybackOnly = 2;
