@@ -25,6 +25,7 @@ function show() {
   const session = createSession({
     music: {
       authorizesQuietly: () => Promise.resolve(true),
+      prepare: () => Promise.resolve(),
       authorize: () => Promise.reject(new Error('closed')),
       unauthorize: () => Promise.resolve(),
       probe: () => Promise.resolve(200),

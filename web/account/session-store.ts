@@ -12,6 +12,8 @@ export type MusicAccount = {
   authorize: () => Promise<{ userToken: string; expiresAt: string }>;
   /** Whether `authorize` asks the listener nothing; otherwise it needs a click of theirs. */
   authorizesQuietly: () => Promise<boolean>;
+  /** Gets ready for `authorize`: browsers let a window open only at the click itself. */
+  prepare: () => Promise<void>;
   unauthorize: () => Promise<void>;
   /** The status of a call for recommendations (spec §4). */
   probe: () => Promise<number>;

@@ -13,6 +13,7 @@ const unauthenticated = refusal(401, 'unauthenticated', 'Please log in first.');
 
 function pretendMusic() {
   return {
+    prepare: () => Promise.resolve(),
     authorizesQuietly: vi.fn<MusicAccount['authorizesQuietly']>(() => Promise.resolve(true)),
     authorize: vi.fn<MusicAccount['authorize']>(() =>
       Promise.resolve({ userToken: 'new-token', expiresAt: inDays(15) }),

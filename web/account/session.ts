@@ -25,6 +25,8 @@ export type Session = {
   signUp: (input: Credentials & { confirmPassword: string }) => Promise<void>;
   /** Call it from a click: a provider may open a window. */
   authorize: () => Promise<void>;
+  /** Before the listener is asked to authorise; what fails here is told when they do. */
+  prepare: () => void;
   /** The provider refused the token: take the kept one or authorise anew; failing that, the welcome screen. */
   renewMusic: () => Promise<void>;
   logOut: () => Promise<void>;
@@ -136,5 +138,17 @@ export function createSession({
     else toast.error(accountTexts.logoutFailed);
   }
 
-  return { store, start, checkWhoIsHere, logIn, signUp, authorize, renewMusic, logOut, providerChoice };
+  const prepare = () => void music.prepare().catch(() => undefined);
+  return {
+    store,
+    start,
+    checkWhoIsHere,
+    logIn,
+    signUp,
+    prepare,
+    authorize,
+    renewMusic,
+    logOut,
+    providerChoice,
+  };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import type { ServerConfig } from './server-config.ts';
@@ -16,6 +16,8 @@ export function Welcome({ providers }: WelcomeProps) {
   const session = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+
+  useEffect(() => session.prepare(), [session]);
 
   async function authorize(): Promise<void> {
     setBusy(true);

@@ -106,6 +106,7 @@ export function openPage(
     name: 'folder',
     displayName: 'your music folder',
     authorizesQuietly: true,
+    prepare: () => Promise.resolve(),
     capabilities: {
       search: true,
       scan: true,
@@ -169,6 +170,7 @@ export function openPage(
   const session = createSession({
     music: {
       authorizesQuietly: () => Promise.resolve(true),
+      prepare: () => Promise.resolve(),
       authorize: () => provider.authorize(),
       unauthorize: () => provider.unauthorize(),
       probe: () => provider.catalogue.probe(),

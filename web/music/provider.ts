@@ -81,6 +81,8 @@ export type MusicProvider = {
   authorizesQuietly: boolean;
   /** Asks for personal access; call it from a click. */
   authorize(): Promise<UserToken>;
+  /** Gets ready for `authorize`, so that a window it opens comes with the click itself. */
+  prepare(): Promise<void>;
   /** Forgets it, here and at the provider. */
   unauthorize(): Promise<void>;
   /** Takes a token that was kept from before; undefined forgets it. */

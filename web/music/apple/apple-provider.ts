@@ -68,6 +68,9 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
       const userToken = await session.authorize();
       return { userToken, expiresAt: new Date(Date.now() + validMilliseconds).toISOString() };
     },
+    async prepare() {
+      await session.ready();
+    },
     unauthorize: () => session.unauthorize(),
     useToken: (userToken) => session.useToken(userToken),
     catalogue: createAppleCatalogue(api),

@@ -46,6 +46,7 @@ export function createFolderProvider(
         throw new ProviderError('failed', thrown.sentence, thrown.status);
       }
     },
+    prepare: () => Promise.resolve(),
     unauthorize() {
       userToken = undefined;
       return Promise.resolve();
