@@ -19,7 +19,10 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every journey would cost as much as the journeys; `--trace on` records one that fails.
+    trace: 'off',
+    // Nothing that is asserted moves, and still pictures cost a machine without a graphics card nothing.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {

@@ -169,51 +169,53 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [375, 1440])
-    test(`every podcast screen can be used by everybody, in ${colorScheme}, ${width} px wide`, async ({
-      browser,
-    }) => {
-      test.setTimeout(240_000);
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 812 } });
-      const page = await context.newPage();
-      const errors: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of 401/.test(message.text())) errors.push(message.text());
-      });
-      await signUp(page, server.url, `${colorScheme}${width}@example.org`);
-      await page.goto(`${server.url}/podcasts`);
-      await expect(page.getByText(/not subscribed to any/)).toBeVisible();
-      await expectAccessible(page, 'podcasts without subscriptions');
-      await subscribe(page, '/tidal', 'The Tidal Hour');
-      await expect(page.getByText('Subscribed!')).toBeHidden({ timeout: 10_000 });
-      await expect(episodes(page).first()).toBeVisible();
-      await expectAccessible(page, 'show');
-      await page.getByRole('button', { name: 'Show as list' }).click();
-      await episodes(page)
-        .first()
-        .getByRole('button', { name: /Options/ })
-        .click();
-      await expectAccessible(page, 'list with a menu');
-      await page.getByRole('menuitem', { name: 'Mark as played' }).click();
-      await expect(page.getByText('Letter 34 marked as played')).toBeHidden({ timeout: 10_000 });
-      await main(page).getByRole('link', { name: 'What the harbour master heard' }).first().click();
-      await expect(page.getByRole('link', { name: 'Go to show' })).toBeVisible();
-      await expectAccessible(page, 'episode');
-      await page.goto(`${server.url}/podcasts`);
-      await expect(page.getByRole('list', { name: 'Recent Episodes' })).toBeVisible();
-      await expectAccessible(page, 'podcasts');
-      await page.goto(`${server.url}/podcasts?q=tidal`);
-      await expect(
-        page.getByRole('region', { name: 'Search Results' }).getByRole('link').first(),
-      ).toBeVisible();
-      await expectAccessible(page, 'search');
-      await page.goto(`${server.url}/podcast-export`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page, 'export help');
-      await page.goto(`${server.url}/settings`);
-      await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
-      await expectAccessible(page, 'settings');
-      expect(errors).toEqual([]);
-      await context.close();
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 375],
+] as const)
+  test(`every podcast screen can be used by everybody, in ${colorScheme}, ${width} px wide`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 812 } });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 401/.test(message.text())) errors.push(message.text());
     });
+    await signUp(page, server.url, `${colorScheme}${width}@example.org`);
+    await page.goto(`${server.url}/podcasts`);
+    await expect(page.getByText(/not subscribed to any/)).toBeVisible();
+    await expectAccessible(page, 'podcasts without subscriptions');
+    await subscribe(page, '/tidal', 'The Tidal Hour');
+    await expect(page.getByText('Subscribed!')).toBeHidden({ timeout: 10_000 });
+    await expect(episodes(page).first()).toBeVisible();
+    await expectAccessible(page, 'show');
+    await page.getByRole('button', { name: 'Show as list' }).click();
+    await episodes(page)
+      .first()
+      .getByRole('button', { name: /Options/ })
+      .click();
+    await expectAccessible(page, 'list with a menu');
+    await page.getByRole('menuitem', { name: 'Mark as played' }).click();
+    await expect(page.getByText('Letter 34 marked as played')).toBeHidden({ timeout: 10_000 });
+    await main(page).getByRole('link', { name: 'What the harbour master heard' }).first().click();
+    await expect(page.getByRole('link', { name: 'Go to show' })).toBeVisible();
+    await expectAccessible(page, 'episode');
+    await page.goto(`${server.url}/podcasts`);
+    await expect(page.getByRole('list', { name: 'Recent Episodes' })).toBeVisible();
+    await expectAccessible(page, 'podcasts');
+    await page.goto(`${server.url}/podcasts?q=tidal`);
+    await expect(
+      page.getByRole('region', { name: 'Search Results' }).getByRole('link').first(),
+    ).toBeVisible();
+    await expectAccessible(page, 'search');
+    await page.goto(`${server.url}/podcast-export`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, 'export help');
+    await page.goto(`${server.url}/settings`);
+    await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
+    await expectAccessible(page, 'settings');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
