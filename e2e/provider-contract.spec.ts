@@ -144,12 +144,17 @@ for (const [name, open] of Object.entries(worlds))
     }) => {
       await page.route(recentlyAdded, (route) => route.fulfill(refusal(403, '40300')), { times: 1 });
       await page.reload();
-      const home = page.getByRole('heading', { name: 'Recently Added to Library' });
       const authorize = page.getByRole('button', { name: /authorize music account/i });
-      await expect(home.or(authorize)).toBeVisible();
-      if (await authorize.isVisible()) await authorize.click();
-      await expect(page.getByRole('main').getByText('Glass Harbour').first()).toBeVisible({
-        timeout: 20_000,
-      });
+      const album = page.getByRole('main').getByText('Glass Harbour').first();
+      // Home may stand there for a moment before the refusal is known.
+      let clicks = 0;
+      await expect(async () => {
+        if (await authorize.isVisible()) {
+          clicks += 1;
+          await authorize.click();
+        }
+        await expect(album).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 30_000 });
+      expect(clicks).toBeLessThanOrEqual(1);
     });
   });
