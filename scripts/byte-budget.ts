@@ -21,7 +21,7 @@ const signedIn = [
 
 /** Each route's screen and shell, and how many KiB of brotli its JavaScript and CSS may weigh before anything shows. */
 export const budgets: { route: string; modules: string[]; mostKibibytes: number }[] = [
-  { route: '/login', modules: ['account/login-screen.tsx'], mostKibibytes: 97 },
+  { route: '/login', modules: ['account/login-screen.tsx'], mostKibibytes: 98 },
   { route: '/', modules: [...signedIn, 'app/home-screen.tsx'], mostKibibytes: 133 },
   { route: '/album', modules: [...signedIn, 'music/album-screen.tsx'], mostKibibytes: 139 },
   { route: '/artist', modules: [...signedIn, 'music/artist-screen.tsx'], mostKibibytes: 138 },

@@ -36,12 +36,12 @@ export function ChooseProvider({ providers, welcome = false }: ChooseProviderPro
   async function choose(provider: ProviderName): Promise<void> {
     setBusy(true);
     try {
+      // The page begins anew: what it says now must not look as if it were done.
       await session.providerChoice.choose(provider);
-      setChosen(provider);
     } catch (thrown) {
+      setBusy(false);
       toast.error(sentenceOf(thrown));
     }
-    setBusy(false);
   }
 
   const chosenName =
