@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { OptionsButton } from '#web/ui/options-button.tsx';
 import { durationLabel } from './episode-labels.ts';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import type { EpisodeItemProps } from './episode-row.tsx';
-import { episodePath, episodePicture } from './playable-episode.ts';
+import { EpisodeTitle } from './episode-title.tsx';
+import { episodePicture } from './playable-episode.ts';
 import { ProgressRing } from './progress-ring.tsx';
 import { useEpisodeOptions } from './use-episode-options.tsx';
 import { useEpisodePlaying } from './use-episode-playing.ts';
@@ -57,15 +57,12 @@ export const EpisodeCard = memo(function EpisodeCard({
             {episode.feedTitle}
           </p>
         )}
-        <h3 className="line-clamp-2 text-sm font-[560] leading-5" title={episode.title}>
-          <Link
-            to={episodePath(episode.id)}
-            tabIndex={tabIndex}
-            className={`after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink ${isHere ? 'text-accent-ink' : 'text-ink'}`}
-          >
-            {episode.title}
-          </Link>
-        </h3>
+        <EpisodeTitle
+          episode={episode}
+          isHere={isHere}
+          tabIndex={tabIndex}
+          className="text-sm font-[560] leading-5"
+        />
         <p className="mt-0.5 h-5 truncate text-[12.5px] text-mute" title={episode.datePublishedPretty}>
           {released ?? dayOf(episode.datePublishedPretty)}
         </p>

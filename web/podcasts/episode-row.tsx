@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { OptionsButton } from '#web/ui/options-button.tsx';
 import { useClamped } from './clamped-text.ts';
 import { EpisodeFacts } from './episode-facts.tsx';
 import { EpisodePlayButton } from './episode-play-button.tsx';
+import { EpisodeTitle } from './episode-title.tsx';
 import { MoreButton } from './more-button.tsx';
-import { episodePath, episodePicture } from './playable-episode.ts';
+import { episodePicture } from './playable-episode.ts';
 import { useEpisodeOptions } from './use-episode-options.tsx';
 import { useEpisodePlaying } from './use-episode-playing.ts';
 
@@ -54,15 +54,12 @@ export const EpisodeRow = memo(function EpisodeRow({
         />
         <div className="min-w-0 flex-1">
           {withShow && <p className="truncate text-[12.5px] text-mute">{episode.feedTitle}</p>}
-          <h3 className="line-clamp-2 text-[15px] font-[600] leading-snug" title={episode.title}>
-            <Link
-              to={episodePath(episode.id)}
-              tabIndex={tabIndex}
-              className={`after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink ${isHere ? 'text-accent-ink' : 'text-ink'}`}
-            >
-              {episode.title}
-            </Link>
-          </h3>
+          <EpisodeTitle
+            episode={episode}
+            isHere={isHere}
+            tabIndex={tabIndex}
+            className="text-[15px] font-[600] leading-snug"
+          />
           <p
             ref={ref}
             className={`mt-1 whitespace-pre-line break-words text-[13px] text-mute ${isOpen ? '' : 'line-clamp-3'}`}
