@@ -242,3 +242,26 @@ test('at most two requests are at one host at once, and one that gives up lets t
   expect((await net.fetch(server.url('/slow'))).status).toBe(200);
   await net.close();
 });
+
+test('tokens and keys are for the host that was asked, and never follow a redirect to another', async () => {
+  await using other = await testWebServer({ '/': 'there' }, '127.0.0.2');
+  await using server = await testWebServer({
+    '/near': redirect('/end'),
+    '/end': 'here',
+    '/far': redirect(other.url('/')),
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host, other.host], userAgent });
+  const headers = {
+    authorization: 'Bearer us',
+    'music-user-token': 'ann',
+    'x-auth-key': 'k',
+    range: 'bytes=0-9',
+  };
+  await net.fetch(server.url('/near'), { headers });
+  expect(server.requests.at(-1)?.headers).toMatchObject(headers);
+  await net.fetch(server.url('/far'), { headers });
+  const told = other.requests[0]?.headers ?? {};
+  expect(['authorization', 'music-user-token', 'x-auth-key'].filter((name) => name in told)).toEqual([]);
+  expect(told.range).toBe('bytes=0-9');
+  await net.close();
+});

@@ -4,7 +4,7 @@ import { FetchFault, faultOf } from './fetch-fault.ts';
 import { guardedAgent, type LookupFunction } from './guarded-agent.ts';
 import { type HostTurns, hostTurns } from './host-turns.ts';
 import { readBody } from './read-body.ts';
-import { sameTrust, webAddress } from './web-address.ts';
+import { headersFor, sameTrust, webAddress } from './web-address.ts';
 
 export type FetchOptions = {
   headers?: Record<string, string>;
@@ -61,7 +61,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
             'user-agent': userAgent,
             accept: '*/*',
             'accept-encoding': 'gzip, deflate, br',
-            ...options.headers,
+            ...headersFor(options.headers ?? {}, first.url, url),
             ...(first.authorization !== null && sameTrust(first.url, url)
               ? { authorization: first.authorization }
               : {}),

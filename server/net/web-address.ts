@@ -29,6 +29,19 @@ function unescaped(text: string): string {
   }
 }
 
+/** What may be said to anybody: nothing in it proves who asks. */
+const harmless = new Set(['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range']);
+
+/** The headers meant for `from`, as far as `to` may have them: tokens and keys never follow a redirect elsewhere. */
+export function headersFor(
+  headers: Readonly<Record<string, string>>,
+  from: URL,
+  to: URL,
+): Record<string, string> {
+  if (sameTrust(from, to)) return { ...headers };
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => harmless.has(name.toLowerCase())));
+}
+
 /** Whether what was said to `from` may also be said to `to`: the same origin, or the same host grown safer. */
 export function sameTrust(from: URL, to: URL): boolean {
   if (from.origin === to.origin) return true;
