@@ -47,7 +47,7 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await expect.poll(() => titlesIn(rows)).toEqual(moved);
   await queue(page).getByRole('button', { name: 'Clear' }).click();
   await expect(rows).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesIn(rows)).toEqual(moved);
 
   await page.reload();

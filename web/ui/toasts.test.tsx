@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast as kinds } from 'react-hot-toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toasts } from './toasts.tsx';
+import { showUndoable } from './undo-toast.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -49,4 +50,14 @@ test('at most twenty are there at once, the newest', () => {
   expect(shown()).toBe(20);
   expect(screen.queryByText('Toast 25')).not.toBe(null);
   expect(screen.queryByText('Toast 5')).toBe(null);
+});
+
+test('what was taken back once is not on offer again while its toast fades', () => {
+  const undo = vi.fn<() => void>();
+  render(<Toasts />);
+  act(() => showUndoable('Toast', undo));
+  const button = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.click(button);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(button.className).toContain('invisible');
 });

@@ -2,9 +2,9 @@ import { toast } from 'react-hot-toast';
 
 const undoMilliseconds = 6_000;
 
-type UndoToastProps = { id: string; text: string; onUndo: () => void };
+type UndoToastProps = { id: string; text: string; isLeaving: boolean; onUndo: () => void };
 
-function UndoToast({ id, text, onUndo }: UndoToastProps) {
+function UndoToast({ id, text, isLeaving, onUndo }: UndoToastProps) {
   return (
     <span className="flex items-center gap-3">
       {text}
@@ -14,7 +14,8 @@ function UndoToast({ id, text, onUndo }: UndoToastProps) {
           toast.dismiss(id);
           onUndo();
         }}
-        className="rounded-full border border-line px-3 py-1 font-semibold text-accent-ink"
+        // What fades still lies on the page for a second: it must not take a click, nor be read as on offer.
+        className={`rounded-full border border-line px-3 py-1 font-semibold text-accent-ink ${isLeaving ? 'invisible' : ''}`}
       >
         Undo
       </button>
@@ -24,5 +25,7 @@ function UndoToast({ id, text, onUndo }: UndoToastProps) {
 
 /** Says what was done, and takes it back on a click within six seconds. */
 export function showUndoable(text: string, onUndo: () => void): void {
-  toast(({ id }) => <UndoToast id={id} text={text} onUndo={onUndo} />, { duration: undoMilliseconds });
+  toast(({ id, visible }) => <UndoToast id={id} text={text} isLeaving={!visible} onUndo={onUndo} />, {
+    duration: undoMilliseconds,
+  });
 }

@@ -58,7 +58,7 @@ export function WindowedGrid({ label, count, renderCard, onEnd, onRows }: Window
       <ul
         ref={host}
         aria-label={label}
-        className="grid"
+        className="grid [overflow-anchor:none]"
         style={{
           paddingTop: top,
           columnGap: gap,
