@@ -12,7 +12,7 @@ const session = createSession({
   music: {
     authorizesQuietly: async () => (await loadMusic()).provider.authorizesQuietly,
     authorize: async () => (await loadMusic()).provider.authorize(),
-    // Only one that this browser knows: at a first visit nobody meets Apple because a server offers it first.
+    // Only one that was chosen or authorised here: nobody meets Apple because a server offers it first.
     prepare: async () => (readProvider() ? (await loadMusic()).provider.prepare() : undefined),
     unauthorize: async () => (await loadMusic()).provider.unauthorize(),
     probe: async () => (await loadMusic()).provider.catalogue.probe(),

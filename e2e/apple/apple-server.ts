@@ -24,7 +24,9 @@ type Behaviour = {
 };
 type Reply = { status: number; body?: unknown };
 
-const script = readFileSync(new URL('musickit-standin.js', import.meta.url));
+const script = ['musickit-player.js', 'musickit-standin.js']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('\n');
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, music-user-token, media-user-token, content-type',
@@ -47,6 +49,7 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
   const playlists = [account.playlist('p.first', 'Sea Songs')];
   const ratings = new Map<string, number>();
   let given = 0;
+  let stationTurns = 0;
 
   /** Pages of ten; as at Apple, `next` says the offset alone. */
   function paged(path: string, all: unknown[], query: URLSearchParams): Reply {
@@ -116,7 +119,12 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
 
   function write(method: string, path: string, body: unknown): Reply {
     if (path === '/v1/me/library') return { status: 202 };
-    if (path.startsWith('/v1/me/stations/next-tracks/')) return list(account.songs);
+    if (path.startsWith('/v1/me/stations/next-tracks/')) {
+      // Two at a time, whatever number is asked for.
+      const from = stationTurns * 2;
+      stationTurns += 1;
+      return list(account.stationSongs.slice(from, from + 2));
+    }
     if (path.startsWith('/v1/me/ratings/')) {
       if (method === 'DELETE') {
         ratings.delete(path);

@@ -42,6 +42,16 @@ export const songs: Shape[] = songIds.map((id, index) => ({
   },
 }));
 
+/** What a station plays: its seed first, then others. */
+export const stationSongs: Shape[] = [
+  ...songs.slice(0, 1),
+  ...Array.from({ length: 11 }, (_, index) => {
+    const id = String(2101 + index);
+    const attributes = { ...songAttributes(0), name: `Swell ${index + 1}`, playParams: { id, kind: 'song' } };
+    return { id, type: 'songs', href: catalogue('songs', id), attributes };
+  }),
+];
+
 export const librarySongs: Shape[] = libraryIds.map((id, index) => ({
   id,
   type: 'library-songs',

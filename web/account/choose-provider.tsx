@@ -48,7 +48,8 @@ export function ChooseProvider({ providers, welcome = false }: ChooseProviderPro
     providers.find((provider) => provider.name === chosen)?.displayName ?? accountTexts.anyProvider;
   return (
     <>
-      {welcome && <p className="text-mute">{accountTexts.welcomeHint(chosenName)}</p>}
+      {/* Two lines, whichever name comes: what stands below must not move. */}
+      {welcome && <p className="min-h-[3em] text-mute">{accountTexts.welcomeHint(chosenName)}</p>}
       <fieldset disabled={busy} className="grid w-full gap-2">
         <legend className="mb-2 font-medium">{providerTexts.chooseProvider}</legend>
         {providers.map((provider) => (

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingRing } from '#web/ui/loading-ring.tsx';
 import type { ServerConfig } from './server-config.ts';
 import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
@@ -31,22 +32,23 @@ export function Welcome({ providers }: WelcomeProps) {
   }
 
   return (
-    <div className="grid gap-4">
-      {providers.length > 1 ? (
-        <Suspense>
+    // What is offered comes first, and whole: nothing may move under a click on what stands below it.
+    <Suspense fallback={<LoadingRing />}>
+      <div className="grid gap-4">
+        {providers.length > 1 ? (
           <ChooseProvider providers={providers} welcome />
-        </Suspense>
-      ) : (
-        <p className="text-mute">
-          {accountTexts.welcomeHint(providers[0]?.displayName ?? accountTexts.anyProvider)}
-        </p>
-      )}
-      <Button look="solid" disabled={busy} onClick={() => void authorize()}>
-        {busy ? accountTexts.authorizing : accountTexts.authorize}
-      </Button>
-      <Button disabled={busy} onClick={() => void logOut()}>
-        {accountTexts.logout}
-      </Button>
-    </div>
+        ) : (
+          <p className="text-mute">
+            {accountTexts.welcomeHint(providers[0]?.displayName ?? accountTexts.anyProvider)}
+          </p>
+        )}
+        <Button look="solid" disabled={busy} onClick={() => void authorize()}>
+          {busy ? accountTexts.authorizing : accountTexts.authorize}
+        </Button>
+        <Button disabled={busy} onClick={() => void logOut()}>
+          {accountTexts.logout}
+        </Button>
+      </div>
+    </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import type { Session } from '#web/account/session.ts';
+import { storeProvider } from '#web/account/stored-tokens.ts';
 import type { MusicProvider } from '#web/music/provider.ts';
 import { createSourceOf } from '#web/music/source-of.ts';
 import type { Player } from '#web/player/player.ts';
@@ -20,10 +21,14 @@ export function createMusicLoader(
 ): LoadMusic {
   async function load(): Promise<MusicParts> {
     const [provider, { createPagePlayer }] = await Promise.all([loadProvider(), import('./page-player.ts')]);
-    // The provider always holds the token that the session holds.
-    provider.useToken(store.getState().userToken);
+    // The provider always holds the token that the session holds, and whoever authorised it is known to have it.
+    const take = (userToken: string | undefined) => {
+      provider.useToken(userToken);
+      if (userToken !== undefined) storeProvider(provider.name);
+    };
+    take(store.getState().userToken);
     store.subscribe(({ userToken }, before) => {
-      if (userToken !== before.userToken) provider.useToken(userToken);
+      if (userToken !== before.userToken) take(userToken);
     });
     const sourceOf = createSourceOf(provider.catalogue);
     const player = createPagePlayer({

@@ -2,12 +2,13 @@ import { chooseProvider as chooseProviderCall, developerToken, type ProviderName
 import { readStoredTokens, storeProvider, storeTokens } from '#web/account/stored-tokens.ts';
 import { call } from '#web/api.ts';
 
-/** The listener's provider as the server says. Where nobody can say, the folder, which needs nothing. */
+/**
+ * The listener's provider as the server says, which may be no more than what it offers first. Where nobody can say, the
+ * folder, which needs nothing.
+ */
 export async function askProvider(): Promise<ProviderName> {
   try {
-    const { provider } = await call(developerToken, {});
-    storeProvider(provider);
-    return provider;
+    return (await call(developerToken, {})).provider;
   } catch {
     return 'folder';
   }

@@ -9,12 +9,13 @@ import { type ProviderApi, readAll } from '../provider-api.ts';
 import { artistOf, itemsOf, songOf } from '../resource.ts';
 import { readStationSongs } from '../station-reading.ts';
 import { storefrontPlaceholder } from './apple-api.ts';
+import type { AppleStation } from './apple-engine.ts';
 
 const mostAlbums = 300;
 const missing = (sentence: string) => new ProviderError('missing', sentence, 404);
 
 /** Apple's catalogue, where it differs from what `/v1` promises elsewhere. */
-export function createAppleCatalogue(api: ProviderApi): Catalogue {
+export function createAppleCatalogue(api: ProviderApi, station: AppleStation): Catalogue {
   const catalogue = createCatalogue(api, () => storefrontPlaceholder);
 
   /** An artist of the library that the catalogue does not know has a name and albums, and nothing else. */
@@ -47,11 +48,14 @@ export function createAppleCatalogue(api: ProviderApi): Catalogue {
     topSongs: async (id) => (isLibraryId(id) ? [] : catalogue.topSongs(id)),
     artistStation: async (id) => (isLibraryId(id) ? undefined : catalogue.artistStation(id)),
     artistSections: (id) => (isLibraryId(id) ? libraryAlbumsOf(id) : catalogue.artistSections(id)),
-    async stationSongs(id, heard) {
+    async stationSongs(id, heard = []) {
       const live = await orNothing(stream(id));
-      if (live !== undefined) return heard?.includes(id) ? [] : [live];
+      if (live !== undefined) return heard.includes(id) ? [] : [live];
+      const mirrored = heard.length === 0 ? await station.begin(id) : await station.more(id, heard);
+      if (mirrored !== undefined) return mirrored;
+      // MusicKit does not play it (after a reload, or once our queue went another way): Apple is asked without it.
       const songs = await readStationSongs(api, id, undefined);
-      const fresh = songs.filter((song) => !heard?.includes(song.id));
+      const fresh = songs.filter((song) => !heard.includes(song.id));
       return fresh.length > 0 ? fresh : songs;
     },
   };

@@ -1,60 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlayableItem } from '#web/player/item.ts';
-import { createAppleEngine } from './apple-engine.ts';
-import { mediaResourceOf } from './media-resource.ts';
-import type { MusicKitInstance } from './musickit.ts';
-import { createFakeMusicKit } from './test-musickit.ts';
+import { a, b, c, setUp } from './test-apple-engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const song = (id: string): PlayableItem => ({
-  kind: 'song',
-  id,
-  title: `Song ${id}`,
-  artistName: 'Mara Lind',
-  durationMilliseconds: 200_000,
-});
-const [a, b, c] = [song('1'), song('2'), song('3')];
-
-function setUp() {
-  let fake = createFakeMusicKit();
-  const said: string[] = [];
-  const watchers: ((kit: MusicKitInstance) => void)[] = [];
-  const replace = () => {
-    fake = createFakeMusicKit();
-    for (const watcher of watchers) watcher(fake.kit);
-  };
-  const session = {
-    now: () => fake.kit,
-    ready: () => Promise.resolve(fake.kit),
-    renewIfDue: () => Promise.resolve(),
-    renew: vi.fn<() => Promise<MusicKitInstance>>(() => {
-      replace();
-      return Promise.resolve(fake.kit);
-    }),
-    watch(watcher: (kit: MusicKitInstance) => void) {
-      watchers.push(watcher);
-      watcher(fake.kit);
-    },
-  };
-  const engine = createAppleEngine(session, (item) => Promise.resolve(mediaResourceOf(item)));
-  engine.listen((event) => {
-    if (event.type === 'status') said.push(`${event.load} ${event.status}`);
-    else if (event.type === 'advanced') said.push(`${event.load} advanced ${event.item.id}`);
-    else if (event.type === 'failed') said.push(`${event.load} failed ${event.failure.reason}`);
-  });
-  const settle = () => vi.advanceTimersByTimeAsync(0);
-  async function play(item = a, next: PlayableItem | undefined = b) {
-    engine.load(item, { play: true, ...(next && { next }) });
-    await settle();
-    fake.queueIsSet();
-    await settle();
-    fake.plays(0);
-    fake.say('playing');
-  }
-  return { engine, session, said, settle, play, fake: () => fake, replace };
-}
 
 test('the queue is ours: MusicKit shuffles, repeats and goes on by nothing, and plays whole songs alone', () => {
   const { fake } = setUp();
@@ -93,12 +41,43 @@ test('a song that follows is heard as following, and the end of the last song en
   expect(said.at(-1)).toBe('2 ended');
 });
 
-test('the end of a song alone advances nothing, however long it lasts', async () => {
+test('the end of a song alone advances nothing', async () => {
   const { said, play, fake } = setUp();
   await play();
   fake().say('ended');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(said).toEqual(['1 loading', '1 playing']);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(said.slice(2)).toEqual(['1 waiting']);
+});
+
+test('between two songs MusicKit may stop, and take its time: the next one is heard as following', async () => {
+  const { said, play, fake } = setUp();
+  await play();
+  fake().plays(undefined);
+  fake().say('ended');
+  fake().say('stopped');
+  await vi.advanceTimersByTimeAsync(4_000);
+  fake().plays(1);
+  fake().say('playing');
+  expect(said.slice(2)).toEqual(['1 waiting', '2 advanced 2', '2 loading', '2 playing']);
+});
+
+test('where MusicKit says nothing more after the end of a song, ours goes on', async () => {
+  const { said, play, fake } = setUp();
+  await play();
+  fake().say('ended');
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(said.slice(2)).toEqual(['1 waiting', '2 advanced 2', '2 loading']);
+  expect(fake().calls.at(-1)).toBe('setQueue 2');
+});
+
+test('what fails after the end of a song is the next one’s fault, which is opened and says so itself', async () => {
+  const { said, play, fake, settle } = setUp();
+  await play();
+  fake().say('ended');
+  fake().emit('mediaPlaybackError', { reason: 'CONTENT_UNAVAILABLE' });
+  await settle();
+  expect(said.slice(2)).toEqual(['2 advanced 2', '2 loading']);
+  expect(fake().calls.at(-1)).toBe('setQueue 2');
 });
 
 test('an event that comes late says nothing of the song that is there now', async () => {
@@ -139,6 +118,48 @@ test('a press of play that MusicKit would not hear waits until it does', async (
   expect(fake().calls.filter((call) => call === 'play')).toHaveLength(2);
 });
 
+test('a pause while a song still loads is a pause, however late the sound comes', async () => {
+  const { engine, said, settle, fake } = setUp();
+  engine.load(a, { play: true });
+  await settle();
+  fake().queueIsSet();
+  await settle();
+  fake().say('loading');
+  engine.pause();
+  await vi.advanceTimersByTimeAsync(8_000);
+  fake().calls.length = 0;
+  fake().plays(0);
+  fake().say('playing');
+  expect(fake().calls).toEqual(['pause']);
+  expect(said).toEqual(['1 loading', '1 paused']);
+});
+
+test('a fault that MusicKit keeps to itself is said after a while', async () => {
+  const { engine, said, settle, fake } = setUp();
+  engine.load(a, { play: true });
+  await settle();
+  fake().queueIsSet();
+  await settle();
+  fake().say('stopped');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(said).toEqual(['1 loading', '1 failed unknown']);
+});
+
+test('what comes next before anything sounds is put behind the song once it does', async () => {
+  const { engine, settle, fake } = setUp();
+  engine.load(a, { play: true, next: b });
+  await settle();
+  fake().queueIsSet();
+  engine.setNext(c);
+  await settle();
+  expect(fake().calls).toEqual(['setQueue 1,2', 'play']);
+  fake().plays(0);
+  fake().say('playing');
+  await settle();
+  expect(fake().calls.at(-1)).toBe('playNext 3');
+  expect(fake().kit.queue.items.map(({ id }) => id)).toEqual(['1', '3']);
+});
+
 test('a pause in passing is no pause, and one that stays is', async () => {
   const { said, play, fake } = setUp();
   await play();
@@ -155,6 +176,11 @@ test('a pause in passing is no pause, and one that stays is', async () => {
 test('where MusicKit goes on to a song that is not ours, ours is played', async () => {
   const { engine, said, play, fake, settle } = setUp();
   await play(a, b);
+  const notOurs = () => {
+    throw new Error('UNSUPPORTED_ERROR');
+  };
+  Object.assign(fake().kit, { playNext: notOurs });
+  fake().kit.queue.splice = notOurs;
   engine.setNext(c);
   await settle();
   fake().plays(1);

@@ -1,10 +1,13 @@
 import type { Engine } from '#web/player/engine.ts';
+import type { Song } from '../item.ts';
 import { createHearing } from './engine-hearing.ts';
 import { createOpening, type EngineSession } from './engine-opening.ts';
 import { createEngineState, placeOf, quietly } from './engine-state.ts';
+import { createTurns } from './in-turn.ts';
 import type { DescribeItem } from './media-resource.ts';
 import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
-import { isStream } from './musickit-window.ts';
+import { createMusicKitWindow, isStream } from './musickit-window.ts';
+import { createStationQueue } from './station-queue.ts';
 
 /** MusicKit shuffles, repeats and goes on by itself at its own will: none of it, since the queue is ours. */
 function settle(kit: MusicKitInstance, volume: number): void {
@@ -15,16 +18,29 @@ function settle(kit: MusicKitInstance, volume: number): void {
   quietly(() => Object.assign(kit, { volume }));
 }
 
+/** A station as MusicKit itself plays it, mirrored. Both resolve with undefined where it cannot. */
+export type AppleStation = {
+  /** Makes it what MusicKit plays next, and gives its first songs. What played is silent from here on. */
+  begin: (stationId: string) => Promise<Song[] | undefined>;
+  /** What came to it since. */
+  more: (stationId: string, heard: readonly string[]) => Promise<Song[] | undefined>;
+};
+
 /** Plays through MusicKit. Our queue is the truth: MusicKit holds the current song and the next. */
-export function createAppleEngine(session: EngineSession, describe: DescribeItem): Engine {
+export function createAppleEngine(
+  session: EngineSession,
+  describe: DescribeItem,
+): Engine & { station: AppleStation } {
   const state = createEngineState();
+  const inTurn = createTurns();
+  const station = createStationQueue();
   let volume = 1;
 
   function heard() {
     const kit = session.now();
     if (kit !== undefined) hearing.hearState(kit);
   }
-  const opening = createOpening(state, session, describe, heard);
+  const opening = createOpening(state, session, createMusicKitWindow({ describe, station, inTurn }), heard);
   const hearing = createHearing(state, opening);
 
   session.watch((kit) => {
@@ -36,13 +52,26 @@ export function createAppleEngine(session: EngineSession, describe: DescribeItem
     if (state.wanted) void opening.open();
   });
 
+  async function beginStation(stationId: string): Promise<Song[] | undefined> {
+    const kit = await session.ready();
+    const songs = await inTurn(() => {
+      opening.takeBack();
+      if (state.phase !== 'empty') {
+        state.park(placeOf(state));
+        state.wanted = false;
+        state.become('paused');
+      }
+      return station.begin(kit, stationId);
+    });
+    return songs.length > 0 ? songs : undefined;
+  }
+
   /** A live stream cannot be paused: it is left, and joined again. */
   function silence() {
     const kit = session.now();
     if (isStream(state.current)) {
       state.park(0);
       quietly(() => kit?.stop());
-      state.become('paused');
       return;
     }
     quietly(() => kit?.pause());
@@ -74,11 +103,10 @@ export function createAppleEngine(session: EngineSession, describe: DescribeItem
       if (state.phase === 'parked') void opening.open();
     },
     pause() {
-      state.wanted = false;
-      state.takenBackAt = Date.now();
+      Object.assign(state, { wanted: false, isQuiet: false, takenBackAt: Date.now() });
       opening.takeBack();
       if (state.phase === 'open') silence();
-      else state.become('paused');
+      state.become('paused');
     },
     stop() {
       opening.takeBack();
@@ -102,5 +130,9 @@ export function createAppleEngine(session: EngineSession, describe: DescribeItem
       quietly(() => Object.assign(session.now() ?? {}, { volume }));
     },
     listen: (listener) => state.listen(listener),
+    station: {
+      begin: (stationId) => beginStation(stationId).catch(() => undefined),
+      more: (stationId, heard) => station.more(session.now(), stationId, heard),
+    },
   };
 }

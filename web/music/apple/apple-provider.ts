@@ -51,6 +51,7 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
     developerToken: createDeveloperToken({ provider: 'apple', onOtherProvider }),
   });
   const api = createAppleApi({ session, apiUrl: async () => (await addresses()).apiUrl });
+  const { station, ...engine } = createAppleEngine(session, createDescribeItem(api));
   return {
     name: 'apple',
     displayName: 'Apple Music',
@@ -73,8 +74,8 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
     },
     unauthorize: () => session.unauthorize(),
     useToken: (userToken) => session.useToken(userToken),
-    catalogue: createAppleCatalogue(api),
+    catalogue: createAppleCatalogue(api, station),
     library: nameless(createLazyLibrary(api)),
-    engine: createAppleEngine(session, createDescribeItem(api)),
+    engine,
   };
 }

@@ -8,27 +8,40 @@ import { isPreview } from './preview.ts';
 
 /** A silence that nobody asked for is believed after so long: MusicKit says it in passing too. */
 const doubtMilliseconds = 300;
+/** So long MusicKit may take from a song's end to the next one. */
+const nextMilliseconds = 10_000;
+/** So long after play was pressed without a fault something is heard of it. */
+const unheardMilliseconds = 5_000;
 /** For so long after a pause, sound is a play that came late. */
 const lateMilliseconds = 2_000;
 /** A place is right when it is this close: MusicKit rounds to seconds. */
 const nearSeconds = 1.5;
 
-type Actions = { open: () => Promise<void>; fail: (thrown: unknown) => void };
+type Actions = { open: () => Promise<void>; follow: () => Promise<void>; fail: (thrown: unknown) => void };
 
-const isSilent = (state: number) => state === states.paused || state === states.stopped;
+const isSilent = (state: number) =>
+  state === states.none || state === states.paused || state === states.stopped;
 
 /**
  * Understands what MusicKit says. Events are only the moment to look: what counts is what the instance says by then, so that
  * a late event changes nothing.
  */
-export function createHearing(state: EngineState, { open, fail }: Actions) {
+export function createHearing(state: EngineState, { open, follow, fail }: Actions) {
   let doubt: ReturnType<typeof setTimeout> | undefined;
+
+  /** Acts later, unless something is heard before, or the song is another by then. */
+  function unlessHeard(milliseconds: number, act: () => void): void {
+    clearTimeout(doubt);
+    const turn = state.opening;
+    doubt = setTimeout(() => turn === state.opening && act(), milliseconds);
+  }
 
   /** On to the song that follows; `taken`: MusicKit is there already. */
   function advance(kit: MusicKitInstance, item: PlayableItem, taken: Held | undefined): void {
     state.load += 1;
     const { load } = state;
-    Object.assign(state, { current: item, next: undefined, elapsedSeconds: 0, pendingSeconds: undefined });
+    const fresh = { elapsedSeconds: 0, pendingSeconds: undefined, hasEnded: false };
+    Object.assign(state, { current: item, next: undefined, ...fresh });
     if (taken !== undefined) state.held = { current: taken, next: undefined };
     state.tell({ type: 'advanced', load, item });
     if (state.load !== load || state.phase === 'empty') return;
@@ -60,33 +73,57 @@ export function createHearing(state: EngineState, { open, fail }: Actions) {
   }
 
   function hearPlaying(kit: MusicKitInstance): void {
-    if (!state.wanted && Date.now() - state.takenBackAt < lateMilliseconds) return quietly(() => kit.pause());
+    // The play that was taken back came all the same.
+    const isLate = !state.isQuiet || Date.now() - state.takenBackAt < lateMilliseconds;
+    if (!state.wanted && isLate) return quietly(() => kit.pause());
     if (isPreview(kit, state.current))
       return fail(new ProviderError('unavailable', 'You do not have an active music subscription.'));
     // Keys and screens of the system can press play too.
     state.wanted = true;
+    state.hasEnded = false;
     const { pendingSeconds: seconds } = state;
     state.pendingSeconds = undefined;
     if (seconds !== undefined && Math.abs(kit.currentPlaybackTime - seconds) > nearSeconds)
       quietly(() => kit.seekToTime(seconds));
     state.become('playing');
+    if (state.held?.next?.item !== state.next) void follow();
+  }
+
+  /** Between two songs MusicKit is silent for as long as it asks for the next; then it goes on, or says that it is through. */
+  function hearEnd(kit: MusicKitInstance): void {
+    state.hasEnded = true;
+    unlessHeard(doubtMilliseconds, () => {
+      state.become('waiting');
+      unlessHeard(nextMilliseconds, () => goOn(kit));
+    });
   }
 
   function hearSilence(kit: MusicKitInstance): void {
-    if (!state.wanted) return state.become('paused');
-    const turn = state.opening;
-    doubt = setTimeout(() => {
-      if (turn !== state.opening || !isSilent(kit.playbackState) || state.status === 'loading') return;
+    if (!state.wanted) {
+      state.isQuiet = true;
+      return state.become('paused');
+    }
+    if (state.hasEnded) return hearEnd(kit);
+    // MusicKit keeps some faults to itself: play was pressed, and nothing comes of it.
+    if (state.status === 'loading') {
+      if (state.isPressed)
+        unlessHeard(unheardMilliseconds, () => isSilent(kit.playbackState) && fail(undefined));
+      return;
+    }
+    unlessHeard(doubtMilliseconds, () => {
+      if (!isSilent(kit.playbackState)) return;
       state.wanted = false;
+      state.isQuiet = true;
       if (kit.playbackState === states.stopped) state.park(state.elapsedSeconds);
       state.become('paused');
-    }, doubtMilliseconds);
+    });
   }
 
   function hearState(kit: MusicKitInstance): void {
     clearTimeout(doubt);
     const { playbackState } = kit;
     if (playbackState === states.completed) return goOn(kit);
+    if (playbackState === states.ended) return hearEnd(kit);
     if (playbackState === states.playing) return hearPlaying(kit);
     if (isSilent(playbackState)) return hearSilence(kit);
     const isWaiting =
@@ -97,10 +134,16 @@ export function createHearing(state: EngineState, { open, fail }: Actions) {
   }
 
   function hearTime(kit: MusicKitInstance): void {
-    const { current, pendingSeconds } = state;
-    if (current === undefined || pendingSeconds !== undefined) return;
+    const { current, pendingSeconds, hasEnded } = state;
+    if (current === undefined || pendingSeconds !== undefined || hasEnded) return;
     state.elapsedSeconds = kit.currentPlaybackTime;
     state.tellTime(state.elapsedSeconds, current.durationMilliseconds / 1000 || kit.currentPlaybackDuration);
+  }
+
+  /** What fails after the end of a song is the next one's: ours is opened, and says so itself. */
+  function hearFault(kit: MusicKitInstance, thrown: unknown): void {
+    if (state.hasEnded) goOn(kit);
+    else fail(thrown);
   }
 
   /** `hears`: whether this instance is the one that plays. */
@@ -114,7 +157,7 @@ export function createHearing(state: EngineState, { open, fail }: Actions) {
     on('nowPlayingItemDidChange', () => hearItem(kit));
     on('queuePositionDidChange', () => hearItem(kit));
     on('playbackTimeDidChange', () => hearTime(kit));
-    on('mediaPlaybackError', fail);
+    on('mediaPlaybackError', (thrown) => hearFault(kit, thrown));
   }
 
   return { attach, hearState };

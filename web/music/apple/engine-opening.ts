@@ -1,9 +1,8 @@
 import { ProviderError } from '../provider.ts';
 import { type EngineState, placeOf, quietly } from './engine-state.ts';
-import type { DescribeItem } from './media-resource.ts';
 import { diagnoseFault } from './musickit-faults.ts';
 import type { MusicKitSession } from './musickit-session.ts';
-import { createMusicKitWindow, isStream, keeps } from './musickit-window.ts';
+import { isStream, keeps, type MusicKitWindow } from './musickit-window.ts';
 import { createPlayPress } from './play-press.ts';
 
 export type EngineSession = Pick<MusicKitSession, 'ready' | 'renew' | 'renewIfDue' | 'watch' | 'now'>;
@@ -12,10 +11,9 @@ export type EngineSession = Pick<MusicKitSession, 'ready' | 'renew' | 'renewIfDu
 export function createOpening(
   state: EngineState,
   session: EngineSession,
-  describe: DescribeItem,
+  musicKitQueue: MusicKitWindow,
   heard: () => void,
 ) {
-  const musicKitQueue = createMusicKitWindow(describe);
   const press = createPlayPress();
   /** The load for which the developer token was renewed already. */
   let renewedFor = -1;
@@ -59,23 +57,33 @@ export function createOpening(
       if (!isStream(item) && !keeps(kit, opened.current))
         throw new ProviderError('missing', `Apple Music does not have “${item.title}” any more.`);
       state.held = opened;
+      state.begin = opened.begin;
       state.phase = 'open';
       state.position = Math.max(kit.nowPlayingItemIndex, 0);
       if (state.pendingSeconds === 0) state.pendingSeconds = undefined;
-      if (opened.next?.item !== state.next) void follow();
       if (state.wanted) sound();
     } catch (thrown) {
       if (!isStale()) fail(thrown);
     }
   }
 
+  /** The song's own way to begin, once; after that it is there, and goes on. */
+  async function play(): Promise<void> {
+    const begin = state.begin ?? (() => session.now()?.play());
+    state.begin = undefined;
+    await begin();
+  }
+
   function sound(): void {
     const turn = state.opening;
     press.press(() => {
-      const kit = session.now();
-      if (turn !== state.opening || !state.wanted || kit === undefined) return;
-      kit.play().then(
-        () => turn === state.opening && heard(),
+      if (turn !== state.opening || !state.wanted) return;
+      play().then(
+        () => {
+          if (turn !== state.opening) return undefined;
+          state.isPressed = true;
+          return heard();
+        },
         (thrown: unknown) => turn === state.opening && fail(thrown),
       );
     });
@@ -84,7 +92,8 @@ export function createOpening(
   async function follow(): Promise<void> {
     const kit = session.now();
     const { opening: turn, next: following, phase, current } = state;
-    if (kit === undefined || phase !== 'open' || isStream(current)) return;
+    // Before anything played, behind the current song is before it: what sounds asks again (`engine-hearing.ts`).
+    if (kit === undefined || phase !== 'open' || isStream(current) || kit.nowPlayingItemIndex < 0) return;
     const isStale = () => turn !== state.opening || state.next !== following;
     // Where MusicKit takes none, the end of its queue is where the next is opened.
     const taken = await musicKitQueue.follow(kit, following, isStale).catch(() => undefined);

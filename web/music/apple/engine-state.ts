@@ -1,6 +1,6 @@
 import type { EngineEvent, EngineStatus } from '#web/player/engine.ts';
 import type { PlayableItem } from '#web/player/item.ts';
-import type { Held } from './musickit-window.ts';
+import type { Window } from './musickit-window.ts';
 
 /** `parked`: the song and its place are ours alone. `opening`: MusicKit is given them, and what it says meanwhile counts for nothing. */
 type Phase = 'empty' | 'parked' | 'opening' | 'open';
@@ -19,10 +19,17 @@ export function createEngineState() {
     /** Whether sound is wanted, and when it was last taken back (epoch ms). */
     wanted: false,
     takenBackAt: 0,
+    /** Whether silence was heard since sound was taken back: what sounds before that is the play that was taken back. */
+    isQuiet: true,
+    /** Whether MusicKit said that play was pressed, and the end of the current song. */
+    isPressed: false,
+    hasEnded: false,
     current: undefined as PlayableItem | undefined,
     next: undefined as PlayableItem | undefined,
     /** What MusicKit holds of them. */
-    held: undefined as { current: Held; next: Held | undefined } | undefined,
+    held: undefined as Window | undefined,
+    /** How MusicKit starts the current song, until that was tried. */
+    begin: undefined as (() => Promise<unknown>) | undefined,
     /** Of the current song in MusicKit's own queue. */
     position: 0,
     elapsedSeconds: 0,
@@ -51,6 +58,9 @@ export function createEngineState() {
       state.opening += 1;
       state.phase = 'parked';
       state.held = undefined;
+      state.begin = undefined;
+      state.isPressed = false;
+      state.hasEnded = false;
       state.pendingSeconds = seconds;
     },
   };

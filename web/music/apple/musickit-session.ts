@@ -34,7 +34,8 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
     token = await developerToken(renewed);
     const claims = developerClaims(token);
     if (claims !== undefined && userToken !== undefined) keepUserToken(claims.teamId, userToken);
-    const made = (await toolkit.configure({ developerToken: token, app })) ?? toolkit.getInstance();
+    const options = { developerToken: token, app, suppressErrorDialog: true };
+    const made = (await toolkit.configure(options)) ?? toolkit.getInstance();
     if (made === undefined) throw unavailable();
     if (claims !== undefined) clock.set(claims.expiresAt);
     return made;

@@ -1,50 +1,78 @@
 import type { PlayableItem } from '#web/player/item.ts';
-import { createTurns } from './in-turn.ts';
+import type { createTurns } from './in-turn.ts';
 import { type DescribeItem, isSameSong } from './media-resource.ts';
 import type { MediaResource, MusicKitInstance } from './musickit.ts';
+import type { StationQueue } from './station-queue.ts';
 
 /** Live radio, which is no song: Apple's stations alone have such ids. */
 export const isStream = (item: PlayableItem | undefined) => item?.id.startsWith('ra.') ?? false;
 
 export type Held = { item: PlayableItem; resource: MediaResource };
-
 /** What of our queue MusicKit holds: the current song, and the next if it took it. */
-export function createMusicKitWindow(describe: DescribeItem) {
-  const inTurn = createTurns();
+export type Window = { current: Held; next: Held | undefined };
+/** `begin`: makes the current song sound. */
+export type Opened = Window & { begin: () => Promise<unknown> };
 
+export type MusicKitWindow = ReturnType<typeof createMusicKitWindow>;
+
+type Needs = { describe: DescribeItem; station: StationQueue; inTurn: ReturnType<typeof createTurns> };
+
+/** Keeps MusicKit's queue at the current song and the next, and in a station's own queue as long as ours goes the same way. */
+export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
   const held = async (item: PlayableItem): Promise<Held> => ({ item, resource: await describe(item) });
 
+  /** The station's queue that MusicKit has already, at this song. */
+  function inStation(kit: MusicKitInstance, current: Held, next: Held | undefined): Opened | undefined {
+    if (!station.isOpen(kit)) return undefined;
+    const place = station.placeOf(current.resource);
+    if (place === undefined) return undefined;
+    const isFresh = kit.nowPlayingItemIndex < 0 && place === 0;
+    const isThere = kit.nowPlayingItemIndex === place && kit.nowPlayingItem !== undefined;
+    return {
+      current,
+      next: next && station.placeOf(next.resource, place + 1) === place + 1 ? next : undefined,
+      begin: () => (isFresh || isThere ? kit.play() : kit.changeToMediaAtIndex(place)),
+    };
+  }
+
+  async function anew(
+    kit: MusicKitInstance,
+    current: Held,
+    next: Held | undefined,
+    isStale: () => boolean,
+  ): Promise<Opened | undefined> {
+    const begin = () => kit.play();
+    station.leave();
+    if (isStream(current.item)) {
+      await kit.setQueue({ station: current.item.id });
+      return { current, next: undefined, begin };
+    }
+    if (next !== undefined) {
+      try {
+        await kit.setQueue({ items: [current.resource, next.resource] });
+        return { current, next, begin };
+      } catch {
+        // The fault may be the next song's alone.
+        if (isStale()) return undefined;
+      }
+    }
+    await kit.setQueue({ items: [current.resource] });
+    return { current, next: undefined, begin };
+  }
+
   return {
-    /** Sets MusicKit's queue anew. Resolves with nothing when `isStale` by its turn. */
+    /** Resolves with nothing when `isStale` by its turn. */
     open(
       kit: MusicKitInstance,
       item: PlayableItem,
       next: PlayableItem | undefined,
       isStale: () => boolean,
-    ): Promise<{ current: Held; next: Held | undefined } | undefined> {
+    ): Promise<Opened | undefined> {
       return inTurn(async () => {
-        const [current, after] = await Promise.all([
-          held(item),
-          next && !isStream(item) ? held(next) : undefined,
-        ]);
+        const follows = next && !isStream(item) ? held(next) : undefined;
+        const [current, after] = await Promise.all([held(item), follows]);
         if (isStale()) return undefined;
-        if (isStream(item)) {
-          await kit.setQueue({ station: item.id });
-          return { current, next: undefined };
-        }
-        if (after === undefined) {
-          await kit.setQueue({ items: [current.resource] });
-          return { current, next: undefined };
-        }
-        try {
-          await kit.setQueue({ items: [current.resource, after.resource] });
-          return { current, next: after };
-        } catch {
-          // The fault may be the next song's alone.
-          if (isStale()) return undefined;
-          await kit.setQueue({ items: [current.resource] });
-          return { current, next: undefined };
-        }
+        return inStation(kit, current, after) ?? anew(kit, current, after, isStale);
       });
     },
     /** Another song follows the current one, or none. Resolves with what MusicKit took. */
@@ -55,27 +83,29 @@ export function createMusicKitWindow(describe: DescribeItem) {
     ): Promise<Held | undefined> {
       return inTurn(async () => {
         const after = next && (await held(next));
-        if (isStale()) return undefined;
-        if (after === undefined) return dropFollowing(kit);
-        await kit.playNext({ items: [after.resource] }, true);
+        const place = kit.nowPlayingItemIndex;
+        if (isStale() || place < 0) return undefined;
+        // Nothing can be put into a station's queue: what is not there is opened when its turn comes.
+        if (station.isOpen(kit))
+          return after && station.placeOf(after.resource, place + 1) === place + 1 ? after : undefined;
+        dropFollowing(kit);
+        if (after === undefined) return undefined;
+        await kit.playNext({ items: [after.resource] });
         return after;
       });
     },
   };
 }
 
-/** MusicKit has no word for it but one that is deprecated; what cannot be dropped is stopped when it begins. */
-function dropFollowing({ queue, nowPlayingItemIndex }: MusicKitInstance): undefined {
-  if (nowPlayingItemIndex < 0) return undefined;
+/** What cannot be dropped is stopped when it begins. */
+function dropFollowing({ queue, nowPlayingItemIndex }: MusicKitInstance): void {
   const followers = (queue?.items?.length ?? 0) - nowPlayingItemIndex - 1;
-  for (let left = followers; left > 0; left -= 1) {
-    try {
-      queue?.remove?.(nowPlayingItemIndex + 1);
-    } catch {
-      return undefined;
-    }
+  if (followers <= 0) return;
+  try {
+    queue?.splice?.(nowPlayingItemIndex + 1, followers);
+  } catch {
+    // Some version's queue may not be ours to change.
   }
-  return undefined;
 }
 
 /** Whether MusicKit kept a song when its queue was set: it drops what cannot be played without a word. */

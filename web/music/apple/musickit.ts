@@ -23,7 +23,7 @@ export type PlayParams = {
   catalogId?: string | undefined;
 };
 
-/** What MusicKit makes of a resource. */
+/** What MusicKit makes of a resource; `attributes` are those of the API, as they came. */
 export type MediaItem = {
   id: string;
   playParams?: PlayParams | undefined;
@@ -32,8 +32,8 @@ export type MediaItem = {
 
 export type MusicKitQueue = {
   items?: readonly MediaItem[];
-  /** Deprecated by Apple, and without a successor. */
-  remove?: (index: number) => unknown;
+  /** Takes `count` items out from `index` on. */
+  splice?: (index: number, count: number) => unknown;
 };
 
 type QueueOptions = { items: readonly MediaResource[] } | { station: string };
@@ -57,13 +57,16 @@ export type MusicKitInstance = {
   authorize(): Promise<unknown>;
   unauthorize(): Promise<unknown>;
   setQueue(options: QueueOptions): Promise<unknown>;
-  /** `clear`: what stood behind goes; not every version heeds it. */
-  playNext(options: QueueOptions, clear?: boolean): Promise<unknown>;
+  /** Puts items behind the current one, or first where nothing was played yet. */
+  playNext(options: QueueOptions): Promise<unknown>;
+  /** Plays another item of its queue, also of a station's. */
+  changeToMediaAtIndex(index: number): Promise<unknown>;
   play(): Promise<unknown>;
   pause(): unknown;
   stop(): unknown;
   seekToTime(seconds: number): Promise<unknown>;
   addEventListener(name: string, listener: (event?: unknown) => void): unknown;
+  removeEventListener(name: string, listener: (event?: unknown) => void): unknown;
 };
 
 export type MusicKitToolkit = {
@@ -71,6 +74,8 @@ export type MusicKitToolkit = {
   configure(options: {
     developerToken: string;
     app: { name: string; build: string };
+    /** Keeps MusicKit's own windows about errors away: each has a sentence of ours. */
+    suppressErrorDialog: boolean;
   }): Promise<MusicKitInstance | undefined>;
   getInstance(): MusicKitInstance | undefined;
 };
