@@ -9,6 +9,7 @@ import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
 import { type BenchServer, type Listener, scanned, signIn, startServer } from './bench-server.ts';
 import { loadOf } from './http-load.ts';
+import { measureLibrary } from './library.ts';
 import { measurePodcasts } from './podcasts.ts';
 import { words, writeTaggedFiles } from './tagged-files.ts';
 
@@ -125,6 +126,7 @@ try {
   await measureFolder();
   await measureRanges();
   await measureLargeSearch();
+  await measureLibrary(row);
   await measurePodcasts(row);
 } finally {
   rmSync(home, { recursive: true, force: true });

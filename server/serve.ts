@@ -128,7 +128,7 @@ export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   });
 }
 
-/** Serves a call that answers bytes: the handler sends them itself. HEAD comes with GET. */
+/** Serves a call whose handler sends the answer itself: bytes, or more than is made at once. HEAD comes with GET. */
 export function serveBytes<Input extends z.ZodMiniType>(
   app: App,
   endpoint: Endpoint<Input>,

@@ -1,11 +1,12 @@
 import { fetchAlbums, getLibrary, saveAlbum, updateAlbumArtwork } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
 import { badInput, missing, Refusal } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve, serveBytes } from '#server/serve.ts';
 import { isArtworkOf } from './artwork-address.ts';
 import type { LibraryReader } from './library-reader.ts';
 import { isOutdated, syncLibrary } from './library-sync.ts';
 import { catalogueIdOf, type SavedAlbumRepository, type Shelf } from './saved-album-repository.ts';
+import { sendAlbums } from './send-albums.ts';
 import type { SyncRepository } from './sync-repository.ts';
 import type { TokenRepository } from './token-repository.ts';
 
@@ -37,16 +38,16 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
     return { album: dated };
   });
 
-  serve(app, fetchAlbums, async ({ input, userId }) => {
+  serveBytes(app, fetchAlbums, async ({ input, userId, response }) => {
     const shelf = await shelfOf(userId);
     const reader = readers[shelf.provider];
     if (!reader) throw new Refusal(503, 'no_reader', 'This server cannot read that library.');
     const userToken = input.appleMusicToken ?? (await tokenOf(shelf));
     await syncLibrary(needs, shelf, reader, { userId, userToken });
-    return { albums: await albums.all(shelf) };
+    return sendAlbums(response, albums.slices(shelf));
   });
 
-  serve(app, getLibrary, async ({ userId, request }) => {
+  serveBytes(app, getLibrary, async ({ userId, request, response }) => {
     const shelf = await shelfOf(userId);
     const reader = readers[shelf.provider];
     try {
@@ -57,7 +58,7 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
       // What is kept is still worth showing; the next look tries again.
       request.log.warn({ err: thrown }, 'a library could not be synced again');
     }
-    return { albums: await albums.all(shelf) };
+    return sendAlbums(response, albums.slices(shelf));
   });
 
   serve(app, updateAlbumArtwork, async ({ input: { albumId, newArtworkUrl }, userId }) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type SavedAlbum, savedAlbum } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
@@ -41,14 +42,27 @@ export function createSavedAlbumRepository(database: Database) {
   }
 
   return {
-    /** Newest first. */
-    async all(shelf: Shelf): Promise<SavedAlbum[]> {
-      const rows = await rowsOf(shelf)
-        .select('resource')
+    /**
+     * Newest first. The order is read once, the albums slice by slice: who comes in meanwhile is not among them, who
+     * leaves is missing, and nobody is there twice.
+     */
+    async *slices(shelf: Shelf): AsyncGenerator<SavedAlbum[]> {
+      const ordered = await rowsOf(shelf)
+        .select('album_id')
         .orderBy('date_added', 'desc')
         .orderBy('album_id')
         .execute();
-      return rows.map(({ resource }) => parsed(resource));
+      for (let start = 0; start < ordered.length; start += mostAtOnce) {
+        const ids = ordered.slice(start, start + mostAtOnce).map((row) => row.album_id);
+        const rows = await rowsOf(shelf)
+          .select(['album_id', 'resource'])
+          .where('album_id', 'in', ids)
+          .execute();
+        const texts = new Map(rows.map((row) => [row.album_id, row.resource]));
+        yield ids.flatMap((id) => texts.get(id) ?? []).map(parsed);
+        // SQLite answers within the same turn of the event loop: others get theirs here.
+        await setImmediate();
+      }
     },
     async ids(shelf: Shelf): Promise<string[]> {
       return (await rowsOf(shelf).select('album_id').execute()).map((row) => row.album_id);
