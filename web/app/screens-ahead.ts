@@ -1,3 +1,5 @@
+import { createGiveWay } from '#web/ui/give-way.ts';
+
 /** What screens load when they are shown. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/music/later-catalogue.ts'),
@@ -22,7 +24,11 @@ const parts: readonly (() => Promise<unknown>)[] = [
 ];
 
 /** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
-export function loadAhead(routes: readonly { load: () => Promise<unknown> }[]): void {
-  for (const { load } of routes) void load().catch(() => undefined);
-  for (const load of parts) void load().catch(() => undefined);
+export async function loadAhead(routes: readonly { load: () => Promise<unknown> }[]): Promise<void> {
+  // Asking alone for so many files takes a while.
+  const giveWay = createGiveWay();
+  for (const load of [...routes.map((route) => route.load), ...parts]) {
+    void load().catch(() => undefined);
+    await giveWay();
+  }
 }
