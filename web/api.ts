@@ -49,17 +49,20 @@ export function addressOf(path: string, values: Record<string, unknown>): string
 const only = (values: Record<string, unknown>, wanted: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => wanted(name)));
 
+/** A refusal in words. Tells the watchers when nobody is signed in any more. */
 function refused(status: number, body: unknown): CallError {
   const parsed = z.safeParse(refusal, body);
   if (!parsed.success)
     return new CallError(status, 'unknown', `The server could not answer (${status}). Please try again.`);
   const { error, code, fields } = parsed.data;
+  if (status === 401 && code === 'unauthenticated') for (const watcher of watchers) watcher();
   return new CallError(status, code, error, fields);
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text === '') return undefined;
+const jsonOf = async (response: Response) => jsonIn(await response.text());
+
+/** Undefined for what is no JSON. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -67,29 +70,33 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
+export const cannotReach = () => new CallError(0, 'unreachable', unreachable);
+
 /** Only an abort of our own comes through as it is; everything else that stops a request is 'unreachable'. */
 async function request(address: string, options: RequestInit): Promise<Response> {
+  let response: Response;
   try {
-    return await fetch(address, options);
+    response = await fetch(address, options);
   } catch (thrown) {
-    if (options.signal?.aborted) throw thrown;
-    throw new CallError(0, 'unreachable', unreachable);
+    throw options.signal?.aborted ? thrown : cannotReach();
   }
+  if (response.ok) return response;
+  throw refused(response.status, await jsonOf(response));
 }
 
 type CallOptions = { signal?: AbortSignal; keepalive?: boolean };
 
-/** The only way to our own server: sends what the endpoint takes, gives what it promises, or rejects with a `CallError`. */
-export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  endpoint: Endpoint<Input, Reply>,
+/** As `call`, for an answer too long to be read in one go: it is read and checked by the caller. Refusals reject all the same. */
+export async function ask<Input extends z.ZodMiniType>(
+  endpoint: Endpoint<Input>,
   input: z.input<Input> & Record<string, unknown>,
   { signal, keepalive = false }: CallOptions = {},
-): Promise<z.output<Reply>> {
+): Promise<Response> {
   const { method, path, inQuery = [] } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const inAddress = new Set([...pathParameters(path), ...inQuery]);
   const placed = hasBody ? only(input, (name) => inAddress.has(name)) : input;
-  const response = await request(addressOf(path, placed), {
+  return request(addressOf(path, placed), {
     method,
     credentials: 'same-origin',
     keepalive,
@@ -97,33 +104,32 @@ export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
     ...(hasBody ? { body: JSON.stringify(only(input, (name) => !inAddress.has(name))) } : {}),
     ...(signal ? { signal } : {}),
   });
-  return answerOf(endpoint, response);
+}
+
+/** The only way to our own server: sends what the endpoint takes, gives what it promises, or rejects with a `CallError`. */
+export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Reply>,
+  input: z.input<Input> & Record<string, unknown>,
+  options?: CallOptions,
+): Promise<z.output<Reply>> {
+  return parseReply(endpoint.reply, await jsonOf(await ask(endpoint, input, options)));
 }
 
 /** Sends one file as multipart field `file`; gives and rejects as `call` does. */
 export async function sendFile<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  endpoint: Endpoint<Input, Reply>,
+  { method, path, reply }: Endpoint<Input, Reply>,
   file: File,
 ): Promise<z.output<Reply>> {
   const body = new FormData();
   body.set('file', file);
-  const { method, path } = endpoint;
-  return answerOf(endpoint, await request(path, { method, credentials: 'same-origin', body }));
+  return parseReply(reply, await jsonOf(await request(path, { method, credentials: 'same-origin', body })));
 }
 
-async function answerOf<Reply extends z.ZodMiniType>(
-  endpoint: { reply: Reply },
-  response: Response,
-): Promise<z.output<Reply>> {
-  const body = await jsonOf(response);
-  if (response.ok) {
-    const parsed = z.safeParse(endpoint.reply, body);
-    if (parsed.success) return parsed.data;
-    throw new CallError(response.status, 'unreadable', unreadable);
-  }
-  const error = refused(response.status, body);
-  if (error.status === 401 && error.code === 'unauthenticated') for (const watcher of watchers) watcher();
-  throw error;
+/** What the contract promises, or a `CallError` in words. */
+export function parseReply<Reply extends z.ZodMiniType>(reply: Reply, body: unknown): z.output<Reply> {
+  const parsed = z.safeParse(reply, body);
+  if (parsed.success) return parsed.data;
+  throw new CallError(200, 'unreadable', unreadable);
 }
 
 /** What to tell the listener about anything thrown. */

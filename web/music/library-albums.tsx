@@ -10,10 +10,10 @@ import { useGrowingCount } from './growing-count.ts';
 import { savedAlbumOf } from './kept-records.ts';
 import { useLibraryPlace } from './library-place.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
-import { sortLibrary } from './library-sort.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useMusicProvider } from './provider-context.tsx';
+import { sortedAlbumsQuery } from './sorted-albums-query.ts';
 import { SyncButton } from './sync-button.tsx';
 
 // Windows are heavier than words: the screen stands before they are here.
@@ -25,13 +25,13 @@ const debounceMilliseconds = 250;
 
 /** The albums of the library: filtered, sorted, 20 more each time the end comes near (spec §2, §4, §9). */
 export function LibraryAlbums() {
-  const { data: albums, error, refetch } = useQuery(savedAlbumsQuery(useMusicProvider()));
+  const provider = useMusicProvider();
+  const { data: albums, dataUpdatedAt: updatedAt, error, refetch } = useQuery(savedAlbumsQuery(provider));
   const { sort, term: kept, goTo } = useLibraryPlace();
   const { typed, setTyped, term } = useFilterTerm(kept, debounceMilliseconds, (q) => goTo({ q }));
-  const { key, direction } = sort;
-  const sorted = useMemo(() => sortLibrary(albums ?? [], { key, direction }), [albums, key, direction]);
+  const { data: sorted } = useQuery(sortedAlbumsQuery(provider, { albums, updatedAt }, sort));
   const found = useMemo(
-    () => filterByNames(sorted, term, ({ attributes }) => [attributes?.name, attributes?.artistName]),
+    () => filterByNames(sorted ?? [], term, ({ attributes }) => [attributes?.name, attributes?.artistName]),
     [sorted, term],
   );
   const { shown, grow } = useGrowingCount(found.length);
@@ -40,14 +40,14 @@ export function LibraryAlbums() {
     return (
       <Failure message={libraryTexts.fetchFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
     );
-  if (albums === undefined) return <ShelfPlaceholder />;
-  if (albums.length === 0)
+  if (albums?.length === 0)
     return (
       <Notice title={libraryTexts.syncTitle}>
         <p>{libraryTexts.syncHint}</p>
         <SyncButton labels={libraryTexts.sync} solid />
       </Notice>
     );
+  if (sorted === undefined) return <ShelfPlaceholder />;
   return (
     <>
       <LibraryToolbar

@@ -15,7 +15,9 @@ const partOf = (page: number): Part => ({ offset: page * pageSize, limit: pageSi
 export const savedAlbumsQuery = ({ name }: Pick<MusicProvider, 'name'>) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'saved-albums'],
-    queryFn: async ({ signal }) => (await call(getLibrary, {}, { signal })).albums,
+    // Its reader comes while the screen stands.
+    queryFn: async ({ signal }) =>
+      (await import('./saved-albums.ts')).readSavedAlbums(getLibrary, { signal }),
     // Comparing 20,000 albums with what they were costs more than showing them.
     structuralSharing: false,
   });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { favouriteQueue } from './favourite-queue.ts';
 import { filterByNames } from './fold-text.ts';
 import type { Shelf } from './item.ts';
-import { firstSort, type LibrarySort, nextSort, sortLibrary } from './library-sort.ts';
+import { libraryOrder } from './library-order.ts';
+import { firstSort, type LibrarySort, nextSort } from './library-sort.ts';
 import { madeForYou } from './shelf.ts';
 
 const album = (id: string, name: string, artistName: string, dateAdded: string) => ({
@@ -25,7 +26,8 @@ test.each<[LibrarySort['key'], LibrarySort['direction'], string]>([
   ['album', 'asc', '3412'],
 ])('by %s, %s', (key, direction, order) => {
   expect(
-    sortLibrary(albums, { key, direction })
+    albums
+      .toSorted(libraryOrder({ key, direction }))
       .map(({ id }) => id)
       .join(''),
   ).toBe(order);

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAlbums } from '#contract/library.ts';
-import { call } from '#web/api.ts';
 import { useAttempt } from '#web/ui/attempt.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { useMusicProvider } from './provider-context.tsx';
@@ -10,7 +9,7 @@ export function useLibrarySync() {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   return useAttempt(async () => {
-    const { albums } = await call(fetchAlbums, {});
-    queries.setQueryData(savedAlbumsQuery(provider).queryKey, albums);
+    const { readSavedAlbums } = await import('./saved-albums.ts');
+    queries.setQueryData(savedAlbumsQuery(provider).queryKey, await readSavedAlbums(fetchAlbums));
   });
 }

@@ -1,0 +1,27 @@
+import type { SavedAlbum } from '#contract/library.ts';
+import type { LibrarySort, SortKey } from './library-sort.ts';
+
+const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+type Facts = NonNullable<SavedAlbum['attributes']>;
+
+const byName = (a: Facts, b: Facts) => names.compare(a.name ?? '', b.name ?? '');
+const byArtist = (a: Facts, b: Facts) => names.compare(a.artistName ?? '', b.artistName ?? '');
+
+const orders: Record<SortKey, (a: Facts, b: Facts) => number> = {
+  date: (a, b) => compareText(b.dateAdded ?? '', a.dateAdded ?? ''),
+  artist: (a, b) => byArtist(a, b) || byName(a, b),
+  album: (a, b) => byName(a, b) || byArtist(a, b),
+};
+const unknown: Facts = {};
+
+/** ISO 8601 times stand in the order of their letters. */
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** How two albums of the library stand to each other in the order asked. */
+export function libraryOrder({ key, direction }: LibrarySort) {
+  const order = orders[key];
+  const turn = direction === 'desc' ? 1 : -1;
+  return (a: Pick<SavedAlbum, 'attributes'>, b: Pick<SavedAlbum, 'attributes'>) =>
+    turn * order(a.attributes ?? unknown, b.attributes ?? unknown);
+}
