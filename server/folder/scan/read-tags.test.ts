@@ -440,6 +440,11 @@ describe('tags of other files', () => {
       loudness: { trackGainDecibels: -1 },
     });
     expect(file.subarray(front!.position, front!.position + jpeg.length).equals(jpeg)).toBe(true);
+    for (const name of ['opus-in-mp4.mp4', 'flac-in-mp4.m4a'])
+      expect(tagsOf(make.mp4With(fixture(name), items), 'mp4')).toMatchObject({
+        title: 'Lied',
+        trackNumber: 5,
+      });
     const bought = make.mp4With(fixture('aac.m4a'), [make.mp4Freeform('iTunNORM', make.soundCheck(1995))]);
     expect(tagsOf(bought, 'm4a').loudness.trackGainDecibels).toBe(-3);
   });
