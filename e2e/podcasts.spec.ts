@@ -96,7 +96,7 @@ test('an import tells of every line, can be left and found again, and can be tak
   page,
 }) => {
   await signUp(page, server.url, 'importer@example.org');
-  const outlines = ['/Night-Bus', '/Kite-Weather', '/missing', '/Night-Bus']
+  const outlines = ['/Night-Bus', '/Kite-Weather', '/away', '/Night-Bus']
     .map((path) => `<outline type="rss" text="${path.slice(1)}" xmlUrl="${feeds.url(path)}"/>`)
     .join('');
   await page.goto(`${server.url}/settings`);
@@ -112,6 +112,9 @@ test('an import tells of every line, can be left and found again, and can be tak
   await expect(page.getByText(/2 added.*1 failed/)).toBeVisible({ timeout: 20_000 });
   const lines = page.getByRole('list', { name: 'What became of each show' });
   await expect(lines.getByText('127.0.0.1 answered with 404 (not there).')).toBeVisible();
+  feeds.shows.set('/away', { title: 'Back Again', items: dailyItems(1) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/Last import · 3 added$/)).toBeVisible({ timeout: 20_000 });
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
