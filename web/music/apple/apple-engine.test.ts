@@ -100,19 +100,25 @@ test('of two songs chosen in a row the later one is in the queue last, and alone
   await settle();
   fake().queueIsSet();
   await settle();
-  expect(fake().calls.filter((call) => /setQueue|play$/.test(call))).toEqual([
+  expect(fake().calls.filter((call) => /setQueue|start/.test(call))).toEqual([
     'setQueue 1',
     'setQueue 3',
-    'play',
+    'start 0',
   ]);
 });
 
 test('a press of play that MusicKit would not hear waits until it does', async () => {
-  const { engine, play, fake } = setUp();
+  const { engine, play, fake, settle } = setUp();
   await play();
   engine.pause();
   fake().say('paused');
   engine.play();
+  await settle();
+  fake().say('playing');
+  engine.pause();
+  fake().say('paused');
+  engine.play();
+  await settle();
   expect(fake().calls.filter((call) => call === 'play')).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(300);
   expect(fake().calls.filter((call) => call === 'play')).toHaveLength(2);
@@ -134,6 +140,45 @@ test('a pause while a song still loads is a pause, however late the sound comes'
   expect(said).toEqual(['1 loading', '1 paused']);
 });
 
+test('a pause that MusicKit would not hear is said again once it does', async () => {
+  const { engine, play, fake } = setUp();
+  await play();
+  engine.pause();
+  // Deaf to that one, since the song was not quite there; now it is.
+  fake().say('playing');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(fake().calls.filter((call) => call === 'pause')).toHaveLength(2);
+});
+
+test('play pressed again while a song is being started does not start it twice', async () => {
+  const { engine, settle, fake } = setUp();
+  fake().kit.changeToMediaAtIndex = (index) => {
+    fake().calls.push(`start ${index}`);
+    return new Promise(() => undefined);
+  };
+  engine.load(a, { play: true });
+  await settle();
+  fake().queueIsSet();
+  await settle();
+  engine.pause();
+  engine.play();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fake().calls.filter((call) => /start|play/.test(call))).toEqual(['start 0']);
+});
+
+test('a song that a pause interrupts while it begins is no fault', async () => {
+  const { engine, said, settle, fake } = setUp();
+  fake().kit.changeToMediaAtIndex = () => Promise.reject(new DOMException('interrupted', 'AbortError'));
+  engine.load(a, { play: true });
+  await settle();
+  engine.pause();
+  fake().queueIsSet();
+  await settle();
+  engine.play();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said.filter((line) => line.includes('failed'))).toEqual([]);
+});
+
 test('a fault that MusicKit keeps to itself is said after a while', async () => {
   const { engine, said, settle, fake } = setUp();
   engine.load(a, { play: true });
@@ -152,7 +197,7 @@ test('what comes next before anything sounds is put behind the song once it does
   fake().queueIsSet();
   engine.setNext(c);
   await settle();
-  expect(fake().calls).toEqual(['setQueue 1,2', 'play']);
+  expect(fake().calls).toEqual(['setQueue 1,2', 'start 0']);
   fake().plays(0);
   fake().say('playing');
   await settle();
@@ -219,7 +264,7 @@ test('a renewal in the middle of a song loads it again in the new instance, at t
   await vi.advanceTimersByTimeAsync(300);
   fake().plays(0);
   fake().say('playing');
-  expect(fake().calls.slice(1)).toEqual(['play', 'seek 42']);
+  expect(fake().calls.slice(1)).toEqual(['start 0', 'seek 42']);
 });
 
 test('a preview is never played as a song', async () => {
