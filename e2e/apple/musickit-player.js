@@ -247,6 +247,7 @@ globalThis.musicKitLookAlike = (() => {
         } catch (thrown) {
           this.become(states.stopped);
           this.emit('mediaPlaybackError', thrown);
+          if (!this.suppressErrorDialog) this.showDialog(thrown);
         }
         return;
       }

@@ -61,6 +61,18 @@ test('between two songs MusicKit may stop, and take its time: the next one is he
   expect(said.slice(2)).toEqual(['1 waiting', '2 advanced 2', '2 loading', '2 playing']);
 });
 
+test('the place stays at the end until the next song is there', async () => {
+  const { engine, play, fake } = setUp();
+  await play();
+  const heard = vi.fn<(event: { type: string }) => void>();
+  engine.listen(heard);
+  fake().say('ended');
+  // MusicKit empties its element, which goes to its start in passing.
+  fake().kit.currentPlaybackTime = 0;
+  fake().emit('playbackTimeDidChange');
+  expect(heard.mock.calls.filter(([event]) => event.type === 'time')).toEqual([]);
+});
+
 test('where MusicKit says nothing more after the end of a song, ours goes on', async () => {
   const { said, play, fake } = setUp();
   await play();

@@ -104,8 +104,7 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
   async function follow(): Promise<void> {
     const kit = session.now();
     const { opening: turn, next: following, phase, current } = state;
-    // Before anything played, behind the current song is before it: what sounds asks again (`engine-hearing.ts`).
-    if (kit === undefined || phase !== 'open' || isStream(current) || kit.nowPlayingItemIndex < 0) return;
+    if (kit === undefined || phase !== 'open' || isStream(current)) return;
     const isStale = () => turn !== state.opening || state.next !== following;
     // Where MusicKit takes none, the end of its queue is where the next is opened.
     const taken = await musicKitQueue.follow(kit, following, isStale).catch(() => undefined);

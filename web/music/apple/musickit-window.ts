@@ -82,6 +82,7 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
       return inTurn(async () => {
         const after = next && (await held(next));
         const place = kit.nowPlayingItemIndex;
+        // Before anything played, behind the current song is before it: what sounds asks again (`engine-hearing.ts`).
         if (isStale() || place < 0) return undefined;
         // Nothing can be put into a station's queue: what is not there is opened when its turn comes.
         if (station.isOpen(kit))
