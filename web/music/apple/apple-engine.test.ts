@@ -291,6 +291,15 @@ test('a preview is never played as a song', async () => {
   expect(said.at(-1)).toBe('1 failed unknown');
 });
 
+test('a preview that tells its length late is stopped as soon as it does', async () => {
+  const { said, play, fake } = setUp();
+  await play();
+  fake().kit.currentPlaybackDuration = 30;
+  fake().emit('playbackTimeDidChange');
+  expect(said.at(-1)).toBe('1 failed unknown');
+  expect(fake().calls.at(-1)).toBe('stop');
+});
+
 test('what MusicKit dropped from its queue is missing, and the next may be tried', async () => {
   const { engine, said, settle, fake } = setUp();
   engine.load(a, { play: true });

@@ -27,6 +27,9 @@ type Actions = {
 const isSilent = (state: number) =>
   state === states.none || state === states.paused || state === states.stopped;
 
+const noSubscription = () =>
+  new ProviderError('unavailable', 'You do not have an active music subscription.');
+
 /** Older versions say nothing of a browser that waits for a click. */
 const unheard = () =>
   'userActivation' in navigator && !navigator.userActivation.hasBeenActive
@@ -87,8 +90,7 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
     // The play that was taken back came all the same.
     const isLate = !state.isQuiet || Date.now() - state.takenBackAt < lateMilliseconds;
     if (!state.wanted && isLate) return pause();
-    if (isPreview(kit, state.current))
-      return fail(new ProviderError('unavailable', 'You do not have an active music subscription.'));
+    if (isPreview(kit, state.current)) return fail(noSubscription());
     // Keys and screens of the system can press play too.
     state.wanted = true;
     state.hasEnded = false;
@@ -147,6 +149,8 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
   function hearTime(kit: MusicKitInstance): void {
     const { current, pendingSeconds, hasEnded } = state;
     if (current === undefined || pendingSeconds !== undefined || hasEnded) return;
+    // How long it is may be known only once it sounds.
+    if (isPreview(kit, current)) return fail(noSubscription());
     state.elapsedSeconds = kit.currentPlaybackTime;
     state.tellTime(state.elapsedSeconds, current.durationMilliseconds / 1000 || kit.currentPlaybackDuration);
   }
