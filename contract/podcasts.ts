@@ -60,12 +60,22 @@ export const importOpml = post('/api/podcast/opml', {
   mostBytes: 1024 * 1024 + 16 * 1024,
 });
 
+const importStand = z.object({ done: z.number(), total: z.number(), results: z.array(importOutcome) });
+
 /** Ours: how an import of the listener's stands; it can be read again later. 404 for somebody else's. */
 export const importProgress = get('/api/podcast/imports/:jobId', {
   audience: 'session',
   summary: 'How an import stands',
   input: z.object({ jobId: z.string() }),
-  reply: z.object({ done: z.number(), total: z.number(), results: z.array(importOutcome) }),
+  reply: importStand,
+});
+
+/** Ours: tries the lines that failed once more, once the import is through; answers how it then stands. */
+export const importAgain = post('/api/podcast/imports/:jobId/again', {
+  audience: 'session',
+  summary: 'Try again what failed in an import',
+  input: z.object({ jobId: z.string() }),
+  reply: importStand,
 });
 
 /** Ours: the listener's last import, so that a page that was left can be come back to; null when there was none. */

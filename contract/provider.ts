@@ -35,7 +35,7 @@ export const playParams = z.object({
 /**
  * What an engine must know to join songs without a gap (embedded provider only).
  * `frames`: the song's true length in samples a channel; `priming` and `padding`: samples a decoder adds before and
- * after; `format`: `mp3`, `aac`, `alac`, `flac`, `oggflac`, `vorbis`, `opus`, `wav`.
+ * after; `format`: `mp3`, `aac`, `alac`, `mp4opus`, `mp4flac`, `flac`, `oggflac`, `vorbis`, `opus`, `wav`.
  */
 export const audio = z.object({
   sampleRate: z.number(),

@@ -110,7 +110,7 @@ test('chapters and transcript take the listener to their places', async ({ page 
   await openEpisode(page, server.url, idOf('First Mile'));
   await hear(page, 0.5);
   const chapters = queue(page).getByRole('list', { name: 'Chapters' });
-  await chapters.getByRole('button', { name: 'The middle, 20 seconds' }).click();
+  await chapters.getByRole('button', { name: 'The middle at 20 seconds' }).click();
   await expect.poll(() => shownSeconds(page)).toBeGreaterThanOrEqual(20);
   await expect(chapters.getByRole('button', { name: /The middle/ })).toHaveAttribute('aria-current', 'true');
   await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /of 1 minute, chapter The middle$/);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
-import { copySixFormats, ownMusic, sixFormats } from './own-music.ts';
+import { copyInMp4, copySixFormats, ownMusic, sixFormats } from './own-music.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
 const titles = ['Wind in MP3', 'Rain in AAC', 'Snow in FLAC', 'Hail in Vorbis', 'Fog in Opus', 'Sun in WAV'];
 
-const music = ownMusic(copySixFormats, writeLongSongs);
+const music = ownMusic(copySixFormats, copyInMp4, writeLongSongs);
 
 test('a listener hears their own files, in every format that Earshot claims', async ({ page }) => {
   await listenIn(page);
@@ -34,6 +34,14 @@ test('a listener hears their own files, in every format that Earshot claims', as
         .digest('hex'),
     );
     await expect(player(page).getByText('0:07')).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await openAlbum(page, 'In MP4');
+  for (const title of ['Chirp in FLAC', 'Chirp in Opus']) {
+    await page.getByRole('row', { name: title }).dblclick();
+    await expectPlaying(page, title);
+    await hear(page, 0.4);
+    await expect(player(page).getByText('0:02')).toBeVisible();
   }
 });
 

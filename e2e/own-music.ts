@@ -10,6 +10,12 @@ export const sixFormats = fileURLToPath(new URL('media', import.meta.url));
 
 export const copySixFormats = (folder: string) => cpSync(sixFormats, folder, { recursive: true });
 
+/** What is less often met in MP4 than AAC: two songs of two seconds on the album `In MP4`. */
+export function copyInMp4(folder: string): void {
+  for (const name of ['opus-in-mp4.mp4', 'flac-in-mp4.m4a'])
+    cpSync(fileURLToPath(new URL(`../server/folder/fixtures/${name}`, import.meta.url)), join(folder, name));
+}
+
 /** For all tests of a file: a server over a music folder that is filled like this, and gone afterwards. */
 export function ownMusic(...fill: ((folder: string) => void)[]) {
   let server: RunningServer | undefined;

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     title: 'The Tidal Hour',
     more: people,
     items: [
-      { title: 'What the harbour master heard', daysAgo: 1, description: notes, seconds: 47 },
+      { title: 'What the harbour master heard', daysAgo: 1, description: notes, seconds: 47, hasParts: true },
       ...dailyItems(34, 2),
     ],
   });
@@ -96,7 +96,7 @@ test('an import tells of every line, can be left and found again, and can be tak
   page,
 }) => {
   await signUp(page, server.url, 'importer@example.org');
-  const outlines = ['/Night-Bus', '/Kite-Weather', '/missing', '/Night-Bus']
+  const outlines = ['/Night-Bus', '/Kite-Weather', '/away', '/Night-Bus']
     .map((path) => `<outline type="rss" text="${path.slice(1)}" xmlUrl="${feeds.url(path)}"/>`)
     .join('');
   await page.goto(`${server.url}/settings`);
@@ -112,6 +112,9 @@ test('an import tells of every line, can be left and found again, and can be tak
   await expect(page.getByText(/2 added.*1 failed/)).toBeVisible({ timeout: 20_000 });
   const lines = page.getByRole('list', { name: 'What became of each show' });
   await expect(lines.getByText('127.0.0.1 answered with 404 (not there).')).toBeVisible();
+  feeds.shows.set('/away', { title: 'Back Again', items: dailyItems(1) });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/Last import · 3 added$/)).toBeVisible({ timeout: 20_000 });
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -169,6 +172,15 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
+/** Two devices heard the episode that is open, and neither knew of the other. */
+async function disagree(page: Page): Promise<void> {
+  const episodeId = new URL(page.url()).pathname.split('/').at(-1);
+  for (const positionSeconds of [5, 20])
+    await page.request.post(`${server.url}/api/podcast/save-progress`, {
+      data: { episodeId, progress: 0, positionSeconds, runId: `run ${positionSeconds}`, seq: 1, basedOn: 0 },
+    });
+}
+
 for (const [colorScheme, width] of [
   ['light', 1440],
   ['dark', 375],
@@ -190,7 +202,9 @@ for (const [colorScheme, width] of [
     await subscribe(page, '/tidal', 'The Tidal Hour');
     await expect(page.getByText('Subscribed!')).toBeHidden({ timeout: 10_000 });
     await expect(episodes(page).first()).toBeVisible();
-    await expectAccessible(page, 'show');
+    await page.getByRole('button', { name: 'Subscribed', exact: true }).click();
+    await expectAccessible(page, 'show with the menu of its subscription');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show as list' }).click();
     await episodes(page)
       .first()
@@ -202,6 +216,24 @@ for (const [colorScheme, width] of [
     await main(page).getByRole('link', { name: 'What the harbour master heard' }).first().click();
     await expect(page.getByRole('link', { name: 'Go to show' })).toBeVisible();
     await expectAccessible(page, 'episode');
+    await disagree(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play What the harbour/ })
+      .first()
+      .click();
+    const question = page.getByRole('dialog', { name: /^Continue at/ });
+    await expect(question).toBeVisible();
+    await expectAccessible(page, 'question where to go on');
+    await question.getByRole('button').first().click();
+    if (width < 768) await page.getByRole('button', { name: /^Now playing/ }).click();
+    const playing = width < 768 ? page.getByRole('dialog', { name: 'Now playing' }) : page.locator('body');
+    await playing.getByRole('tab', { name: 'Chapters' }).last().click();
+    await expectAccessible(page, 'what plays, with its chapters');
+    await playing.getByRole('tab', { name: 'Transcript' }).last().click();
+    await expect(playing.getByRole('list', { name: 'Transcript' })).toBeVisible();
+    await playing.getByRole('button', { name: 'Sleep timer' }).click();
+    await expectAccessible(page, 'its transcript, and the menu of the sleep timer');
     await page.goto(`${server.url}/podcasts`);
     await expect(page.getByRole('list', { name: 'Recent Episodes' })).toBeVisible();
     await expectAccessible(page, 'podcasts');
@@ -214,8 +246,14 @@ for (const [colorScheme, width] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'export help');
     await page.goto(`${server.url}/settings`);
-    await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
-    await expectAccessible(page, 'settings');
+    await page.getByLabel('OPML or text file').setInputFiles({
+      name: 'shows.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`${feeds.url('/tidal')}\n${feeds.url('/missing')}`),
+    });
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await expect(page.getByText('1 already subscribed, 1 failed')).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page, 'settings with the report of an import');
     expect(errors).toEqual([]);
     await context.close();
   });

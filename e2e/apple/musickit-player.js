@@ -59,7 +59,7 @@ globalThis.musicKitLookAlike = (() => {
       this.shuffleMode = 0;
       this.autoplayEnabled = false;
       this.playbackMode = 1;
-      this.playedAt = 0;
+      this.calledAt = {};
       this.hear();
     }
     hear() {
@@ -165,23 +165,32 @@ globalThis.musicKitLookAlike = (() => {
       await wait(20);
       this.queue.items.splice(this.nowPlayingItemIndex + 1, 0, ...this.itemsOf(items));
     }
-    async play() {
+    /** As Apple's: a call within 250 ms of the last one is not heard. */
+    isDeaf(name) {
       const now = Date.now();
-      if (now - this.playedAt < 250) return;
-      this.playedAt = now;
-      if (this.playbackMode === 2 && this.playbackState !== states.playing) await this.authorize();
-      if (this.nowPlayingItem) await this.sound();
-      else await this.changeToMediaAtIndex(Math.max(this.nowPlayingItemIndex, 0));
+      const isDeaf = now - (this.calledAt[name] ?? 0) < 250;
+      this.calledAt[name] = now;
+      return isDeaf;
     }
-    async changeToMediaAtIndex(index) {
+    async play() {
+      if (this.isDeaf('play')) return;
       try {
-        this.clean();
-        this.become(states.stopped);
-        await this.start(index);
+        if (this.nowPlayingItem) await this.sound();
+        else await this.changeToMediaAtIndex(Math.max(this.nowPlayingItemIndex, 0));
       } catch (thrown) {
         if (thrownReasons.includes(thrown.errorCode)) throw thrown;
-        this.become(states.stopped);
         if (!this.suppressErrorDialog) this.showDialog(thrown);
+      }
+    }
+    async changeToMediaAtIndex(index) {
+      if (this.playbackMode === 2 && this.playbackState !== states.playing) await this.authorize();
+      this.clean();
+      this.become(states.stopped);
+      try {
+        await this.start(index);
+      } catch (thrown) {
+        this.become(states.stopped);
+        throw thrown;
       }
     }
     showDialog(thrown) {
@@ -238,6 +247,7 @@ globalThis.musicKitLookAlike = (() => {
         } catch (thrown) {
           this.become(states.stopped);
           this.emit('mediaPlaybackError', thrown);
+          if (!this.suppressErrorDialog) this.showDialog(thrown);
         }
         return;
       }
@@ -245,7 +255,7 @@ globalThis.musicKitLookAlike = (() => {
       this.become(states.completed);
     }
     async pause() {
-      if (this.isLive || this.playbackState !== states.playing) return;
+      if (this.isDeaf('pause') || this.isLive || this.playbackState !== states.playing) return;
       this.audio.pause();
     }
     async stop() {

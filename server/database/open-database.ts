@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
-import { Pool, types } from 'pg';
 import { nodeSqlite } from './node-sqlite.ts';
 import type { Schema } from './schema.ts';
 
@@ -19,11 +18,17 @@ export function openDatabase(
     mkdirSync(dirname(location.path), { recursive: true });
     return new Kysely({ dialect: new TransactionalSqlite({ database: nodeSqlite(location.path) }) });
   }
+  return new Kysely({ dialect: new PostgresDialect({ pool: () => openPool(location.url, onIdleError) }) });
+}
+
+/** The driver is loaded where there is such a database alone. */
+async function openPool(connectionString: string, onIdleError: (error: Error) => void) {
+  const { Pool, types } = await import('pg');
   types.setTypeParser(types.builtins.INT8, Number);
-  const pool = new Pool({ connectionString: location.url, max: 20, connectionTimeoutMillis: 5_000 });
+  const pool = new Pool({ connectionString, max: 20, connectionTimeoutMillis: 5_000 });
   // A server that restarts drops idle connections; the pool makes new ones, and the event must not end the process.
   pool.on('error', onIdleError);
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }
 
 /** SQLite can undo changes of the schema as well; Kysely assumes not, and would leave half a migration behind. */

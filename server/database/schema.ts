@@ -55,6 +55,8 @@ type MusicSchema = {
   };
   /** Libraries that were read whole. `version`: what the provider's was then; null where it cannot say. */
   library_sync: { user_id: string; provider: ProviderName; version: string | null; synced_at: Time };
+  /** Where reading a library was broken off: a page's `next`. */
+  library_sync_place: { user_id: string; provider: ProviderName; next: string; left_at: Time };
   rating: {
     user_id: string;
     provider: ProviderName;

@@ -1,5 +1,8 @@
-/** Raised with every change below: a file of another version is built anew from the music folder. */
-export const schemaVersion = 5;
+/**
+ * Raised with every change below, and when more is read from the files: a file of another version is built anew from
+ * the music folder.
+ */
+export const schemaVersion = 6;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch

@@ -29,12 +29,12 @@ export function createLibraryReader({
 }: Pick<ListenerState, 'read' | 'hidden' | 'hiddenOf'>) {
   return {
     /** By id: an album that comes or goes meanwhile moves no other. */
-    async *albumPages({ userId }: Owner): AsyncGenerator<Resource[]> {
+    async *albumPages({ userId }: Owner): AsyncGenerator<{ albums: Resource[] }> {
       const away = await hiddenOf(userId);
       let numbers = pageAfter(read, away, 0);
       while (numbers.length > 0) {
         const found = resourcesByNumber(read, 'albums', 'library', numbers);
-        yield [...found].map(([number, album]) => withVisibleCount(album, number, away));
+        yield { albums: [...found].map(([number, album]) => withVisibleCount(album, number, away)) };
         numbers = pageAfter(read, away, numbers.at(-1) ?? 0);
       }
     },

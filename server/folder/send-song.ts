@@ -8,6 +8,8 @@ const contentTypes: Record<string, string> = {
   mp3: 'audio/mpeg',
   aac: 'audio/mp4',
   alac: 'audio/mp4',
+  mp4opus: 'audio/mp4',
+  mp4flac: 'audio/mp4',
   flac: 'audio/flac',
   oggflac: 'audio/ogg',
   vorbis: 'audio/ogg',

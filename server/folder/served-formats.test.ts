@@ -34,6 +34,8 @@ const place = testPlace({
     ]),
   ),
   'alac/alac.m4a': fixture('alac.m4a'),
+  'mp4/opus.mp4': fixture('opus-in-mp4.mp4'),
+  'mp4/flac.m4a': fixture('flac-in-mp4.m4a'),
 });
 
 beforeAll(async () => {
@@ -127,6 +129,20 @@ describe('Apple Lossless', () => {
     expect(part.statusCode).toBe(206);
     expect(part.rawPayload.equals(flac.subarray(100, 200))).toBe(true);
     expect((await song('chirp')).attributes.playable).toBeUndefined();
+  });
+});
+
+describe('Opus and FLAC in MP4', () => {
+  it.each([
+    ['Opus', 'opus-in-mp4.mp4', 'mp4opus'],
+    ['FLAC', 'flac-in-mp4.m4a', 'mp4flac'],
+  ])('%s is served as it is, called what browsers know', async (title, name, format) => {
+    const { assetUrl, audio, durationInMillis } = (await song(title)).attributes;
+    expect(audio.format).toBe(format);
+    expect(durationInMillis).toBe(2001);
+    const reply = await app.inject({ url: assetUrl });
+    expect(reply.headers['content-type']).toBe('audio/mp4');
+    expect(reply.rawPayload.equals(fixture(name))).toBe(true);
   });
 });
 

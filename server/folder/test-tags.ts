@@ -22,6 +22,19 @@ export const userText = (name: string, value: string) => utf8(`${name}\0${value}
 export const musicBrainzId = (id: string) => Buffer.from(`http://musicbrainz.org\0${id}`);
 export const picture = (kind: number, bytes: Buffer) =>
   Buffer.concat([Buffer.from('\0image/jpeg\0', 'latin1'), Buffer.from([kind, 0]), bytes]);
+/** COMM: in English, under a description. */
+export const comment = (description: string, value: string) => {
+  const [named, said] = [utf16(description).subarray(1), utf16(value).subarray(1)];
+  return Buffer.concat([Buffer.from('\x01eng'), named, Buffer.alloc(2), said]);
+};
+/** RVA2: a name, a NUL, channels of a type, a volume, the bits of a peak and the peak. */
+export const volume = (name: string, channels: number[]) =>
+  Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(channels)]);
+/** What iTunes keeps of a song that is so many thousandths as powerful as it is to be. */
+export const soundCheck = (thousandths: number) => {
+  const words = [thousandths, 1, 2, 3, 4, 5, 0x7fff, 0x7fff, 8, 9];
+  return words.map((word) => ` ${word.toString(16).toUpperCase().padStart(8, '0')}`).join('');
+};
 
 type Frame = [id: string, content: Buffer];
 type Options = {

@@ -2,6 +2,7 @@ const names: Record<string, string> = {
   alac: 'Apple Lossless',
   vorbis: 'Ogg Vorbis',
   opus: 'Opus',
+  mp4opus: 'Opus in MP4',
   oggflac: 'FLAC in Ogg',
 };
 

@@ -6,9 +6,13 @@ import type { SyncRepository } from './sync-repository.ts';
 
 type Needs = { albums: SavedAlbumRepository; syncs: SyncRepository; now: () => number };
 
+/** A place is good for so long: later, too much may have moved at the provider. */
+const placeMilliseconds = 3_600_000;
+
 /**
  * Reads a listener's library page by page and keeps it. What leaves is what was kept before and was not read now: an
- * album that came in meanwhile stays. A failure leaves all that was kept and read so far.
+ * album that came in meanwhile stays. A failure leaves all that was kept and read so far, and the next sync goes on
+ * there; since it does not see the library whole, nothing leaves until the one after it.
  */
 export async function syncLibrary(
   { albums, syncs, now }: Needs,
@@ -18,11 +22,13 @@ export async function syncLibrary(
 ): Promise<void> {
   // Asked first: what changes while we read makes the next look read again.
   const version = (await reader.version?.(owner)) ?? null;
-  const gone = new Set(await albums.ids(shelf));
-  for await (const page of reader.albumPages(owner)) {
-    const read = page.map((resource) => z.parse(savedAlbum, resource));
+  const from = await syncs.takePlace(shelf, now() - placeMilliseconds);
+  const gone = new Set(from === undefined ? await albums.ids(shelf) : []);
+  for await (const page of reader.albumPages(owner, from)) {
+    const read = page.albums.map((resource) => z.parse(savedAlbum, resource));
     await albums.save(shelf, read, now());
     for (const { id } of read) gone.delete(id);
+    if (page.next !== undefined) await syncs.leavePlace(shelf, page.next, now());
   }
   await albums.remove(shelf, [...gone]);
   await syncs.save(shelf, version, now());

@@ -26,7 +26,7 @@ function madeUpLibrary(pages: (number[] | Error)[]): LibraryReader {
     async *albumPages() {
       for (const page of pages) {
         if (page instanceof Error) throw page;
-        yield page.map(libraryAlbum);
+        yield { albums: page.map(libraryAlbum) };
       }
     },
   };
@@ -138,6 +138,34 @@ onBothDatabases((open) => {
     expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.2']);
   });
 
+  test('a sync that was broken off goes on there, within the hour, and what is gone leaves with the next whole one', async () => {
+    const begun: (string | undefined)[] = [];
+    let fails = true;
+    const pages: Record<string, number[]> = { first: [1, 2], second: [3], third: [4] };
+    const names = Object.keys(pages);
+    const library = (): LibraryReader => ({
+      async *albumPages(_owner, from = 'first') {
+        begun.push(from);
+        for (const name of names.slice(names.indexOf(from))) {
+          if (fails && name === 'third') throw new Refusal(403, 'provider_unauthorised', 'Please authorise.');
+          const next = names[names.indexOf(name) + 1];
+          const albums = (pages[name] ?? []).map(libraryAlbum);
+          yield next === undefined ? { albums } : { albums, next };
+        }
+      },
+    });
+    await using server = await testApp({ folder: { routes: () => undefined, library } }, await open());
+    const { cookie } = await server.signUp();
+    const ask = (call: string) => server.ask('POST', `/api/apple/${call}`, {}, cookie);
+
+    expect((await ask('fetch-albums')).statusCode).toBe(403);
+    fails = false;
+    pages['first'] = [2];
+    expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.3', 'l.2', 'l.1']);
+    expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.3', 'l.2']);
+    expect(begun).toEqual(['first', 'third', 'first']);
+  });
+
   test('a sync uses the token it is given, else the kept one', async () => {
     const tokens: (string | undefined)[] = [];
     const folder = {
@@ -145,7 +173,7 @@ onBothDatabases((open) => {
       library: (): LibraryReader => ({
         async *albumPages({ userToken }) {
           tokens.push(userToken);
-          yield [];
+          yield { albums: [] };
         },
       }),
     };

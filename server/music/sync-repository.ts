@@ -3,7 +3,7 @@ import type { Shelf } from './saved-album-repository.ts';
 
 export type SyncRepository = ReturnType<typeof createSyncRepository>;
 
-/** Which libraries were read whole, and what they were then. */
+/** Which libraries were read whole, and what they were then; and where reading one was broken off. */
 export function createSyncRepository(database: Database) {
   return {
     /** Undefined before the first sync. */
@@ -15,7 +15,31 @@ export function createSyncRepository(database: Database) {
         .where('provider', '=', provider)
         .executeTakeFirst();
     },
+    /** Where a sync has come to. */
+    async leavePlace({ userId, provider }: Shelf, next: string, now: number): Promise<void> {
+      const row = { next, left_at: now };
+      await database
+        .insertInto('library_sync_place')
+        .values({ user_id: userId, provider, ...row })
+        .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doUpdateSet(row))
+        .execute();
+    },
+    /** Where the last sync was broken off, if not before `since`. It is given once: a place that leads nowhere is not tried again. */
+    async takePlace({ userId, provider }: Shelf, since: number): Promise<string | undefined> {
+      const place = await database
+        .deleteFrom('library_sync_place')
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)
+        .returning(['next', 'left_at'])
+        .executeTakeFirst();
+      return place !== undefined && place.left_at >= since ? place.next : undefined;
+    },
     async save({ userId, provider }: Shelf, version: string | null, now: number): Promise<void> {
+      await database
+        .deleteFrom('library_sync_place')
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)
+        .execute();
       const row = { version, synced_at: now };
       await database
         .insertInto('library_sync')

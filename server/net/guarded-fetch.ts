@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { errors } from 'undici';
+import type { Agent } from 'undici';
 import { FetchFault, faultOf } from './fetch-fault.ts';
-import { guardedAgent, type LookupFunction } from './guarded-agent.ts';
+import type { LookupFunction } from './guarded-agent.ts';
 import { type HostTurns, hostTurns } from './host-turns.ts';
 import { readBody } from './read-body.ts';
 import { headersFor, sameTrust, webAddress } from './web-address.ts';
@@ -35,7 +35,13 @@ type Options = {
 
 /** The only way out to other machines: the open internet, over http and https, within limits. */
 export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Options) {
-  const agent = guardedAgent(new Set(allowPrivateHosts.map((host) => host.toLowerCase())), lookup);
+  const allowed = new Set(allowPrivateHosts.map((host) => host.toLowerCase()));
+  let agent: Promise<Agent> | undefined;
+  /** What goes out is loaded with the first request: most starts need none for a while. */
+  function loadAgent(): Promise<Agent> {
+    agent ??= import('./guarded-agent.ts').then(({ guardedAgent }) => guardedAgent(allowed, lookup));
+    return agent;
+  }
   const turns = hostTurns(mostAtAHost);
 
   async function follow<Result>(
@@ -53,7 +59,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
       const endTurn = politely ? await turnAt(politely, url, options.signal) : () => undefined;
       deadline.start();
       try {
-        const { statusCode, headers, body } = await agent.request({
+        const { statusCode, headers, body } = await (await loadAgent()).request({
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
           method: 'GET',
@@ -102,7 +108,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
         null,
         async (answer) => answer,
       ),
-    close: (): Promise<void> => agent.destroy(),
+    close: async (): Promise<void> => (await agent)?.destroy(),
   };
 }
 
@@ -148,7 +154,7 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
   );
 }
 
-const timeouts = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
+const timeouts = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
 /** What undici, the look-up, TLS and the clock threw, as one kind of fault. */
 function asFault(thrown: unknown, host: string, outer: AbortSignal | undefined): FetchFault {
@@ -156,8 +162,7 @@ function asFault(thrown: unknown, host: string, outer: AbortSignal | undefined):
   if (outer?.aborted) return faultOf('aborted', host, thrown);
   const named = thrown instanceof Error ? thrown : new Error(String(thrown));
   const code = 'code' in named ? String(named.code) : '';
-  if (named.name === 'TimeoutError' || timeouts.some((kind) => named instanceof kind))
-    return faultOf('timeout', host, thrown);
+  if (named.name === 'TimeoutError' || timeouts.includes(code)) return faultOf('timeout', host, thrown);
   if (/CERT|SSL|TLS|ALTNAME|ISSUER/.test(code)) return faultOf('certificate', host, thrown);
   return faultOf('connection', host, thrown);
 }

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { importOpml, importProgress, lastImport } from '#contract/podcasts.ts';
+import { importAgain, importOpml, importProgress, lastImport } from '#contract/podcasts.ts';
 import { badInput, missing, Refusal } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import { allowance } from './allowance.ts';
@@ -38,9 +38,18 @@ export async function importRoutes(app: App, { imports, importer, now }: Needs):
     });
   });
   serve(app, lastImport, async ({ userId }) => ({ jobId: await imports.last(userId) }));
-  serve(app, importProgress, async ({ input, userId }) => {
-    const found = await imports.progress(input.jobId, userId);
+
+  async function standOf(jobId: string, userId: string) {
+    const found = await imports.progress(jobId, userId);
     if (!found) throw missing(texts.unknownImport);
     return { done: found.results.length, ...found };
+  }
+  serve(app, importProgress, ({ input, userId }) => standOf(input.jobId, userId));
+  serve(app, importAgain, async ({ input, userId }) => {
+    mayImport(userId);
+    await imports.reopen(input.jobId, userId);
+    const stand = await standOf(input.jobId, userId);
+    void importer.run();
+    return stand;
   });
 }

@@ -2,18 +2,20 @@ import { MiniPlayer } from '#web/player/mini-player.tsx';
 import { PlayerBar } from '#web/player/player-bar.tsx';
 import { QueueToggle } from '#web/player/queue-toggle.tsx';
 import { UnsavedNote } from '#web/podcasts/unsaved-note.tsx';
+import { useUnsavedNote } from '#web/podcasts/use-unsaved-note.tsx';
 import { SheetExtras } from './sheet-extras.tsx';
 
 type PlayerChromeProps = { queueOpen: boolean; onToggleQueue: () => void };
 
 /** The bar on a wide window, the mini player on a phone. */
 export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
+  const note = useUnsavedNote();
   return (
     <>
       <PlayerBar itemActions={<UnsavedNote />}>
         <QueueToggle open={queueOpen} onToggle={onToggleQueue} />
       </PlayerBar>
-      <MiniPlayer sheetActions={<UnsavedNote />} sheetExtras={<SheetExtras />} />
+      <MiniPlayer note={note} sheetActions={<UnsavedNote />} sheetExtras={<SheetExtras />} />
     </>
   );
 }

@@ -108,6 +108,25 @@ test('an import that was left is found again', async () => {
   expect(await screen.findByText('2 of 8 shows', {}, patience)).toBeTruthy();
 });
 
+test('what failed in an import can be tried again, and the report goes on with it', async () => {
+  const { server } = openPage('/settings');
+  const failed = { url: 'https://c.example.org/', status: 'failed', error: 'There is no such server.' };
+  let stand: object = { done: 1, total: 1, results: [failed] };
+  server.routes['GET /api/podcast/imports'] = { body: { jobId: 'j9' } };
+  server.routes['GET /api/podcast/imports/j9'] = () => ({ body: stand });
+  server.routes['POST /api/podcast/imports/j9/again'] = refusal(429, 'too_many', 'Please wait a minute.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, patience));
+  expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
+  stand = { done: 0, total: 1, results: [] };
+  server.routes['POST /api/podcast/imports/j9/again'] = () => ({ body: stand });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('0 of 1 shows')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  stand = { done: 1, total: 1, results: [{ url: failed.url, title: 'Show C', status: 'subscribed', id: 3 }] };
+  expect(await screen.findByText(/1 added/, {}, patience)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('subscriptions can be taken along', async () => {
   openPage('/settings');
   const link = await screen.findByRole('link', { name: 'Download OPML' }, patience);

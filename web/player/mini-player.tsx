@@ -4,6 +4,7 @@ import { Artwork } from '#web/ui/artwork.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { pictureName } from './item.ts';
 import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
+import type { PlayerNote } from './player-note.ts';
 import { isActive } from './player-state.ts';
 import { playerTexts } from './player-texts.ts';
 import { SkipFifteen } from './skip-fifteen.tsx';
@@ -37,6 +38,8 @@ function MiniEpisodeButton() {
 }
 
 type MiniPlayerProps = {
+  /** Said in place of the artist's name. */
+  note?: PlayerNote | undefined;
   /** The sheet's own buttons beside the title, such as like and the options menu. */
   sheetActions?: ReactNode;
   /** What the sheet shows under its buttons. */
@@ -44,7 +47,7 @@ type MiniPlayerProps = {
 };
 
 /** Under 768 px, above the bottom bar; opens the Now Playing sheet. Only while there is something to play. */
-export function MiniPlayer({ sheetActions, sheetExtras }: MiniPlayerProps) {
+export function MiniPlayer({ note, sheetActions, sheetExtras }: MiniPlayerProps) {
   const player = usePlayer();
   const item = usePlayerState((state) => state.queue.now?.item);
   const active = usePlayerState(isActive);
@@ -60,7 +63,7 @@ export function MiniPlayer({ sheetActions, sheetExtras }: MiniPlayerProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`Now playing: ${item.title}, ${item.artistName}`}
+        aria-label={`Now playing: ${item.title}, ${note?.words ?? item.artistName}`}
         onClick={() => setOpen(true)}
         className="flex min-w-0 flex-1 items-center gap-2.5 text-left"
       >
@@ -74,9 +77,13 @@ export function MiniPlayer({ sheetActions, sheetExtras }: MiniPlayerProps) {
         />
         <span className="min-w-0">
           <span className="block truncate font-[560] text-ink">{item.title}</span>{' '}
-          <span className="block truncate text-[12.5px] text-mute">{item.artistName}</span>
+          <span className="flex items-center gap-1.5 text-[12.5px] text-mute">
+            {note?.icon}
+            <span className="truncate">{note?.words ?? item.artistName}</span>
+          </span>
         </span>
       </button>
+      <output className="sr-only">{note?.words}</output>
       <IconButton label={active ? 'Pause' : 'Play'} onClick={player.toggle} className="size-11 text-ink!">
         <PlayIcon aria-hidden="true" size={24} fill="currentColor" />
       </IconButton>

@@ -12,6 +12,8 @@ export type Playback = {
   resume: () => void;
   pause: () => void;
   seek: (seconds: number) => void;
+  /** To the next item, as the listener asks. */
+  next: () => void;
   /** Takes a step's queue: plays its current item, from this second if one is given, or falls silent at its end. */
   goOn: (step: Step, startSeconds?: number) => void;
   /** Takes a queue whose current item is the same; what follows may be another item now. */
@@ -85,8 +87,24 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
 
   function ended() {
     const step = next(queueNow(), 'ended');
-    (sleep.isLast() ? fallAsleep : goOn)(step);
+    if (sleep.isLast()) return fallAsleep(step);
+    if (step.stopped && awaitMore(() => store.getState().status === 'waiting' && ended()))
+      return store.setState({ status: 'waiting' });
+    goOn(step);
     if (step.stopped) store.setState({ isAtEnd: true });
+  }
+
+  /** At the end of what a station has, more may be on its way: then it is no end yet. `then` is for the same item alone. */
+  function awaitMore(then: () => unknown): boolean {
+    const { filling, queue } = store.getState();
+    if (filling === undefined) return false;
+    void filling.then(() => queueNow().now?.key === queue.now?.key && then());
+    return true;
+  }
+
+  function nextAsked() {
+    const step = next(queueNow(), 'listener');
+    if (queueNow().now !== undefined && !(step.stopped && awaitMore(nextAsked))) goOn(step);
   }
 
   function fallAsleep({ queue }: Step) {
@@ -158,6 +176,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
   return {
     start: (startSeconds) => start(startSeconds),
     unload,
+    next: nextAsked,
     goOn,
     edit,
     resume() {

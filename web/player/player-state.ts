@@ -18,6 +18,8 @@ export type PlayerState = {
   speed: number;
   /** The queue came to its end and stopped there. */
   isAtEnd: boolean;
+  /** More of a station is on its way; resolves once it is there, or will not come. */
+  filling: Promise<void> | undefined;
   /** The last that were told; they count while their episode is the current one. */
   chapters: Chapters | undefined;
 };
@@ -37,6 +39,7 @@ export function createPlayerStore(seed: number, loudness: PlayerState['loudness'
     loudness,
     speed: 1,
     isAtEnd: false,
+    filling: undefined,
     chapters: undefined,
   }));
 }

@@ -12,7 +12,7 @@ import {
   setRepeat,
   setShuffle,
 } from './queue-edits.ts';
-import { jump, next, previous } from './queue-steps.ts';
+import { jump, previous } from './queue-steps.ts';
 
 /** What a listener can do with the queue. */
 export type QueueControls = {
@@ -45,9 +45,7 @@ export function createQueueControls({ store, playback }: Needs): QueueControls {
   }
 
   return {
-    next() {
-      if (queueNow().now !== undefined) playback.goOn(next(queueNow(), 'listener'));
-    },
+    next: playback.next,
     previous() {
       const queue = previous(queueNow());
       if (queue.now === undefined) return;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { PlayContext } from './item.ts';
-import { createMemoryStorage, createTestPlayer, songs } from './player-fixture.ts';
+import type { PlayableItem, PlayContext } from './item.ts';
+import { album, createMemoryStorage, createTestPlayer, songs } from './player-fixture.ts';
 import { upNext } from './queue.ts';
 import { keepFilled, type Source } from './refill.ts';
 
@@ -101,4 +101,59 @@ test('clearing a station ends it: nothing comes up again by itself', async () =>
   player.clear();
   await settled();
   expect([coming(), source.mock.calls.length]).toEqual(['', 0]);
+});
+
+/** A source whose answer comes when the test says so. */
+function slowSource() {
+  let answer: (items: PlayableItem[]) => void = () => undefined;
+  const source: Source = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  return { source, answer: (items: PlayableItem[]) => answer(items) };
+}
+
+test('next at the end of what a station has goes on as soon as more is there', async () => {
+  const { source, answer } = slowSource();
+  const { player, now, status, fake } = listening(source);
+  player.play(station, songs('a'));
+  fake.status('playing');
+  player.next();
+  player.next();
+  expect([now(), status()]).toEqual(['a', 'playing']);
+  answer(songs('bc'));
+  await settled();
+  expect(now()).toBe('b');
+});
+
+test('a station that came to the end of what it has waits for more', async () => {
+  const { source, answer } = slowSource();
+  const { player, now, status, fake } = listening(source);
+  player.play(station, songs('a'));
+  fake.status('playing');
+  fake.status('ended');
+  expect([now(), status()]).toEqual(['a', 'waiting']);
+  answer(songs('bc'));
+  await settled();
+  expect(now()).toBe('b');
+});
+
+test('a station that has no more stops, and what was chosen meanwhile plays on', async () => {
+  const first = slowSource();
+  const ended = listening(first.source);
+  ended.player.play(station, songs('a'));
+  ended.fake.status('playing');
+  ended.fake.status('ended');
+  first.answer([]);
+  await settled();
+  expect(ended.player.store.getState()).toMatchObject({ status: 'paused', isAtEnd: true });
+
+  const second = slowSource();
+  const other = listening(second.source);
+  other.player.play(station, songs('a'));
+  other.player.next();
+  other.player.play(album, songs('xy'));
+  second.answer(songs('bc'));
+  await settled();
+  expect(other.now()).toBe('x');
 });

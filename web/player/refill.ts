@@ -17,15 +17,15 @@ const mostHeard = 200;
  * has nothing is asked again when the next song begins. Gives a way to stop.
  */
 export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sourceOf: SourceOf): () => void {
-  let isAsking = false;
   /** What was playing when it was asked in vain. */
   let vainlyAt: string | undefined;
 
   async function ask({ context, list, now }: Queue): Promise<void> {
     const source = context && sourceOf(context);
     if (context === undefined || source === undefined) return;
-    isAsking = true;
     vainlyAt = now?.key;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    store.setState({ filling: promise });
     try {
       const items = await source(list.slice(-mostHeard).map(({ item }) => item.id));
       if (items.length > 0) vainlyAt = undefined;
@@ -34,14 +34,15 @@ export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sour
     } catch {
       // Asked again with the next song; what is there plays on.
     } finally {
-      isAsking = false;
+      store.setState({ filling: undefined });
       look(store.getState().queue);
+      resolve();
     }
   }
 
   function look(queue: Queue): void {
     const { context, now, rest } = queue;
-    if (isAsking || context === undefined || now === undefined) return;
+    if (store.getState().filling || context === undefined || now === undefined) return;
     if (rest.length < fewest && now.key !== vainlyAt) void ask(queue);
   }
 

@@ -3,7 +3,7 @@ import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
 import { chapterAt, nextChapterSeconds, previousChapterSeconds } from '#web/player/chapters.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
 import { PlayingBars } from '#web/player/playing-bars.tsx';
-import { formatTime, spokenTime } from '#web/ui/format-time.ts';
+import { formatTime } from '#web/ui/format-time.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { listenFrom } from './listen-from.ts';
 import { listeningTexts } from './listening-texts.ts';
@@ -44,13 +44,15 @@ export function ChapterList({ episode, chapters }: ChapterListProps) {
             <button
               type="button"
               aria-current={index === current ? 'true' : undefined}
-              aria-label={`${title}, ${spokenTime(startSeconds)}`}
               onClick={() => listenFrom(player, episode, startSeconds)}
-              className={`flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift ${index === current ? 'bg-lift text-accent-ink' : 'text-ink'}`}
+              className={`relative flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 py-1.5 text-left transition hover:bg-lift ${index === current ? 'bg-lift text-accent-ink' : 'text-ink'}`}
             >
-              <span className="min-w-0 flex-1">{title}</span>
+              <span className="min-w-0 flex-1">{title}</span>{' '}
+              <span className="sr-only">{listeningTexts.at(startSeconds)}</span>
               {index === current && <PlayingBars />}
-              <span className="text-xs text-mute tabular-nums">{formatTime(startSeconds)}</span>
+              <span aria-hidden="true" className="text-xs text-mute tabular-nums">
+                {formatTime(startSeconds)}
+              </span>
             </button>
           </li>
         ))}

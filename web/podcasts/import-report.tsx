@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ImportOutcome } from '#contract/podcasts.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { ImportAgain } from './import-again.tsx';
 import { countOutcomes } from './import-counts.ts';
 import { importQuery, lastImportQuery } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
@@ -18,6 +19,7 @@ export function ImportReport() {
   const { data, error, refetch } = useQuery(importQuery(last.data ?? null));
   const done = data?.done ?? 0;
   const isRunning = data !== undefined && done < data.total;
+  const hasFailed = data?.results.some(({ status }) => status === 'failed') ?? false;
 
   // Each show that came in is a subscription.
   useEffect(() => {
@@ -43,13 +45,16 @@ export function ImportReport() {
           </p>
         </>
       ) : (
-        <output className="block">
-          <b className="font-semibold">{importTexts.finished}</b>
-          <span className="text-mute"> · {countOutcomes(data.results)}</span>
-        </output>
+        <div className="flex flex-wrap items-center gap-3">
+          <output className="block">
+            <b className="font-semibold">{importTexts.finished}</b>
+            <span className="text-mute"> · {countOutcomes(data.results)}</span>
+          </output>
+          {hasFailed && last.data && <ImportAgain jobId={last.data} />}
+        </div>
       )}
       {data.results.length > 0 && (
-        <details open={isRunning || data.results.some(({ status }) => status === 'failed')}>
+        <details open={isRunning || hasFailed}>
           <summary className="w-fit cursor-pointer rounded py-2 font-semibold">
             {importTexts.outcomes}
           </summary>

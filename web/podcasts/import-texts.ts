@@ -10,6 +10,7 @@ export const importTexts = {
   running: 'Importing your shows',
   canLeave: 'You can leave this page: the import goes on.',
   finished: 'Last import',
+  tryAgain: 'Try again',
   outcomes: 'What became of each show',
   status: {
     subscribed: 'Added',

@@ -1,4 +1,4 @@
-import { formatTime } from '#web/ui/format-time.ts';
+import { formatTime, spokenTime } from '#web/ui/format-time.ts';
 
 /** What is said around listening to an episode. */
 export const listeningTexts = {
@@ -11,6 +11,7 @@ export const listeningTexts = {
   extras: 'More of this episode',
   chapters: 'Chapters',
   transcript: 'Transcript',
+  at: (seconds: number) => `at ${spokenTime(seconds)}`,
   previousChapter: 'Previous chapter',
   nextChapter: 'Next chapter',
   searchTranscript: 'Search in the transcript',

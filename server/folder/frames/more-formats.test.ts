@@ -24,6 +24,8 @@ it.each([
   ['aac.m4a', 'aac', 44_100, 89_088],
   ['fragmented.m4a', 'aac', 44_100, 23_552],
   ['alac.m4a', 'alac', 44_100, 22_050],
+  ['opus-in-mp4.mp4', 'mp4opus', 48_000, 96_648],
+  ['flac-in-mp4.m4a', 'mp4flac', 22_050, 44_122],
   ['chirp.flac', 'flac', 44_100, 22_050],
   ['flac.oga', 'oggflac', 44_100, 22_050],
   ['vorbis.ogg', 'vorbis', 44_100, 88_237],
@@ -132,7 +134,7 @@ describe('MP3', () => {
 describe('what Earshot does not play says what it is', () => {
   it.each([
     ['video.mp4', 'This is a video'],
-    ['ac3.m4a', 'ac-3, neither AAC nor ALAC'],
+    ['ac3.m4a', 'ac-3, neither AAC, ALAC, Opus nor FLAC'],
   ])('%s', (name, reason) => {
     expect(reasonOf(fixture(name), extensionOf(name))).toContain(reason);
   });

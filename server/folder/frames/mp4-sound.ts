@@ -1,4 +1,5 @@
 import { boxAt, boxesIn, type Mp4Box, mp4Outline } from './mp4-boxes.ts';
+import { codingName, mp4Format, opusPreSkip } from './mp4-coding.ts';
 import { fragmentedDuration } from './mp4-fragments.ts';
 import { itunesGap } from './mp4-itunes-gap.ts';
 import type { SongBytes } from './song-bytes.ts';
@@ -7,7 +8,10 @@ import { Unreadable } from './unreadable.ts';
 
 type Timing = { timescale: number; duration: number };
 
-/** MP4 (AAC, ALAC): iTunSMPB when it is there, else the edit list against the media header (ISO 14496-12 §8.6.6). */
+/**
+ * MP4 (AAC, ALAC, Opus, FLAC): iTunSMPB when it is there, else the edit list against the media header (ISO 14496-12
+ * §8.6.6). Opus says besides how many samples are to be skipped.
+ */
 export function mp4Sound(bytes: SongBytes): Sound {
   const { movie, sound } = mp4Outline(bytes);
   const tracks = boxesIn(movie, 8, movie.length).filter(({ name }) => name === 'trak');
@@ -20,14 +24,14 @@ export function mp4Sound(bytes: SongBytes): Sound {
   if (!track || !mediaHeader || !table) throw new Unreadable('There is no sound in this file.');
   const stated = readTiming(movie, mediaHeader);
   const timing = stated.duration > 0 ? stated : { ...stated, duration: fragments(bytes, movie, track) };
-  const format = codecOf(movie, table);
+  const format = mp4Format(movie, table);
   const coded = codedSamples(movie, table, timing);
   const edit = readEdit(movie, track, timing);
   const gap = format === 'aac' ? itunesGap(movie) : null;
-  const priming = gap?.priming ?? edit?.priming ?? 0;
+  const priming = gap?.priming || edit?.priming || (format === 'mp4opus' ? opusPreSkip(movie, table) : 0);
   const frames = gap?.frames ?? editFrames(edit, timing.duration - priming);
   if (frames <= 0 || timing.timescale === 0) throw new Unreadable('There is no sound in this file.');
-  const padding = format === 'aac' ? Math.max(0, coded - priming - frames) : 0;
+  const padding = format === 'aac' || format === 'mp4opus' ? Math.max(0, coded - priming - frames) : 0;
   return { format, sampleRate: timing.timescale, frames, priming, padding, payload: sound };
 }
 
@@ -48,24 +52,6 @@ function isMoving(movie: Buffer, track: Mp4Box): boolean {
   if (handlerOf(movie, track) !== 'vide') return false;
   const table = boxAt(movie, ['mdia', 'minf', 'stbl'], track);
   return table === null || !/^(jpeg|png |mjp[ab2]|tiff)$/.test(codingName(movie, table));
-}
-
-function codingName(movie: Buffer, table: Mp4Box): string {
-  const description = boxAt(movie, ['stsd'], table);
-  return description ? movie.toString('latin1', description.start + 12, description.start + 16) : '';
-}
-
-function codecOf(movie: Buffer, table: Mp4Box): 'aac' | 'alac' {
-  const name = codingName(movie, table);
-  if (name === 'mp4a') return 'aac';
-  if (name === 'alac') return 'alac';
-  if (name === 'drms' || name === 'enca')
-    throw new Unreadable(
-      'This song is protected against copying (DRM), so only the shop it is from can play it.',
-    );
-  throw new Unreadable(
-    `The sound in this file is ${name.trim() || 'of an unknown kind'}, neither AAC nor ALAC.`,
-  );
 }
 
 /** `mdhd` and `mvhd` alike: version 1 has 64-bit times. */

@@ -46,6 +46,15 @@ describe('the exact length of a song', () => {
     expect((sound.frames + sound.priming + sound.padding) % 960).toBe(0);
   });
 
+  it('Opus and FLAC in MP4, the former also where no edit list tells what comes before the sound', () => {
+    const expected = { format: 'mp4opus', frames: 96_048, priming: 312, padding: 600, sampleRate: 48_000 };
+    expect(read('opus-in-mp4.mp4')).toMatchObject(expected);
+    const without = Buffer.from(fixture('opus-in-mp4.mp4'));
+    without.write('free', without.indexOf('edts'), 'latin1');
+    expect(soundOf(memoryBytes(without), 'mp4')).toMatchObject(expected);
+    expect(read('flac-in-mp4.m4a')).toMatchObject({ format: 'mp4flac', frames: 44_122, sampleRate: 22_050 });
+  });
+
   it('a WAV file, also one whose length was never written', () => {
     const wav = wavFile(8001);
     expect(soundOf(memoryBytes(wav), 'wav')).toMatchObject({ frames: 8001, sampleRate: 8000 });
@@ -82,7 +91,7 @@ describe('files that are not what they say', () => {
     expect(reasonOf(flacFile({}), 'm4a')).toContain('not an MP4');
   });
 
-  it.each(['cbr.mp3', 'aac.m4a', 'chirp.flac', 'vorbis.ogg', 'opus.opus'])(
+  it.each(['cbr.mp3', 'aac.m4a', 'opus-in-mp4.mp4', 'chirp.flac', 'vorbis.ogg', 'opus.opus'])(
     '%s cut in half is cut short',
     (name) => {
       const bytes = fixture(name);

@@ -4,7 +4,18 @@
  * samples a plain decoder gives before and after it, so that priming + frames + padding is what it decodes.
  */
 export type Sound = {
-  format: 'mp3' | 'aac' | 'alac' | 'flac' | 'oggflac' | 'vorbis' | 'opus' | 'wav' | 'aiff';
+  format:
+    | 'mp3'
+    | 'aac'
+    | 'alac'
+    | 'mp4opus'
+    | 'mp4flac'
+    | 'flac'
+    | 'oggflac'
+    | 'vorbis'
+    | 'opus'
+    | 'wav'
+    | 'aiff';
   sampleRate: number;
   frames: number;
   priming: number;

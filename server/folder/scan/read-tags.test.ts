@@ -251,6 +251,36 @@ describe('tags of an MP3 file', () => {
     });
   });
 
+  it('loudness as ID3 has it of its own: the whole of a song, by itself and on its album', () => {
+    const rightSofter = [2, 0xfc, 0, 0];
+    const tag = make.id3v2(4, [
+      ['RVA2', make.volume('party', [1, 0x7f, 0xff, 0])],
+      ['RVA2', make.volume('track', [...rightSofter, 1, 0xf3, 0, 16, 0x40, 0])],
+      ['RVA2', make.volume('Album', [1, 0x04, 0x80, 9, 0x00, 0x80])],
+    ]);
+    expect(tagsOf(mp3With(tag), 'mp3').loudness).toEqual({
+      trackGainDecibels: -6.5,
+      trackPeak: 0.5,
+      albumGainDecibels: 2.25,
+      albumPeak: 0.5,
+    });
+    const cut = make.id3v2(4, [['RVA2', make.volume('track', [1, 0xf3, 0, 16, 0x40])]]);
+    expect(tagsOf(mp3With(cut), 'mp3').loudness).toMatchObject({ trackGainDecibels: -6.5, trackPeak: null });
+  });
+
+  it.each([2, 3, 4] as const)(
+    "loudness as iTunes' Sound Check wrote it into a comment (ID3v2.%i)",
+    (major) => {
+      const id = major === 2 ? 'COM' : 'COMM';
+      const tag = make.id3v2(major, [
+        [id, make.comment('', 'Nice')],
+        [id, make.comment('iTunPGAP', '0')],
+        [id, make.comment('iTunNORM', make.soundCheck(1995))],
+      ]);
+      expect(tagsOf(mp3With(tag), 'mp3').loudness.trackGainDecibels).toBe(-3);
+    },
+  );
+
   it('synchronised lyrics come before plain ones', () => {
     const line = (text: string, time: number) => {
       const at = Buffer.alloc(4);
@@ -389,6 +419,7 @@ describe('tags of other files', () => {
       make.mp4Text('\xa9lyr', 'La\rLa'),
       make.mp4Freeform('MusicBrainz Track Id', 'mm'),
       make.mp4Freeform('replaygain_track_gain', '-1.00 dB'),
+      make.mp4Freeform('iTunNORM', make.soundCheck(1995)),
       make.mp4Text('soar', 'Anna'),
       make.mp4Bytes('covr', 13, jpeg, png),
     ];
@@ -409,6 +440,13 @@ describe('tags of other files', () => {
       loudness: { trackGainDecibels: -1 },
     });
     expect(file.subarray(front!.position, front!.position + jpeg.length).equals(jpeg)).toBe(true);
+    for (const name of ['opus-in-mp4.mp4', 'flac-in-mp4.m4a'])
+      expect(tagsOf(make.mp4With(fixture(name), items), 'mp4')).toMatchObject({
+        title: 'Lied',
+        trackNumber: 5,
+      });
+    const bought = make.mp4With(fixture('aac.m4a'), [make.mp4Freeform('iTunNORM', make.soundCheck(1995))]);
+    expect(tagsOf(bought, 'm4a').loudness.trackGainDecibels).toBe(-3);
   });
 
   it('WAV with LIST/INFO and with an id3 chunk; AIFF with its own texts and ID3', () => {

@@ -1,5 +1,6 @@
 import type { Id3Frame } from './id3v2-frames.ts';
 import { fieldOfFrame } from './id3v2-names.ts';
+import { readVolume } from './id3v2-volume.ts';
 import { addValues, fieldName, type LyricLine, type NativeTags } from './native-tags.ts';
 import { endOfText, id3Text, valuesOf } from './tag-text.ts';
 
@@ -22,7 +23,9 @@ export function readId3Frame(
     const { next } = endOfText(content, 4, encoding);
     const { end } = endOfText(content, next, encoding);
     addValues(tags, 'LYRICS', [id3Text(content.subarray(next, end), encoding)]);
-  } else if (id === 'SYLT' || id === 'SLT') readSyncedLyrics(tags, content, encoding);
+  } else if (id === 'COMM' || id === 'COM') readComment(tags, content, encoding);
+  else if (id === 'RVA2') readVolume(tags, content);
+  else if (id === 'SYLT' || id === 'SLT') readSyncedLyrics(tags, content, encoding);
   else if (id === 'UFID' || id === 'UFI') {
     const { end, next } = endOfText(content, 0, 0);
     if (content.toString('latin1', 0, end) === 'http://musicbrainz.org')
@@ -37,6 +40,13 @@ function readText(tags: NativeTags, id: string, content: Buffer, encoding: numbe
   // ID3v2.3 §4.2.1: several people are parted by `/`. Artists are not: nobody tags AC/DC otherwise.
   const isList = major < 4 && ['COMPOSER', 'LYRICIST', 'CONDUCTOR', 'REMIXER'].includes(field);
   addValues(tags, field, isList ? values.flatMap((value) => value.split('/')) : values);
+}
+
+/** Comments are not read but for the one in which iTunes keeps what its Sound Check found. */
+function readComment(tags: NativeTags, content: Buffer, encoding: number): void {
+  const { end, next } = endOfText(content, 4, encoding);
+  if (id3Text(content.subarray(4, end), encoding) !== 'iTunNORM') return;
+  addValues(tags, 'ITUNNORM', valuesOf(id3Text(content.subarray(next), encoding)));
 }
 
 /** Pairs of what somebody did and who it was. */

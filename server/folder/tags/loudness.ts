@@ -10,13 +10,17 @@ export type Loudness = {
 const betweenReferences = 5;
 const mostDecibels = 64;
 
-/** Reads `REPLAYGAIN_…` fields, else Opus' `R128_…_GAIN`. */
+/** Reads `REPLAYGAIN_…` fields, else Opus' `R128_…_GAIN`, else what ID3's `RVA2` said, else iTunes' Sound Check. */
 export function loudnessOf(field: (name: string) => string): Loudness {
+  const gainOf = (of: 'TRACK' | 'ALBUM') =>
+    gain(field(`REPLAYGAIN${of}GAIN`)) ?? opusGain(field(`R128${of}GAIN`)) ?? gain(field(`RVA2${of}GAIN`));
+  const peakOf = (of: 'TRACK' | 'ALBUM') =>
+    peak(field(`REPLAYGAIN${of}PEAK`)) ?? peak(field(`RVA2${of}PEAK`));
   return {
-    trackGainDecibels: gain(field('REPLAYGAINTRACKGAIN')) ?? opusGain(field('R128TRACKGAIN')),
-    trackPeak: peak(field('REPLAYGAINTRACKPEAK')),
-    albumGainDecibels: gain(field('REPLAYGAINALBUMGAIN')) ?? opusGain(field('R128ALBUMGAIN')),
-    albumPeak: peak(field('REPLAYGAINALBUMPEAK')),
+    trackGainDecibels: gainOf('TRACK') ?? soundCheckGain(field('ITUNNORM')),
+    trackPeak: peakOf('TRACK'),
+    albumGainDecibels: gainOf('ALBUM'),
+    albumPeak: peakOf('ALBUM'),
   };
 }
 
@@ -28,6 +32,18 @@ function gain(text: string): number | null {
 /** A whole number of 1/256 dB. */
 function opusGain(text: string): number | null {
   return /^\s*[+-]?\d{1,6}\s*$/.test(text) ? bounded(Number(text) / 256 + betweenReferences) : null;
+}
+
+/**
+ * Ten hexadecimal words; the first two say for left and right by how many thousandths the power is too great. Its peaks
+ * are not read: some programs write the gain into all ten words.
+ */
+function soundCheckGain(text: string): number | null {
+  const words = text.trim().split(/\s+/);
+  if (words.length !== 10 || !words.every((word) => /^[0-9A-F]{8}$/i.test(word))) return null;
+  const [left = 0, right = 0] = words.map((word) => Number.parseInt(word, 16));
+  const power = Math.max(left, right) / 1000;
+  return power > 0 ? bounded(-10 * Math.log10(power)) : null;
 }
 
 function bounded(decibels: number): number | null {

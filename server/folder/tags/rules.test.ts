@@ -104,6 +104,23 @@ it('loudness comes in decibels by one reference, and nonsense is none', () => {
   expect(tagged({ REPLAYGAINTRACKPEAK: '-1' }).trackPeak).toBeNull();
 });
 
+it('loudness is what ReplayGain or R128 measured, else what ID3 or Sound Check says', () => {
+  const tagged = (fields: Record<string, string>) => loudnessOf((name) => fields[name] ?? '');
+  const soundCheck = ` ${['00000CE4', '000007F6', ...Array.from({ length: 8 }, () => '00007FFF')].join(' ')}`;
+  expect(tagged({ ITUNNORM: soundCheck })).toEqual({
+    trackGainDecibels: -5.19,
+    trackPeak: null,
+    albumGainDecibels: null,
+    albumPeak: null,
+  });
+  expect(tagged({ ITUNNORM: soundCheck, RVA2TRACKGAIN: '2.5' }).trackGainDecibels).toBe(2.5);
+  expect(tagged({ RVA2ALBUMGAIN: '2.5', R128ALBUMGAIN: '0' }).albumGainDecibels).toBe(5);
+  expect(tagged({ RVA2TRACKGAIN: '2.5', REPLAYGAINTRACKGAIN: '-1 dB' }).trackGainDecibels).toBe(-1);
+  const zeros = Array.from({ length: 10 }, () => '00000000').join(' ');
+  for (const nonsense of [zeros, '00000CE4', soundCheck.replaceAll('7', 'x'), `${soundCheck} 00000CE4`])
+    expect(tagged({ ITUNNORM: nonsense }).trackGainDecibels).toBeNull();
+});
+
 it('lyrics without times are lines', () => {
   expect(lyricLines('One\r\nTwo\n\nThree\n')).toEqual(['One', 'Two', '', 'Three'].map((text) => ({ text })));
   expect(lyricLines(' \n ')).toEqual([]);

@@ -19,6 +19,8 @@ export function tagsOf(bytes: SongBytes, format: Sound['format']): NativeTags {
       return mergeTags(flacTags(bytes), id3v2Tags(bytes));
     case 'aac':
     case 'alac':
+    case 'mp4opus':
+    case 'mp4flac':
       return mp4Tags(bytes);
     case 'vorbis':
     case 'opus':

@@ -30,11 +30,11 @@ function reading(...replies: (Reply | 'dead')[]) {
     developerToken: async () => ({ token: 'developer' }),
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
-  async function all(token: string | null = 'listener') {
+  async function all(token: string | null = 'listener', from?: string) {
     const userToken = token ?? undefined;
     const ids: string[] = [];
-    for await (const page of reader.albumPages({ userId: 'ann', userToken }))
-      ids.push(...page.map(({ id }) => id));
+    for await (const { albums } of reader.albumPages({ userId: 'ann', userToken }, from))
+      ids.push(...albums.map(({ id }) => id));
     return ids;
   }
   return { asked, waits, headers, all };
@@ -53,6 +53,12 @@ describe('the library of Apple Music', () => {
       'https://api.example/v1/me/library/albums?offset=100&limit=100',
     ]);
     expect(apple.headers[0]).toEqual({ authorization: 'Bearer developer', 'music-user-token': 'listener' });
+  });
+
+  test('is read on from where it was broken off', async () => {
+    const apple = reading(page(['l.7']));
+    expect(await apple.all('listener', '/v1/me/library/albums?offset=600&limit=100')).toEqual(['l.7']);
+    expect(apple.asked).toEqual(['https://api.example/v1/me/library/albums?offset=600&limit=100']);
   });
 
   test('is empty where Apple says that nothing is related', async () => {

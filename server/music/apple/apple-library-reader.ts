@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collection, type Resource } from '#contract/provider.ts';
 import { Refusal } from '#server/errors.ts';
-import type { LibraryOwner } from '../library-reader.ts';
+import type { LibraryOwner, LibraryPage } from '../library-reader.ts';
 
 /** The way out to Apple: any status is an answer. */
 export type AppleFetch = (
@@ -39,17 +39,17 @@ export function createAppleLibraryReader({ wayOut, apiUrl, developerToken, wait 
   }
 
   return {
-    async *albumPages({ userToken }: LibraryOwner): AsyncGenerator<readonly Resource[]> {
+    async *albumPages({ userToken }: LibraryOwner, from = firstPage): AsyncGenerator<LibraryPage> {
       if (userToken === undefined) throw noToken();
       const seen = new Set<string>();
-      let path: string | undefined = firstPage;
+      let path: string | undefined = from;
       while (path !== undefined) {
         if (seen.has(path) || seen.size >= mostPages) throw odd();
         seen.add(path);
         const answer = await ask(path, userToken);
-        const page = pageOf(answer);
-        yield page.data;
-        path = page.next === undefined ? undefined : nextPath(page.next);
+        const { data: albums, next } = pageOf(answer);
+        path = next === undefined ? undefined : nextPath(next);
+        yield path === undefined ? { albums } : { albums, next: path };
       }
     },
   };

@@ -142,6 +142,31 @@ onBothDatabases((open) => {
     expect(server.warnings).toEqual([]);
   });
 
+  test('what failed in an import is tried again when its listener asks for it, and nothing else is', async () => {
+    await using web = await testWebServer({ '/one': rss('One', daily(1)) });
+    await using server = await testPodcasts({ allow: [web.host], database: await open() });
+    const answer = await upload(server, `${web.url('/one')}\n${web.url('/two')}\nnonsense.\n`);
+    const { jobId } = answer.json<{ jobId: string }>();
+    const again = (cookie?: string) => server.post(`/api/podcast/imports/${jobId}/again`, {}, cookie);
+    const statuses = async () => {
+      await server.podcasts.importer.run();
+      const { results } = (await server.get(`/api/podcast/imports/${jobId}`)).json<Progress>();
+      return results.map(({ status }) => status);
+    };
+    expect(await statuses()).toEqual(['subscribed', 'failed', 'failed']);
+    web.answers['/two'] = rss('Two', daily(1));
+    const ben = await server.signUp('ben@example.org');
+    expect((await again(ben.cookie)).statusCode).toBe(404);
+    expect(await statuses()).toEqual(['subscribed', 'failed', 'failed']);
+    const [stand] = await Promise.all([again(), again()]);
+    expect(stand.json<Progress>()).toMatchObject({ done: 1, total: 3 });
+    expect(await statuses()).toEqual(['subscribed', 'subscribed', 'failed']);
+    expect(web.asked('/one')).toBe(1);
+    expect(web.asked('/two')).toBe(2);
+    expect((await again()).statusCode).toBe(200);
+    expect(await statuses()).toEqual(['subscribed', 'subscribed', 'failed']);
+  });
+
   test('an import that a stopped server left is taken up by another, and nothing is done twice', async () => {
     await using web = await testWebServer({ '/one': rss('One', daily(1)), '/two': () => undefined });
     await using server = await testPodcasts({ allow: [web.host], database: await open() });

@@ -80,6 +80,26 @@ export function createImportRepository(database: Database) {
     async release(id: string): Promise<void> {
       await database.updateTable('podcast_import').set({ lease_until: 0 }).where('id', '=', id).execute();
     },
+    /** Makes the failed lines of an import untried; does nothing while it is still worked on, or is somebody else's. */
+    async reopen(id: string, userId: string): Promise<void> {
+      await database.transaction().execute(async (transaction) => {
+        const opened = await transaction
+          .updateTable('podcast_import')
+          .set({ done: false })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .where('done', '=', true)
+          .returning('id')
+          .executeTakeFirst();
+        if (!opened) return;
+        await transaction
+          .updateTable('podcast_import_line')
+          .set({ status: null, error: null })
+          .where('import_id', '=', id)
+          .where('status', '=', 'failed')
+          .execute();
+      });
+    },
     async last(userId: string): Promise<string | null> {
       const row = await database
         .selectFrom('podcast_import')

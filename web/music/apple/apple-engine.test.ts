@@ -41,45 +41,6 @@ test('a song that follows is heard as following, and the end of the last song en
   expect(said.at(-1)).toBe('2 ended');
 });
 
-test('the end of a song alone advances nothing', async () => {
-  const { said, play, fake } = setUp();
-  await play();
-  fake().say('ended');
-  await vi.advanceTimersByTimeAsync(9_000);
-  expect(said.slice(2)).toEqual(['1 waiting']);
-});
-
-test('between two songs MusicKit may stop, and take its time: the next one is heard as following', async () => {
-  const { said, play, fake } = setUp();
-  await play();
-  fake().plays(undefined);
-  fake().say('ended');
-  fake().say('stopped');
-  await vi.advanceTimersByTimeAsync(4_000);
-  fake().plays(1);
-  fake().say('playing');
-  expect(said.slice(2)).toEqual(['1 waiting', '2 advanced 2', '2 loading', '2 playing']);
-});
-
-test('where MusicKit says nothing more after the end of a song, ours goes on', async () => {
-  const { said, play, fake } = setUp();
-  await play();
-  fake().say('ended');
-  await vi.advanceTimersByTimeAsync(11_000);
-  expect(said.slice(2)).toEqual(['1 waiting', '2 advanced 2', '2 loading']);
-  expect(fake().calls.at(-1)).toBe('setQueue 2');
-});
-
-test('what fails after the end of a song is the next one’s fault, which is opened and says so itself', async () => {
-  const { said, play, fake, settle } = setUp();
-  await play();
-  fake().say('ended');
-  fake().emit('mediaPlaybackError', { reason: 'CONTENT_UNAVAILABLE' });
-  await settle();
-  expect(said.slice(2)).toEqual(['2 advanced 2', '2 loading']);
-  expect(fake().calls.at(-1)).toBe('setQueue 2');
-});
-
 test('an event that comes late says nothing of the song that is there now', async () => {
   const { said, play, fake } = setUp();
   await play();
@@ -100,49 +61,11 @@ test('of two songs chosen in a row the later one is in the queue last, and alone
   await settle();
   fake().queueIsSet();
   await settle();
-  expect(fake().calls.filter((call) => /setQueue|play$/.test(call))).toEqual([
+  expect(fake().calls.filter((call) => /setQueue|start/.test(call))).toEqual([
     'setQueue 1',
     'setQueue 3',
-    'play',
+    'start 0',
   ]);
-});
-
-test('a press of play that MusicKit would not hear waits until it does', async () => {
-  const { engine, play, fake } = setUp();
-  await play();
-  engine.pause();
-  fake().say('paused');
-  engine.play();
-  expect(fake().calls.filter((call) => call === 'play')).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(300);
-  expect(fake().calls.filter((call) => call === 'play')).toHaveLength(2);
-});
-
-test('a pause while a song still loads is a pause, however late the sound comes', async () => {
-  const { engine, said, settle, fake } = setUp();
-  engine.load(a, { play: true });
-  await settle();
-  fake().queueIsSet();
-  await settle();
-  fake().say('loading');
-  engine.pause();
-  await vi.advanceTimersByTimeAsync(8_000);
-  fake().calls.length = 0;
-  fake().plays(0);
-  fake().say('playing');
-  expect(fake().calls).toEqual(['pause']);
-  expect(said).toEqual(['1 loading', '1 paused']);
-});
-
-test('a fault that MusicKit keeps to itself is said after a while', async () => {
-  const { engine, said, settle, fake } = setUp();
-  engine.load(a, { play: true });
-  await settle();
-  fake().queueIsSet();
-  await settle();
-  fake().say('stopped');
-  await vi.advanceTimersByTimeAsync(6_000);
-  expect(said).toEqual(['1 loading', '1 failed unknown']);
 });
 
 test('what comes next before anything sounds is put behind the song once it does', async () => {
@@ -152,25 +75,12 @@ test('what comes next before anything sounds is put behind the song once it does
   fake().queueIsSet();
   engine.setNext(c);
   await settle();
-  expect(fake().calls).toEqual(['setQueue 1,2', 'play']);
+  expect(fake().calls).toEqual(['setQueue 1,2', 'start 0']);
   fake().plays(0);
   fake().say('playing');
   await settle();
   expect(fake().calls.at(-1)).toBe('playNext 3');
   expect(fake().kit.queue.items.map(({ id }) => id)).toEqual(['1', '3']);
-});
-
-test('a pause in passing is no pause, and one that stays is', async () => {
-  const { said, play, fake } = setUp();
-  await play();
-  fake().say('paused');
-  await vi.advanceTimersByTimeAsync(100);
-  fake().say('playing');
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(said).toEqual(['1 loading', '1 playing']);
-  fake().say('paused');
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(said.at(-1)).toBe('1 paused');
 });
 
 test('where MusicKit goes on to a song that is not ours, ours is played', async () => {
@@ -219,19 +129,25 @@ test('a renewal in the middle of a song loads it again in the new instance, at t
   await vi.advanceTimersByTimeAsync(300);
   fake().plays(0);
   fake().say('playing');
-  expect(fake().calls.slice(1)).toEqual(['play', 'seek 42']);
+  expect(fake().calls.slice(1)).toEqual(['start 0', 'seek 42']);
 });
 
 test('a preview is never played as a song', async () => {
-  const { engine, said, settle, fake } = setUp();
+  const { said, fake, begin } = setUp();
   fake().kit.currentPlaybackDuration = 30;
-  engine.load(a, { play: true });
-  await settle();
-  fake().queueIsSet();
-  await settle();
+  await begin();
   fake().plays(0);
   fake().say('playing');
   expect(said.at(-1)).toBe('1 failed unknown');
+});
+
+test('a preview that tells its length late is stopped as soon as it does', async () => {
+  const { said, play, fake } = setUp();
+  await play();
+  fake().kit.currentPlaybackDuration = 30;
+  fake().emit('playbackTimeDidChange');
+  expect(said.at(-1)).toBe('1 failed unknown');
+  expect(fake().calls.at(-1)).toBe('stop');
 });
 
 test('what MusicKit dropped from its queue is missing, and the next may be tried', async () => {

@@ -7,6 +7,7 @@ import { createTurns } from './in-turn.ts';
 import type { DescribeItem } from './media-resource.ts';
 import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
 import { createMusicKitWindow, isStream } from './musickit-window.ts';
+import { createPress } from './press.ts';
 import { createStationQueue } from './station-queue.ts';
 
 /** MusicKit shuffles, repeats and goes on by itself at its own will: none of it, since the queue is ours. */
@@ -40,8 +41,16 @@ export function createAppleEngine(
     const kit = session.now();
     if (kit !== undefined) hearing.hearState(kit);
   }
-  const opening = createOpening(state, session, createMusicKitWindow({ describe, station, inTurn }), heard);
-  const hearing = createHearing(state, opening);
+  const [playing, pausing] = [createPress(), createPress()];
+  const musicKitQueue = createMusicKitWindow({ describe, station, inTurn });
+  const opening = createOpening({ state, session, musicKitQueue, playing }, heard);
+  const hearing = createHearing(state, { ...opening, pause });
+
+  function pause() {
+    playing.takeBack();
+    const { opening: turn } = state;
+    pausing.press(() => turn === state.opening && !state.wanted && quietly(() => session.now()?.pause()));
+  }
 
   session.watch((kit) => {
     settle(kit, volume);
@@ -55,7 +64,7 @@ export function createAppleEngine(
   async function beginStation(stationId: string): Promise<Song[] | undefined> {
     const kit = await session.ready();
     const songs = await inTurn(() => {
-      opening.takeBack();
+      playing.takeBack();
       if (state.phase !== 'empty') {
         state.park(placeOf(state));
         state.wanted = false;
@@ -74,7 +83,7 @@ export function createAppleEngine(
       quietly(() => kit?.stop());
       return;
     }
-    quietly(() => kit?.pause());
+    pause();
     heard();
     void session.renewIfDue();
   }
@@ -82,7 +91,8 @@ export function createAppleEngine(
   return {
     load(item, { play, startSeconds = 0, next }) {
       state.load += 1;
-      opening.takeBack();
+      playing.takeBack();
+      pausing.takeBack();
       if (state.phase === 'open') quietly(() => session.now()?.pause());
       state.park(startSeconds);
       Object.assign(state, { current: item, next, wanted: play, elapsedSeconds: startSeconds });
@@ -98,18 +108,19 @@ export function createAppleEngine(
     play() {
       if (state.current === undefined) return;
       state.wanted = true;
+      pausing.takeBack();
       if (state.phase === 'open') return opening.sound();
       state.become('loading');
       if (state.phase === 'parked') void opening.open();
     },
     pause() {
       Object.assign(state, { wanted: false, isQuiet: false, takenBackAt: Date.now() });
-      opening.takeBack();
+      playing.takeBack();
       if (state.phase === 'open') silence();
       state.become('paused');
     },
     stop() {
-      opening.takeBack();
+      playing.takeBack();
       state.park(0);
       Object.assign(state, { phase: 'empty', current: undefined, next: undefined, wanted: false });
       quietly(() => session.now()?.stop());

@@ -23,7 +23,7 @@ async function setUpStation() {
 
 test('a station is MusicKit’s own queue, and its songs are ours', async () => {
   const { fake, songs, said } = await setUpStation();
-  expect(fake().calls).toEqual(['setQueue ra.1', 'play']);
+  expect(fake().calls).toEqual(['setQueue ra.1', 'start 0']);
   expect(songs?.map(({ id, name, artistName }) => [id, name, artistName])).toEqual([
     ['1', 'Song 1', 'Mara Lind'],
     ['2', 'Song 2', 'Mara Lind'],
@@ -38,7 +38,7 @@ test('a station goes on by itself, and asks for nothing of ours', async () => {
   fake().plays(1);
   fake().say('playing');
   expect(said.slice(2)).toEqual(['2 advanced 2', '2 loading', '2 playing']);
-  expect(fake().calls).toEqual(['setQueue ra.1', 'play']);
+  expect(fake().calls).toEqual(['setQueue ra.1', 'start 0']);
 });
 
 test('the next song of a station is gone to in MusicKit’s queue', async () => {
@@ -46,7 +46,7 @@ test('the next song of a station is gone to in MusicKit’s queue', async () => 
   await vi.advanceTimersByTimeAsync(300);
   engine.load(b, { play: true });
   await settle();
-  expect(fake().calls.slice(2)).toEqual(['pause', 'change to 1']);
+  expect(fake().calls.slice(2)).toEqual(['pause', 'start 1']);
 });
 
 test('what MusicKit has more of a station is given as it comes, each song once', async () => {
@@ -72,7 +72,7 @@ test('a song of another kind put next leaves the station when its turn comes, an
   const chosen = song('99');
   engine.setNext(chosen);
   await settle();
-  expect(fake().calls).toEqual(['setQueue ra.1', 'play']);
+  expect(fake().calls).toEqual(['setQueue ra.1', 'start 0']);
   fake().plays(1);
   await settle();
   expect(said.at(-2)).toBe('2 advanced 99');
@@ -104,5 +104,5 @@ test('a station that MusicKit refuses leaves what played where it was', async ()
   await vi.advanceTimersByTimeAsync(300);
   fake().plays(0);
   fake().say('playing');
-  expect(fake().calls.slice(-3)).toEqual(['setQueue 1,2', 'play', 'seek 33']);
+  expect(fake().calls.slice(-3)).toEqual(['setQueue 1,2', 'start 0', 'seek 33']);
 });

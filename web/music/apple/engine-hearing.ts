@@ -17,16 +17,30 @@ const lateMilliseconds = 2_000;
 /** A place is right when it is this close: MusicKit rounds to seconds. */
 const nearSeconds = 1.5;
 
-type Actions = { open: () => Promise<void>; follow: () => Promise<void>; fail: (thrown: unknown) => void };
+type Actions = {
+  open: () => Promise<void>;
+  follow: () => Promise<void>;
+  fail: (thrown: unknown) => void;
+  pause: () => void;
+};
 
 const isSilent = (state: number) =>
   state === states.none || state === states.paused || state === states.stopped;
+
+const noSubscription = () =>
+  new ProviderError('unavailable', 'You do not have an active music subscription.');
+
+/** Older versions say nothing of a browser that waits for a click. */
+const unheard = () =>
+  'userActivation' in navigator && !navigator.userActivation.hasBeenActive
+    ? { reason: 'USER_INTERACTION_REQUIRED' }
+    : undefined;
 
 /**
  * Understands what MusicKit says. Events are only the moment to look: what counts is what the instance says by then, so that
  * a late event changes nothing.
  */
-export function createHearing(state: EngineState, { open, follow, fail }: Actions) {
+export function createHearing(state: EngineState, { open, follow, fail, pause }: Actions) {
   let doubt: ReturnType<typeof setTimeout> | undefined;
 
   /** Acts later, unless something is heard before, or the song is another by then. */
@@ -75,9 +89,8 @@ export function createHearing(state: EngineState, { open, follow, fail }: Action
   function hearPlaying(kit: MusicKitInstance): void {
     // The play that was taken back came all the same.
     const isLate = !state.isQuiet || Date.now() - state.takenBackAt < lateMilliseconds;
-    if (!state.wanted && isLate) return quietly(() => kit.pause());
-    if (isPreview(kit, state.current))
-      return fail(new ProviderError('unavailable', 'You do not have an active music subscription.'));
+    if (!state.wanted && isLate) return pause();
+    if (isPreview(kit, state.current)) return fail(noSubscription());
     // Keys and screens of the system can press play too.
     state.wanted = true;
     state.hasEnded = false;
@@ -107,7 +120,7 @@ export function createHearing(state: EngineState, { open, follow, fail }: Action
     // MusicKit keeps some faults to itself: play was pressed, and nothing comes of it.
     if (state.status === 'loading') {
       if (state.isPressed)
-        unlessHeard(unheardMilliseconds, () => isSilent(kit.playbackState) && fail(undefined));
+        unlessHeard(unheardMilliseconds, () => isSilent(kit.playbackState) && fail(unheard()));
       return;
     }
     unlessHeard(doubtMilliseconds, () => {
@@ -136,6 +149,8 @@ export function createHearing(state: EngineState, { open, follow, fail }: Action
   function hearTime(kit: MusicKitInstance): void {
     const { current, pendingSeconds, hasEnded } = state;
     if (current === undefined || pendingSeconds !== undefined || hasEnded) return;
+    // How long it is may be known only once it sounds.
+    if (isPreview(kit, current)) return fail(noSubscription());
     state.elapsedSeconds = kit.currentPlaybackTime;
     state.tellTime(state.elapsedSeconds, current.durationMilliseconds / 1000 || kit.currentPlaybackDuration);
   }

@@ -2,21 +2,23 @@ import { ProviderError } from '../provider.ts';
 import { type EngineState, placeOf, quietly } from './engine-state.ts';
 import { diagnoseFault } from './musickit-faults.ts';
 import type { MusicKitSession } from './musickit-session.ts';
-import { isStream, keeps, type MusicKitWindow } from './musickit-window.ts';
-import { createPlayPress } from './play-press.ts';
+import { isStream, type MusicKitWindow, placeIn } from './musickit-window.ts';
+import type { createPress } from './press.ts';
 
 export type EngineSession = Pick<MusicKitSession, 'ready' | 'renew' | 'renewIfDue' | 'watch' | 'now'>;
 
+type Press = ReturnType<typeof createPress>;
+type Needs = { state: EngineState; session: EngineSession; musicKitQueue: MusicKitWindow; playing: Press };
+
+/** A pause or another song came between: no fault, and what there is to say of it is said by the state. */
+const isInterruption = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
+
 /** Gives songs to MusicKit, presses play, and says why it could not. `heard`: play is done, and something may sound. */
-export function createOpening(
-  state: EngineState,
-  session: EngineSession,
-  musicKitQueue: MusicKitWindow,
-  heard: () => void,
-) {
-  const press = createPlayPress();
+export function createOpening({ state, session, musicKitQueue, playing }: Needs, heard: () => void) {
   /** The load for which the developer token was renewed already. */
   let renewedFor = -1;
+  /** The opening whose song is just being started: another press would start it twice. */
+  let beginningOf = -1;
 
   function fail(thrown: unknown): void {
     const { current: item, load } = state;
@@ -54,7 +56,7 @@ export function createOpening(
       if (isStale() || opened === undefined) return;
       // The token was renewed meanwhile, and with it the instance.
       if (kit !== session.now()) return void open();
-      if (!isStream(item) && !keeps(kit, opened.current))
+      if (!isStream(item) && placeIn(kit, opened.current) < 0)
         throw new ProviderError('missing', `Apple Music does not have “${item.title}” any more.`);
       state.held = opened;
       state.begin = opened.begin;
@@ -67,38 +69,47 @@ export function createOpening(
     }
   }
 
-  /** The song's own way to begin, once; after that it is there, and goes on. */
-  async function play(): Promise<void> {
-    const begin = state.begin ?? (() => session.now()?.play());
-    state.begin = undefined;
-    await begin();
+  function pressed(turn: number): void {
+    if (turn !== state.opening) return;
+    state.isPressed = true;
+    heard();
   }
 
-  function sound(): void {
+  async function make(start: () => Promise<unknown>): Promise<void> {
     const turn = state.opening;
-    press.press(() => {
-      if (turn !== state.opening || !state.wanted) return;
-      play().then(
-        () => {
-          if (turn !== state.opening) return undefined;
-          state.isPressed = true;
-          return heard();
-        },
-        (thrown: unknown) => turn === state.opening && fail(thrown),
-      );
+    beginningOf = turn;
+    try {
+      await start();
+      pressed(turn);
+    } catch (thrown) {
+      if (isInterruption(thrown)) pressed(turn);
+      else if (turn === state.opening) fail(thrown);
+    } finally {
+      if (beginningOf === turn) beginningOf = -1;
+    }
+  }
+
+  /** The song's own way to begin, once; after that it is there, and `play` goes on. */
+  function sound(): void {
+    const { opening: turn, begin } = state;
+    if (beginningOf === turn) return;
+    state.begin = undefined;
+    if (begin !== undefined) return void make(begin);
+    playing.press(() => {
+      const kit = session.now();
+      if (turn === state.opening && state.wanted && kit !== undefined) void make(async () => kit.play());
     });
   }
 
   async function follow(): Promise<void> {
     const kit = session.now();
     const { opening: turn, next: following, phase, current } = state;
-    // Before anything played, behind the current song is before it: what sounds asks again (`engine-hearing.ts`).
-    if (kit === undefined || phase !== 'open' || isStream(current) || kit.nowPlayingItemIndex < 0) return;
+    if (kit === undefined || phase !== 'open' || isStream(current)) return;
     const isStale = () => turn !== state.opening || state.next !== following;
     // Where MusicKit takes none, the end of its queue is where the next is opened.
     const taken = await musicKitQueue.follow(kit, following, isStale).catch(() => undefined);
     if (!isStale() && state.held !== undefined) state.held = { ...state.held, next: taken };
   }
 
-  return { open, sound, follow, fail, takeBack: press.takeBack };
+  return { open, sound, follow, fail };
 }

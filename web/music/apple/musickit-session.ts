@@ -12,6 +12,9 @@ type Needs = {
 
 export type MusicKitSession = ReturnType<typeof createMusicKitSession>;
 
+/** Nobody waits longer than this for Apple when they leave. */
+const goodbyeMilliseconds = 3_000;
+
 const app = { name: 'Earshot', build: '1' };
 
 const keyRefused = () =>
@@ -78,8 +81,9 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
   async function forget(): Promise<void> {
     userToken = undefined;
     const left = instance;
-    // It revokes the token at Apple, which a token that Apple refused may not let it do.
-    await left?.unauthorize().catch(() => undefined);
+    // It revokes the token at Apple, which a token that Apple refused may not let it do, nor a network that is gone.
+    const revoked = left?.unauthorize().catch(() => undefined);
+    await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, goodbyeMilliseconds))]);
     if (userToken === undefined) forgetUserToken();
   }
 

@@ -10,7 +10,7 @@ export const isStream = (item: PlayableItem | undefined) => item?.id.startsWith(
 export type Held = { item: PlayableItem; resource: MediaResource };
 /** What of our queue MusicKit holds: the current song, and the next if it took it. */
 export type Window = { current: Held; next: Held | undefined };
-/** `begin`: makes the current song sound. */
+/** `begin`: makes the current song sound, or rejects with why not, whatever it is: `play` keeps most faults to itself. */
 export type Opened = Window & { begin: () => Promise<unknown> };
 
 export type MusicKitWindow = ReturnType<typeof createMusicKitWindow>;
@@ -26,12 +26,10 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
     if (!station.isOpen(kit)) return undefined;
     const place = station.placeOf(current.resource);
     if (place === undefined) return undefined;
-    const isFresh = kit.nowPlayingItemIndex < 0 && place === 0;
-    const isThere = kit.nowPlayingItemIndex === place && kit.nowPlayingItem !== undefined;
     return {
       current,
       next: next && station.placeOf(next.resource, place + 1) === place + 1 ? next : undefined,
-      begin: () => (isFresh || isThere ? kit.play() : kit.changeToMediaAtIndex(place)),
+      begin: () => kit.changeToMediaAtIndex(place),
     };
   }
 
@@ -41,7 +39,7 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
     next: Held | undefined,
     isStale: () => boolean,
   ): Promise<Opened | undefined> {
-    const begin = () => kit.play();
+    const begin = () => kit.changeToMediaAtIndex(Math.max(placeIn(kit, current), 0));
     station.leave();
     if (isStream(current.item)) {
       await kit.setQueue({ station: current.item.id });
@@ -84,6 +82,7 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
       return inTurn(async () => {
         const after = next && (await held(next));
         const place = kit.nowPlayingItemIndex;
+        // Before anything played, behind the current song is before it: what sounds asks again (`engine-hearing.ts`).
         if (isStale() || place < 0) return undefined;
         // Nothing can be put into a station's queue: what is not there is opened when its turn comes.
         if (station.isOpen(kit))
@@ -108,8 +107,7 @@ function dropFollowing({ queue, nowPlayingItemIndex }: MusicKitInstance): void {
   }
 }
 
-/** Whether MusicKit kept a song when its queue was set: it drops what cannot be played without a word. */
-export function keeps({ queue }: MusicKitInstance, { resource }: Held): boolean {
-  const items = queue?.items;
-  return items === undefined || items.some((media) => isSameSong(media, resource));
+/** Where a song stands in MusicKit's queue; -1: it dropped it, as it does without a word with what cannot be played. */
+export function placeIn({ queue }: MusicKitInstance, { resource }: Held): number {
+  return queue?.items?.findIndex((media) => isSameSong(media, resource)) ?? 0;
 }

@@ -44,13 +44,17 @@ export function setUp() {
     else if (event.type === 'advanced') said.push(`${event.load} advanced ${event.item.id}`);
     else if (event.type === 'failed') said.push(`${event.load} failed ${event.failure.reason}`);
   });
-  async function play(item: PlayableItem = a, next: PlayableItem | undefined = b) {
+  /** Up to where MusicKit has the song, and is asked to play it. */
+  async function begin(item: PlayableItem = a, next?: PlayableItem) {
     engine.load(item, { play: true, ...(next && { next }) });
     await settle();
     fake.queueIsSet();
     await settle();
+  }
+  async function play(item: PlayableItem = a, next: PlayableItem | undefined = b) {
+    await begin(item, next);
     fake.plays(0);
     fake.say('playing');
   }
-  return { engine, session, said, settle, play, fake: () => fake, replace };
+  return { engine, session, said, settle, begin, play, fake: () => fake, replace };
 }

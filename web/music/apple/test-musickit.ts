@@ -52,7 +52,7 @@ export function createFakeMusicKit() {
     pause: () => void calls.push('pause'),
     stop: () => void calls.push('stop'),
     seekToTime: (seconds: number) => Promise.resolve(calls.push(`seek ${seconds}`)),
-    changeToMediaAtIndex: (index: number) => Promise.resolve(calls.push(`change to ${index}`)),
+    changeToMediaAtIndex: (index: number) => Promise.resolve(calls.push(`start ${index}`)),
     addEventListener(name: string, listener: (event?: unknown) => void) {
       listeners.set(name, [...(listeners.get(name) ?? []), listener]);
     },

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMusicKitSession } from './musickit-session.ts';
+import { createFakeMusicKit } from './test-musickit.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+const token = `${part({ alg: 'ES256' })}.${part({ iss: 'TEAM567890', exp: Date.now() / 1000 + 43_200 })}.s`;
+const entry = 'music.team567890.media-user-token';
+
+/** `refusals` are what `configure` throws, one after the other, before it does as it is told. */
+function setUp(...refusals: Error[]) {
+  const { kit } = createFakeMusicKit();
+  const renewals: boolean[] = [];
+  const configure = vi.fn<(options: object) => Promise<typeof kit>>(() => {
+    const refusal = refusals.shift();
+    return refusal ? Promise.reject(refusal) : Promise.resolve(kit);
+  });
+  const session = createMusicKitSession({
+    loadToolkit: () => Promise.resolve({ configure, getInstance: () => kit }),
+    developerToken: (renew) => {
+      renewals.push(renew);
+      return Promise.resolve(token);
+    },
+  });
+  return { session, kit, configure, renewals };
+}
+
+test('MusicKit is started once, whoever asks, and shows no windows of its own about errors', async () => {
+  const { session, configure } = setUp();
+  await Promise.all([session.ready(), session.ready(), session.developerToken()]);
+  expect(configure).toHaveBeenCalledOnce();
+  expect(configure.mock.calls[0]?.[0]).toMatchObject({ developerToken: token, suppressErrorDialog: true });
+});
+
+test('a token that our server kept is MusicKit’s own, until the listener leaves', async () => {
+  const { session, kit } = setUp();
+  session.useToken('kept');
+  await session.ready();
+  expect(localStorage.getItem(entry)).toBe('kept');
+  expect(kit).toMatchObject({ musicUserToken: 'kept' });
+  const unauthorize = vi.spyOn(kit, 'unauthorize');
+  await session.unauthorize();
+  expect(unauthorize).toHaveBeenCalledOnce();
+  expect(localStorage.length).toBe(0);
+});
+
+test('nobody who leaves waits long for Apple', async () => {
+  const { session, kit } = setUp();
+  session.useToken('kept');
+  await session.ready();
+  kit.unauthorize = () => new Promise(() => undefined);
+  const left = vi.fn<() => void>();
+  void session.unauthorize().then(left);
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(left).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(left).toHaveBeenCalledOnce();
+  expect(localStorage.length).toBe(0);
+});
+
+test('a developer token that is over is renewed once; refused again, it is the server’s key that is wrong', async () => {
+  const once = setUp(new Error('Initialized with an expired token.'));
+  await once.session.ready();
+  expect(once.renewals).toEqual([false, true]);
+  const twice = setUp(new Error('Invalid token.'), new Error('Invalid token.'));
+  await expect(twice.session.ready()).rejects.toThrow('Apple Music does not accept this server’s key.');
+  // The next one who asks tries anew.
+  await twice.session.ready();
+});
