@@ -20,7 +20,7 @@ const album = (number: number): SavedAlbum => ({
 const albums = Array.from({ length: albumCount }, (_, number) => album(number + 1));
 const reader: LibraryReader = {
   async *albumPages() {
-    yield albums;
+    yield { albums };
   },
 };
 const folder = { routes: () => undefined, library: () => reader };
