@@ -4,7 +4,7 @@ import * as listener from './migrations/002-listener.ts';
 import * as podcasts from './migrations/003-podcasts.ts';
 import * as librarySync from './migrations/004-library-sync.ts';
 import * as progress from './migrations/005-progress.ts';
-import * as librarySyncPlace from './migrations/006-library-sync-place.ts';
+import * as longLibraries from './migrations/006-long-libraries.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -13,5 +13,5 @@ export const migrationList: Record<string, Migration> = {
   '003-podcasts': podcasts,
   '004-library-sync': librarySync,
   '005-progress': progress,
-  '006-library-sync-place': librarySyncPlace,
+  '006-long-libraries': longLibraries,
 };

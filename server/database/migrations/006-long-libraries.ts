@@ -1,8 +1,16 @@
 import type { Kysely } from 'kysely';
 
-/** Where reading a library from its provider was broken off, so that the next sync goes on there. */
+/** Where reading a library from its provider was broken off, so that the next sync goes on there; and its order, kept. */
 export async function up(database: Kysely<unknown>): Promise<void> {
-  await database.schema
+  const { schema } = database;
+  // The one until now left the order of albums that came at one time to be found each time.
+  await schema.dropIndex('saved_album_by_date').execute();
+  await schema
+    .createIndex('saved_album_by_date')
+    .on('saved_album')
+    .columns(['user_id', 'provider', 'date_added desc', 'album_id'])
+    .execute();
+  await schema
     .createTable('library_sync_place')
     .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
     .addColumn('provider', 'text', (column) => column.notNull())
