@@ -141,3 +141,18 @@ test('a pause in passing is no pause, and one that stays is', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(said.at(-1)).toBe('1 paused');
 });
+
+test('a pause at the very end of a song holds, however late MusicKit goes on by itself', async () => {
+  const { engine, said, play, fake } = setUp();
+  await play();
+  engine.pause();
+  fake().plays(undefined);
+  fake().say('ended');
+  fake().say('stopped');
+  await vi.advanceTimersByTimeAsync(4_000);
+  fake().calls.length = 0;
+  fake().plays(1);
+  fake().say('playing');
+  expect(fake().calls).toEqual(['pause']);
+  expect(said.slice(2)).toEqual(['1 paused', '2 advanced 2', '2 paused']);
+});

@@ -59,7 +59,7 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
     if (taken !== undefined) state.held = { current: taken, next: undefined };
     state.tell({ type: 'advanced', load, item });
     if (state.load !== load || state.phase === 'empty') return;
-    state.announce('loading');
+    state.announce(state.wanted ? 'loading' : 'paused');
     if (taken === undefined) void open();
     else hearState(kit);
   }
@@ -105,6 +105,8 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
   /** Between two songs MusicKit is silent for as long as it asks for the next; then it goes on, or says that it is through. */
   function hearEnd(kit: MusicKitInstance): void {
     state.hasEnded = true;
+    // A pause at the very end is a pause: MusicKit goes on all the same, and is silenced when it does.
+    if (!state.wanted) return state.become('paused');
     unlessHeard(doubtMilliseconds, () => {
       state.become('waiting');
       unlessHeard(nextMilliseconds, () => goOn(kit));
@@ -112,11 +114,12 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
   }
 
   function hearSilence(kit: MusicKitInstance): void {
+    if (state.hasEnded) return hearEnd(kit);
     if (!state.wanted) {
-      state.isQuiet = true;
+      // Stopped is what it is between two songs, too.
+      if (kit.playbackState === states.paused) state.isQuiet = true;
       return state.become('paused');
     }
-    if (state.hasEnded) return hearEnd(kit);
     // MusicKit keeps some faults to itself: play was pressed, and nothing comes of it.
     if (state.status === 'loading') {
       if (state.isPressed)
