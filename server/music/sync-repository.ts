@@ -5,6 +5,9 @@ export type SyncRepository = ReturnType<typeof createSyncRepository>;
 
 /** Which libraries were read whole, and what they were then; and where reading one was broken off. */
 export function createSyncRepository(database: Database) {
+  const withoutPlace = ({ userId, provider }: Shelf) =>
+    database.deleteFrom('library_sync_place').where('user_id', '=', userId).where('provider', '=', provider);
+
   return {
     /** Undefined before the first sync. */
     async versionOf({ userId, provider }: Shelf): Promise<{ version: string | null } | undefined> {
@@ -25,21 +28,13 @@ export function createSyncRepository(database: Database) {
         .execute();
     },
     /** Where the last sync was broken off, if not before `since`. It is given once: a place that leads nowhere is not tried again. */
-    async takePlace({ userId, provider }: Shelf, since: number): Promise<string | undefined> {
-      const place = await database
-        .deleteFrom('library_sync_place')
-        .where('user_id', '=', userId)
-        .where('provider', '=', provider)
-        .returning(['next', 'left_at'])
-        .executeTakeFirst();
+    async takePlace(shelf: Shelf, since: number): Promise<string | undefined> {
+      const place = await withoutPlace(shelf).returning(['next', 'left_at']).executeTakeFirst();
       return place !== undefined && place.left_at >= since ? place.next : undefined;
     },
-    async save({ userId, provider }: Shelf, version: string | null, now: number): Promise<void> {
-      await database
-        .deleteFrom('library_sync_place')
-        .where('user_id', '=', userId)
-        .where('provider', '=', provider)
-        .execute();
+    async save(shelf: Shelf, version: string | null, now: number): Promise<void> {
+      await withoutPlace(shelf).execute();
+      const { userId, provider } = shelf;
       const row = { version, synced_at: now };
       await database
         .insertInto('library_sync')
