@@ -72,6 +72,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   const users = createUserRepository(database);
   const guesses = createGuessRepository(database);
+  const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
   const sessions = createSessionRepository(database);
   const sessionCookie = createSessionCookie(secure);
   const folderTokens = createFolderTokens(keyFor('folder tokens', secretKey), now);
@@ -131,10 +132,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     verifier: createVerifier(users, guesses),
     cookie: sessionCookie,
     signups,
+    // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.
+    onLogOut: (userId) => tokens.forget(userId, 'apple'),
     now,
   });
   musicRoutes(app, {
-    tokens: createTokenRepository(database, keyFor('provider tokens at rest', secretKey)),
+    tokens,
     folderTokens,
     albums: createSavedAlbumRepository(database),
     syncs: createSyncRepository(database),

@@ -11,11 +11,15 @@ export type AccountNeeds = {
   verifier: Verifier;
   cookie: SessionCookie;
   signups: 'open' | 'closed';
+  /** A listener says goodbye: what was theirs only as long as they were here goes. */
+  onLogOut: (userId: string) => Promise<void>;
   now: () => number;
 };
 
 /** The calls of `/api/auth` (spec §7). */
-export function accountRoutes(app: App, { sessions, verifier, cookie, signups, now }: AccountNeeds): void {
+export function accountRoutes(app: App, needs: AccountNeeds): void {
+  const { sessions, verifier, cookie, signups, onLogOut, now } = needs;
+
   /** Rotation: whatever session the browser came with ends, so a planted one is worth nothing. */
   async function enter(request: Request, response: Response, userId: string) {
     const before = cookie.read(request);
@@ -47,7 +51,11 @@ export function accountRoutes(app: App, { sessions, verifier, cookie, signups, n
 
   serve(app, logout, async ({ request, response }) => {
     const token = cookie.read(request);
-    if (token !== undefined) await sessions.end(token);
+    if (token !== undefined) {
+      const userId = await sessions.userOf(token, now());
+      if (userId !== undefined) await onLogOut(userId);
+      await sessions.end(token);
+    }
     cookie.clear(request, response);
     return undefined;
   });

@@ -30,6 +30,25 @@ onBothDatabases((open) => {
     expect(others.json()).toEqual({ appleMusicToken: null, tokenExpiryDate: null });
   });
 
+  test('a log-out takes the listener’s Apple token from the server, and nothing else', async () => {
+    await using server = await testApp({}, await open());
+    const ann = await server.signUp('ann@example.org');
+    const bob = await server.signUp('bob@example.org');
+    const kept = { sealed_token: 'sealed', expires_at: Date.now() + day };
+    await server.opened.database
+      .insertInto('provider_token')
+      .values([
+        { user_id: ann.id, provider: 'apple', ...kept },
+        { user_id: ann.id, provider: 'folder', ...kept },
+        { user_id: bob.id, provider: 'apple', ...kept },
+      ])
+      .execute();
+    expect((await server.ask('POST', '/api/auth/logout', {}, ann.cookie)).statusCode).toBe(204);
+    const left = await server.opened.database.selectFrom('provider_token').selectAll().execute();
+    expect(left).toHaveLength(2);
+    expect(left).not.toContainEqual(expect.objectContaining({ user_id: ann.id, provider: 'apple' }));
+  });
+
   test('naming somebody else is refused and changes nothing', async () => {
     await using server = await testApp({}, await open());
     const ann = await server.signUp('ann@example.org');

@@ -17,6 +17,13 @@ export function createTokenRepository(database: Database, key: Buffer) {
         .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doUpdateSet(row))
         .execute();
     },
+    async forget(userId: string, provider: ProviderName): Promise<void> {
+      await database
+        .deleteFrom('provider_token')
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)
+        .execute();
+    },
     /** Undefined when there is none, or when it was sealed with a key that is gone. Times are epoch ms. */
     async find(
       userId: string,

@@ -5,7 +5,7 @@ import { isActive, type PlayerState } from '#web/player/player-state.ts';
 import { keepChapters } from '#web/podcasts/chapter-keeping.ts';
 import { useEpisodes } from '#web/podcasts/episodes-context.tsx';
 import { PlaceQuestions } from '#web/podcasts/place-question.tsx';
-import { keepProgress } from '#web/podcasts/queries.ts';
+import { keepProgress, progressQuery } from '#web/podcasts/queries.ts';
 
 /** After the first screen has what it needs. */
 const aheadMilliseconds = 2_000;
@@ -32,7 +32,10 @@ export function EpisodeKeeping({ userId }: EpisodeKeepingProps): ReactNode {
       const listening = await episodes();
       if (isOver) return;
       stops.push(
-        listening.open(userId, (entry) => keepProgress(queries, entry)),
+        listening.open(userId, {
+          onProgress: (entry) => keepProgress(queries, entry),
+          recall: (episodeId) => queries.getQueryData(progressQuery().queryKey)?.get(episodeId),
+        }),
         listening.speeds.follow(player),
         keepChapters(player, queries),
       );

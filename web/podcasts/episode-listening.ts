@@ -9,6 +9,12 @@ import { createShowSpeeds, type ShowSpeeds } from './show-speeds.ts';
 /** A question that waits for the listener; whoever shows it calls `answer` once. */
 export type OpenQuestion = PlaceQuestion & { answer: (seconds: number | undefined) => void };
 
+/** How far the listener came, as this page was last told. */
+export type KnownPlaces = {
+  onProgress: (entry: ProgressEntry) => void;
+  recall: (episodeId: string) => ProgressEntry | undefined;
+};
+
 export type EpisodeListening = {
   engine: EpisodeEngine;
   /** Undefined while nothing is to be asked. */
@@ -17,12 +23,14 @@ export type EpisodeListening = {
   lateness: StoreApi<{ isLate: boolean }>;
   speeds: ShowSpeeds;
   /** Keeps what is heard from now on for this listener; answers how to stop. */
-  open(userId: string, onProgress: (entry: ProgressEntry) => void): () => void;
+  open(userId: string, places: KnownPlaces): () => void;
   /** The listener marked an episode as played or unplayed; the entry as it then stands. */
   marked(entry: ProgressEntry): void;
 };
 
 const readMilliseconds = 5_000;
+/** A press of play may come before whoever opens the outbox does; what waits in there is to be sent first. */
+const openMilliseconds = 1_000;
 const sendMilliseconds = 15_000;
 
 /** Everything between the sound of an episode and what the server keeps of it; made once for the page. */
@@ -30,7 +38,9 @@ export function createEpisodeListening(): EpisodeListening {
   const questions: EpisodeListening['questions'] = createStore(() => ({ question: undefined }));
   const lateness: EpisodeListening['lateness'] = createStore(() => ({ isLate: false }));
   const speeds = createShowSpeeds();
+  const opening = Promise.withResolvers<void>();
   let outbox: ProgressOutbox | undefined;
+  let places: KnownPlaces | undefined;
 
   function ask(question: PlaceQuestion): Promise<number | undefined> {
     questions.getState().question?.answer(undefined);
@@ -45,6 +55,9 @@ export function createEpisodeListening(): EpisodeListening {
 
   const runs = createProgressRuns({
     outbox: () => outbox,
+    isOpen: () =>
+      Promise.race([opening.promise, new Promise((resolve) => setTimeout(resolve, openMilliseconds))]),
+    recall: (episodeId) => places?.recall(episodeId),
     async read(episodeId) {
       const signal = AbortSignal.timeout(readMilliseconds);
       return (await call(getProgress, { episodeIds: [episodeId] }, { signal }))[0];
@@ -65,7 +78,7 @@ export function createEpisodeListening(): EpisodeListening {
     lateness,
     speeds,
     marked: (entry) => runs.marked(entry),
-    open(userId, onProgress) {
+    open(userId, known) {
       const opened = createProgressOutbox({
         userId,
         send: (save, keepalive) =>
@@ -76,11 +89,13 @@ export function createEpisodeListening(): EpisodeListening {
           ),
         onSaved(entry, runId) {
           runs.saved(entry, runId);
-          onProgress(entry);
+          known.onProgress(entry);
         },
         onLate: (isLate) => lateness.setState({ isLate }),
       });
       outbox = opened;
+      places = known;
+      opening.resolve();
       speeds.open(userId);
       return () => {
         engine.saveNow();

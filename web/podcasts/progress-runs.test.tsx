@@ -47,6 +47,8 @@ function browser(factory = new IDBFactory()) {
   });
   const runs = createProgressRuns({
     outbox: () => outbox,
+    isOpen: async () => undefined,
+    recall: () => undefined,
     async read() {
       if (server.isAway) throw new CallError(0, 'away', 'Nobody answers.');
       return server.entry;
@@ -227,6 +229,45 @@ describe('without a network', () => {
     expect(sent).toMatchObject([{ episodeId: '2' }]);
   });
 
+  test('what waits in a browser is sent before its listener is asked anything, however soon they press play', async () => {
+    const before = browser();
+    const run = await before.begun('1');
+    before.server.isAway = true;
+    run.save(30, hour);
+    await settled();
+    before.outbox.close();
+
+    const sent: PendingSave[] = [];
+    const opening = Promise.withResolvers<void>();
+    let outbox: ReturnType<typeof createProgressOutbox> | undefined;
+    const questions: unknown[] = [];
+    const runs = createProgressRuns({
+      outbox: () => outbox,
+      isOpen: () => opening.promise,
+      recall: () => undefined,
+      read: async () =>
+        entry({ positionSeconds: 60, other: { positionSeconds: 30, durationSeconds: hour, updatedAt: '' } }),
+      async ask(question) {
+        questions.push([...sent.map(({ positionSeconds }) => positionSeconds), question]);
+        return 60;
+      },
+    });
+    const beginning = runs.begin('1');
+    await settled();
+    outbox = createProgressOutbox({
+      userId: 'anna',
+      store: storeOf(before.factory),
+      async send(save) {
+        sent.push(save);
+        return entry();
+      },
+      onSaved: () => undefined,
+    });
+    opening.resolve();
+    expect((await beginning)?.startSeconds).toBe(60);
+    expect(questions).toEqual([[30, { seconds: 60, otherSeconds: 30 }]]);
+  });
+
   test('a server that does not answer keeps nobody from hearing for more than two seconds', async () => {
     const outbox = createProgressOutbox({
       userId: 'anna',
@@ -236,12 +277,15 @@ describe('without a network', () => {
     });
     const runs = createProgressRuns({
       outbox: () => outbox,
+      isOpen: async () => undefined,
+      recall: (episodeId) => (episodeId === '1' ? entry() : undefined),
       read: () => new Promise(() => undefined),
       ask: async () => 0,
     });
-    const beginning = runs.begin('1');
+    const beginning = Promise.all([runs.begin('1'), runs.begin('2')]);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect((await beginning)?.startSeconds).toBe(0);
+    // What the page was told before is better than the start.
+    expect((await beginning).map((run) => run?.startSeconds)).toEqual([1800, 0]);
   });
 });
 

@@ -15,6 +15,10 @@ export type Run = {
 
 type Needs = {
   outbox: () => ProgressOutbox | undefined;
+  /** Settles when the outbox is open, or will not be soon. */
+  isOpen: () => Promise<unknown>;
+  /** What this page was last told, for when the server takes too long to tell it again. */
+  recall: (episodeId: string) => ProgressEntry | undefined;
   /** The entry on the server; undefined where there is none. Rejects when nobody can tell in time. */
   read: (episodeId: string) => Promise<ProgressEntry | undefined>;
   /** Asks the listener once; answers the seconds to go on at, or undefined when the question was taken back. */
@@ -37,7 +41,7 @@ export function resumeSeconds(
 }
 
 /** Begins runs where the listener was, wherever that was heard, and keeps what they hear. */
-export function createProgressRuns({ outbox, read, ask }: Needs) {
+export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs) {
   let current: OpenRun | undefined;
 
   function keep(run: OpenRun, positionSeconds: number, durationSeconds: number | null, isLast: boolean) {
@@ -79,6 +83,7 @@ export function createProgressRuns({ outbox, read, ask }: Needs) {
   /** What the server says after what waits here was sent; 'unknown' when that takes too long. */
   async function entryOf(episodeId: string): Promise<ProgressEntry | undefined | 'unknown'> {
     const asking = (async () => {
+      await isOpen();
       await outbox()?.flush();
       return read(episodeId);
     })().catch(() => 'unknown' as const);
@@ -120,7 +125,7 @@ export function createProgressRuns({ outbox, read, ask }: Needs) {
           basedOn,
         });
       }
-      const known = entry === 'unknown' ? undefined : entry;
+      const known = entry === 'unknown' ? recall(episodeId) : entry;
       const startSeconds = chosenSeconds ?? (await secondsOf(known));
       // Something else is played by now: nothing was chosen, and nothing begins.
       if (startSeconds === undefined) return undefined;

@@ -63,6 +63,31 @@ test('nobody who leaves waits long for Apple', async () => {
   expect(localStorage.length).toBe(0);
 });
 
+test('whoever leaves while MusicKit is still on its way is not kept by Apple either', async () => {
+  const { session, kit } = setUp();
+  session.useToken('kept');
+  void session.ready();
+  const revoked: unknown[] = [];
+  kit.unauthorize = async () => void revoked.push(Reflect.get(kit, 'musicUserToken'));
+  await session.unauthorize();
+  expect(revoked).toEqual(['kept']);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a listener who is there before the last one is gone at Apple keeps their token', async () => {
+  const { session, kit, configure } = setUp();
+  session.useToken('first');
+  configure.mockImplementationOnce(() => new Promise((resolve) => setTimeout(() => resolve(kit), 5_000)));
+  const revoked = vi.spyOn(kit, 'unauthorize');
+  const left = session.unauthorize();
+  await vi.advanceTimersByTimeAsync(3_100);
+  await left;
+  session.useToken('second');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(revoked).not.toHaveBeenCalled();
+  expect(kit).toMatchObject({ musicUserToken: 'second' });
+});
+
 test('a developer token that is over is renewed once; refused again, it is the server’s key that is wrong', async () => {
   const once = setUp(new Error('Initialized with an expired token.'));
   await once.session.ready();

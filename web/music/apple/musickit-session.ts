@@ -78,11 +78,21 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
     return begin(true);
   }
 
+  /** At Apple too. A MusicKit that is still on its way is waited for, or the token would outlive the listener there. */
+  async function revoke(left: string | undefined): Promise<void> {
+    if (instance === undefined && starting === undefined && left === undefined) return;
+    const made = instance ?? (await ready());
+    // Somebody is here again by now: what the instance holds is theirs.
+    if (userToken !== undefined) return;
+    if (left !== undefined && made.musicUserToken !== left) made.musicUserToken = left;
+    await made.unauthorize();
+  }
+
   async function forget(): Promise<void> {
+    const left = userToken;
     userToken = undefined;
-    const left = instance;
-    // It revokes the token at Apple, which a token that Apple refused may not let it do, nor a network that is gone.
-    const revoked = left?.unauthorize().catch(() => undefined);
+    // A token that Apple refused may not let it be revoked, nor a network that is gone.
+    const revoked = revoke(left).catch(() => undefined);
     await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, goodbyeMilliseconds))]);
     if (userToken === undefined) forgetUserToken();
   }
