@@ -191,8 +191,11 @@ test('a session that ends keeps the place for its listener, and nobody else send
   await openEpisode(page, server.url, id);
   await hear(page, 1);
   const cookies = await context.cookies();
-  await context.clearCookies();
+  await page.route('**/save-progress', (route) => route.abort());
   await goTo(page, 50);
+  await context.clearCookies();
+  await page.unroute('**/save-progress');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   // The login screen comes, and the sound goes on behind it.
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
   await hear(page, 1);
