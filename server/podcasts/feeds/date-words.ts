@@ -1,20 +1,33 @@
+/** How months begin, without accents. */
 const monthNames = [
-  'jan|ene|gen|janv|led|sty|янв|ιαν|tammi|oca',
-  'feb|fév|fev|fevr|févr|лют|фев|φεβ|helmi|şub',
-  'mar|mär|mrt|mrz|maa|мар|μαρ|mars',
-  'apr|avr|abr|апр|απρ|huhti|nis',
-  'may|mai|mag|maj|mei|май|мая|μαι|μάι|touko',
-  'jun|juin|giu|июн|ιουν|kesä|haz',
-  'jul|juil|lug|июл|ιουλ|heinä|tem',
-  'aug|aoû|aou|ago|авг|αυγ|elo|ağu',
-  'sep|set|сен|σεπ|syys|eyl',
-  'oct|okt|ott|out|окт|οκτ|loka|eki',
-  'nov|ноя|νοε|marras|kas',
-  'dec|déc|dez|dic|des|дек|δεκ|joulu|ara',
-].map((names) => names.split('|'));
+  'jan|ene|gen|ian|led|sty|янв|яну|січ|ιαν|tammi|oca|ינו|ينا',
+  'feb|fev|uno|lut|лют|фев|φεβ|helmi|sub|פבר|فبر',
+  'mar|mrt|mrz|maa|bre|мар|бер|μαρ|מרץ|مار',
+  'apr|avr|abr|dub|kwi|апр|кві|απρ|huhti|nis|אפר|ابر',
+  'may|mai|mag|maj|mei|kve|май|мая|маи|тра|μαι|touko|מאי|ماي',
+  'jun|juin|giu|iun|cze|cerven|cervn|cvn|июн|юни|чер|ιουν|kesa|haz|יוני|يوني',
+  'jul|juil|lug|iul|lip|cervenc|cervenec|cvc|июл|юли|лип|ιουλ|heina|tem|יולי|يولي',
+  'aug|aou|ago|srp|sie|авг|сер|αυγ|elo|agu|אוג|اغس',
+  'sep|set|szep|zar|wrz|сен|сеп|вер|σεπ|syys|eyl|ספט|سبت',
+  'oct|okt|ott|out|rij|paz|окт|жов|οκτ|loka|eki|אוק|اكت',
+  'nov|noi|lis|ноя|ное|лис|νοε|marras|kas|נוב|نوف',
+  'dec|dez|dic|des|pro|gru|дек|гру|δεκ|joulu|ara|דצמ|ديس',
+].flatMap((names, month) => names.split('|').map((name) => ({ name: folded(name), month: month + 1 })));
+
+/** Without accents and case: `Ιούλ`, `júl` and `FÉV` are written in many ways. */
+function folded(word: string): string {
+  return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
 
 /** Hours from UTC (RFC 822 §5, and what feeds use beside it). Unknown names count as UTC. */
 export const zoneHours: Record<string, number> = {
+  ut: 0,
+  et: -5,
+  ct: -6,
+  mt: -7,
+  pt: -8,
+  adt: -3,
+  ast: -4,
   edt: -4,
   est: -5,
   cdt: -5,
@@ -51,8 +64,20 @@ export const zoneHours: Record<string, number> = {
   hkt: 8,
 };
 
-/** 1 to 12 by the beginning of a month's name, 0 for another word. */
+/** 1 to 12 by the beginning of a month's name, the longest that fits, and 0 for another word. */
 export function monthOf(word: string): number {
-  const small = word.toLowerCase();
-  return monthNames.findIndex((names) => names.some((name) => small.startsWith(name))) + 1;
+  const small = folded(word);
+  const fitting = monthNames.filter(({ name }) => small.startsWith(name));
+  return fitting.reduce((best, next) => (next.name.length > best.name.length ? next : best), none).month;
+}
+
+const none = { name: '', month: 0 };
+
+/** Days and halves of the day as East Asia writes them, in the signs of ISO 8601 and in English. */
+export function plainDate(text: string): string {
+  if (!/[年년]|[午오][前後전후]|[上下]午/u.test(text)) return text;
+  return text
+    .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?/u, '$1-$2-$3 ')
+    .replace(/(?:오전|午前|上午) ?([\d:]+)/u, '$1 am')
+    .replace(/(?:오후|午後|下午) ?([\d:]+)/u, '$1 pm');
 }

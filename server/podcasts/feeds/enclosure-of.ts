@@ -60,8 +60,7 @@ export function enclosureOf(item: Node, base: string): Enclosure | null {
 }
 
 function made(address: string | undefined, { attributes }: Node, base: string): Enclosure | null {
-  // A forgotten quotation mark leaves the next attribute in this one.
-  const url = safeAddress(address?.replace(/\s+(type|length)=.*$/is, ''), base);
+  const url = safeAddress(address && withoutMarks(address.slice(0, 10_000)), base);
   if (url === null) return null;
   const bytes = Number(attributes['length'] ?? attributes['filesize'] ?? '');
   return {
@@ -70,6 +69,13 @@ function made(address: string | undefined, { attributes }: Node, base: string): 
     bytes: bytes > 0 && bytes < 1e13 ? Math.round(bytes) : null,
   };
 }
+
+/** A forgotten quotation mark leaves the next attribute in this one, a wrong one leaves itself. */
+const withoutMarks = (address: string): string =>
+  address
+    .replace(/\s+(type|length)=.*$/is, '')
+    .replace(/^[\s\\"'“”„«]+/, '')
+    .replace(/[\\"'“”»]+\s*$/, '');
 
 /** A type that says nothing, or that of another kind than the file's ending, gives way to what the ending says. */
 export function typeOf(said: string | undefined, url: string): string | null {

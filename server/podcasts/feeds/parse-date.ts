@@ -1,12 +1,11 @@
-import { monthOf, zoneHours } from './date-words.ts';
+import { monthOf, plainDate, zoneHours } from './date-words.ts';
 
 /**
  * When something was published, in epoch milliseconds, from any form that feeds use: RFC 822 with its many
  * misspellings, ISO 8601, numbers with slashes or dots, months in other languages, Unix time. Null for nonsense.
  */
 export function parseDate(text: string): number | null {
-  const plain = text
-    .slice(0, 100)
+  const plain = plainDate(text.slice(0, 100))
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(/[\s,]+/g, ' ')
     .trim();
@@ -24,12 +23,20 @@ type Clock = { hours: number; minutes: number; seconds: number; zoneMinutes: num
 
 function isoDay(text: string): Day | null {
   const match =
-    /^(?:[a-z]+\.? )?(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)(?:[t ]+)?(.*)$/i.exec(text) ??
+    /^(?:\p{L}+\.? )?(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)(?:[t ]+)?(.*)$/iu.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})(?!\d)(?:[t ]+)?(.*)$/i.exec(text) ??
     /^(\d{4})()()$/.exec(text);
-  if (!match) return null;
+  if (!match) return ordinalDay(text);
   const [, year, month = '', day = '', rest = ''] = match;
   return { year: Number(year), month: Number(month || 1), day: Number(day || 1), rest };
+}
+
+/** The day of a year (ISO 8601 §5.2.2): `2003-335`. */
+function ordinalDay(text: string): Day | null {
+  const [, year = '', count = '', rest = ''] = /^(\d{4})-?(\d{3})(?!\d)(?:[t ]+)?(.*)$/i.exec(text) ?? [];
+  if (!(Number(count) >= 1 && Number(count) <= 366)) return null;
+  const date = new Date(Date.UTC(Number(year), 0, Number(count)));
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), rest };
 }
 
 /** A day and a month's name in either order, and a year with two or four digits. */
@@ -63,6 +70,10 @@ function namedDay(text: string): Day | null {
       };
     return null;
   }
+  const yearFirst = /(?:^|\D)(\d{4})[ \-/.]*$/.exec(before)?.[1];
+  const dayLast = /^(\d{1,2})(?!\d)(?:t|\.)?(.*)$/i.exec(after);
+  if (yearFirst && dayLast)
+    return { year: Number(yearFirst), month: found.month, day: Number(dayLast[1]), rest: dayLast[2] ?? '' };
   const american = /^(\d{1,2})(?:st|nd|rd|th)?(?![\d:]) ?(.*)$/i.exec(after);
   if (!american) return null;
   const rest = american[2] ?? '';
@@ -88,7 +99,8 @@ function numberedDay(text: string): Day | null {
 function clockOf(rest: string): Clock | null {
   const match =
     /(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?(?: ?([ap])\.? ?m\b\.?)?/i.exec(rest) ??
-    /^(\d{2})(\d{2})(\d{2})?()(?!\d)/.exec(rest);
+    /^(\d{2})(\d{2})(\d{2})?()(?!\d)/.exec(rest) ??
+    /(?:^| )(\d{1,2})()() ?([ap])\.? ?m\b/i.exec(rest);
   if (!match) return { hours: 0, minutes: 0, seconds: 0, zoneMinutes: zoneOf(rest) };
   const [, hour, minute, second = '0', half] = match;
   const hours = !half ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
@@ -107,7 +119,7 @@ function zoneOf(text: string): number {
     if (minutes > 15 * 60) return 0;
     return offset[1] === '+' ? minutes : -minutes;
   }
-  const name = /[a-z]{3,4}/i.exec(text)?.[0].toLowerCase() ?? '';
+  const name = /[a-z]{2,4}/i.exec(text)?.[0].toLowerCase() ?? '';
   return (zoneHours[name] ?? 0) * 60;
 }
 

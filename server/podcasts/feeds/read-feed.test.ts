@@ -51,6 +51,25 @@ test.each<[string, (text: string) => string]>([
       text.replaceAll('item>', 'ITEM>').replaceAll('pubDate', 'PUBDATE').replaceAll('enclosure', 'Enclosure'),
   ],
   ['single quotation marks', (text) => text.replaceAll('"', "'")],
+  [
+    'attributes without marks',
+    (text) => text.replaceAll(/<enclosure (url)="([^"]*)"([^>]*)\/>/g, '<enclosure$3 $1=$2/>'),
+  ],
+  ['a mark of the wrong kind', (text) => text.replaceAll(/(<enclosure url="[^"]*)"/g, "$1'")],
+  ['typographic marks', (text) => text.replaceAll(/<enclosure url="([^"]*)"/g, '<enclosure url=“$1”')],
+  ['a doubled mark', (text) => text.replaceAll('<enclosure url="', '<enclosure url=""')],
+  ['marks behind a backslash', (text) => text.replaceAll(/url="([^"]*)"/g, String.raw`url=\"$1\"`)],
+  ['a blank before the names of tags', (text) => text.replaceAll('<item>', '< item>')],
+  ['an item that never began', (text) => text.replace('</item><item>', '</item>')],
+  ['an XML declaration without its end', (text) => text.replace('?>', '>')],
+  [
+    'a CDATA section that ends too short',
+    (text) => text.replace(/<title>(Day 2)<\/title>/, '<title><![CDATA[$1]></title>'),
+  ],
+  [
+    'formatting in a title',
+    (text) => text.replace('<title>Day 2</title>', '<title><b>Day</b><br/>2</title>'),
+  ],
   ['a comment without an end', (text) => text.replace('<item>', '<!-- oops <item>')],
   ['a CDATA section without an end', (text) => text.replace('About Whole', '<![CDATA[About')],
   [
@@ -74,7 +93,9 @@ test.each<[string, (text: string) => string]>([
     (text) => text.replaceAll(/<(\/?)(item|title|guid|pubDate|enclosure)\b/g, '<$1rss:$2'),
   ],
 ])('with %s the episodes are those of the whole file', (_name, breakIt) => {
-  expect(gist(breakIt(whole))).toEqual(gist(whole));
+  const broken = breakIt(whole);
+  expect(broken).not.toBe(whole);
+  expect(gist(broken)).toEqual(gist(whole));
 });
 
 /** What of a broken file is read; no feed is none. */

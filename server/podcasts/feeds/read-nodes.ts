@@ -59,7 +59,8 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
         const name = names.resolve(rawName);
         if (isPartOfText(name)) {
           if (markup.length < mostDepth) markup.push(rawName);
-          add(openTag(rawName, attributes));
+          if (showsTag(rawName, top())) add(openTag(rawName, attributes));
+          else if (rawName === 'br') add(' ');
           return;
         }
         markup = [];
@@ -90,7 +91,7 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
       onclosetag(rawName, implied) {
         if (markup.length > 0 && markup.includes(rawName)) {
           for (let inner = markup.pop(); inner !== undefined; inner = markup.pop()) {
-            if (!/^(br|img|hr)$/.test(inner)) add(`</${inner}>`);
+            if (!/^(br|img|hr)$/.test(inner) && showsTag(inner, top())) add(`</${inner}>`);
             if (inner === rawName) break;
           }
           return;
@@ -117,6 +118,12 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
 
 /** Text in a CDATA section is not encoded for XML, but titles in one usually are, for HTML: that is their one time. */
 const section = (text: string, node: Node): string => (isHtmlField(node.name) ? text : decodeEntities(text));
+
+const formatting = new Set('a b i u s em strong span font small big sup sub p div br'.split(' '));
+
+/** Notes keep their HTML. In a title formatting says nothing, and what is none was meant as text. */
+const showsTag = (tag: string, { name, attributes }: Node): boolean =>
+  isHtmlField(name) || attributes['type'] === 'xhtml' || !formatting.has(tag);
 
 function decoded(attributes: Record<string, string>): Record<string, string> {
   const made: Record<string, string> = Object.create(null);

@@ -16,17 +16,24 @@ export function repairMarkup(text: string): string {
     const next = text.charCodeAt(at + 1);
     let end: number;
     if (next === exclamation) end = skipDeclaration(text, at, lastTag, patch, find);
-    else if (next === question) end = find.afterOr('?>', at, find.first('>', at) + 1);
+    else if (next === question) end = skipInstruction(text, at, patch, find);
     else if (isNameStart(next)) {
       const item = /^<\/?(item|entry)[\s/>]/i.exec(text.slice(at, at + 8))?.[1];
       // An item that never ended ends here, so that thousands of them do not lie within each other.
       if (item !== undefined && next !== slash && openItem !== '') patch(at, at, `</${openItem}>`);
       if (item !== undefined) openItem = next === slash ? '' : item;
       end = endOfTag(text, at, patch, find);
+      if (item !== undefined && next === slash && isItemWithoutBeginning(text, end, item, find)) {
+        patch(end, end, `<${item}>`);
+        openItem = item;
+      }
       if (next !== slash) lastTag = /^[^\s/>]{1,80}/.exec(text.slice(at + 1, at + 82))?.[0] ?? '';
     } else {
-      patch(at, at + 1, '&lt;');
-      end = at + 1;
+      // A blank that slipped in before the name of a tag, else a sign that begins none.
+      const slip = blankBeforeName.exec(text.slice(at, at + 30))?.[1];
+      if (slip === undefined) patch(at, at + 1, '&lt;');
+      else patch(at + 1, at + 1 + slip.length, '');
+      end = slip === undefined ? at + 1 : endOfTag(text, at, patch, find);
     }
     if (end <= at) break;
     at = text.indexOf('<', end);
@@ -34,6 +41,17 @@ export function repairMarkup(text: string): string {
   if (copied === 0) return text;
   out.push(text.slice(copied));
   return out.join('');
+}
+
+const blankBeforeName =
+  /^<(\s+)\/?(?:item|entry|channel|title|link|guid|pubdate|description|enclosure)(?=[\s/>])/i;
+
+/** After the end of an item: fields of the next one, whose own tag is missing before them. */
+function isItemWithoutBeginning(text: string, from: number, item: string, find: Find): boolean {
+  if (!/^\s*<(title|guid|pubdate|enclosure)[\s>]/i.test(text.slice(from, from + 200))) return false;
+  const end = find.first(`</${item}`, from);
+  const begin = find.first(`<${item}`, from);
+  return end >= 0 && (begin < 0 || end < begin);
 }
 
 type Patch = (from: number, to: number, by: string) => void;
@@ -87,6 +105,16 @@ function skipDeclaration(text: string, at: number, lastTag: string, patch: Patch
   return subset + end.index + end[0].length;
 }
 
+/** An XML declaration whose second question mark is missing would swallow the file. */
+function skipInstruction(text: string, at: number, patch: Patch, find: Find): number {
+  const close = find.first('>', at);
+  const end = find.first('?>', at);
+  if (close < 0 || end === close - 1 || !/^<\?xml\b/i.test(text.slice(at, at + 6)))
+    return end < 0 ? close + 1 : end + 2;
+  patch(close, close, '?');
+  return close + 1;
+}
+
 /** A section that runs into the next one, or to the end of the file, ended where the element around it does. */
 function skipSection(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {
   const from = at + 9;
@@ -96,7 +124,8 @@ function skipSection(text: string, at: number, lastTag: string, patch: Patch, fi
   const limit = end < 0 ? text.length : end;
   const close = lastTag === '' ? -1 : text.indexOf(`</${lastTag}`, from);
   if (close >= 0 && close < limit) {
-    patch(close, close, ']]>');
+    const half = /\]>?$/.exec(text.slice(close - 2, close))?.[0].length ?? 0;
+    patch(close - half, close, ']]>');
     return close;
   }
   return end < 0 ? text.length : end + 3;
@@ -109,8 +138,10 @@ function endOfTag(text: string, at: number, patch: Patch, find: Find): number {
   for (let place = at + 1; place < text.length; place += 1) {
     const code = text.charCodeAt(place);
     if (quote !== 0) {
-      if (code === quote) quote = 0;
-      else if (code === 0x3c) {
+      if (code === quote) {
+        if (place === quotedFrom + 1 && isDoubled(text, place)) patch(place, place + 1, '');
+        else quote = 0;
+      } else if (code === 0x3c) {
         const close = find.first('>', quotedFrom);
         if (close < 0 || close > place) {
           patch(place, place, `${String.fromCharCode(quote)}>`);
@@ -124,8 +155,12 @@ function endOfTag(text: string, at: number, patch: Patch, find: Find): number {
         );
         return close + 1;
       }
-    } else if (code === 0x3e) return place + 1;
-    else if (code === 0x3c) {
+    } else if (code === 0x3e) {
+      // A value without marks would take the slash of the tag's end for its own.
+      if (text.charCodeAt(place - 1) === slash && endsBare(text, at, place - 1))
+        patch(place - 1, place - 1, ' ');
+      return place + 1;
+    } else if (code === 0x3c) {
       // The tag itself was never closed.
       patch(place, place, '>');
       return place;
@@ -142,3 +177,12 @@ function endOfTag(text: string, at: number, patch: Patch, find: Find): number {
   }
   return text.length;
 }
+
+/** `url=""https:…"`: the mark stands there twice. What follows an empty value is a blank, an end, or another attribute. */
+function isDoubled(text: string, place: number): boolean {
+  const after = text.slice(place + 1, place + 80);
+  return /^[a-z]/i.test(after) && !/^[\w:-]+\s*=/.test(after);
+}
+
+const endsBare = (text: string, at: number, place: number): boolean =>
+  /\s[\w:-]+=[^\s"'<>]+$/.test(text.slice(Math.max(at, place - 2000), place));
