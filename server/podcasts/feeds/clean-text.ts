@@ -60,6 +60,7 @@ export function htmlText(html: string): string {
 
 /** White space as readers see it: single blanks, at most one empty line. */
 export function tidyLines(text: string): string {
+  if (!/[^\S\n ]| {2}| \n|\n |\n{3}/.test(text)) return text.trim();
   return text
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')

@@ -64,8 +64,19 @@ export const zoneHours: Record<string, number> = {
   hkt: 8,
 };
 
+/** Feeds say the same few words thousands of times. */
+const known = new Map<string, number>();
+
 /** 1 to 12 by the beginning of a month's name, the longest that fits, and 0 for another word. */
 export function monthOf(word: string): number {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const month = findMonth(word);
+  if (known.size < 1000) known.set(word, month);
+  return month;
+}
+
+function findMonth(word: string): number {
   const small = folded(word);
   const fitting = monthNames.filter(({ name }) => small.startsWith(name));
   return fitting.reduce((best, next) => (next.name.length > best.name.length ? next : best), none).month;
