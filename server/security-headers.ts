@@ -1,8 +1,8 @@
 import type { App, Request } from './serve.ts';
 
 /**
- * `style-src` allows inline styles: the toaster writes its own style element. Podcast audio comes from any https host.
- * No `upgrade-insecure-requests`: on a home network Earshot is reached by plain http.
+ * Scripts, styles and markup come from our own files alone: the one place that makes a document of text does so under
+ * the policy `notes` (web/podcasts/read-document.ts). Podcast audio comes from any https host. No `upgrade-insecure-requests`: on a home network Earshot is reached by plain http.
  */
 const base = {
   'default-src': ["'none'"],
@@ -12,7 +12,7 @@ const base = {
   'frame-src': ["'none'"],
   'form-action': ["'self'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'"],
   'font-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:', 'https:'],
@@ -21,11 +21,17 @@ const base = {
   'manifest-src': ["'self'"],
 };
 
-/** What Apple's toolkit needs beside; only where Apple Music is offered. */
+const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['notes'] };
+
+/**
+ * What Apple's toolkit needs beside; only where Apple Music is offered. It writes styles of its own, and makes scripts
+ * and markup without Trusted Types.
+ */
 function forApple({ apiUrl, musicKitUrl }: AppleAddresses): typeof base {
   const own = [new URL(apiUrl).origin, new URL(musicKitUrl).origin];
   return {
     ...base,
+    'style-src': [...base['style-src'], "'unsafe-inline'"],
     'frame-src': ['https://*.apple.com'],
     'script-src': [...base['script-src'], new URL(musicKitUrl).origin],
     'img-src': [...base['img-src'], 'https://*.mzstatic.com'],
@@ -35,7 +41,7 @@ function forApple({ apiUrl, musicKitUrl }: AppleAddresses): typeof base {
   };
 }
 
-const written = (policy: typeof base) =>
+const written = (policy: Record<string, string[]>) =>
   Object.entries(policy)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
     .join('; ');
@@ -58,7 +64,7 @@ export function securityHeaders(
   secure: (request: Request) => boolean,
   apple: AppleAddresses | undefined,
 ): void {
-  const policy = written(apple ? forApple(apple) : base);
+  const policy = written(apple ? forApple(apple) : { ...base, ...trustedTypes });
   app.addHook('onRequest', (request, response, done) => {
     response.headers({ ...headers, 'content-security-policy': policy });
     if (secure(request)) response.header('strict-transport-security', 'max-age=31536000');

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { dragRow, layOutRows } from '#web/ui/test-drag.ts';

@@ -1,6 +1,7 @@
 import './podcasts.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { noteParts } from './note-times.ts';
+import { readDocument } from './read-document.ts';
 import { showTexts } from './show-texts.ts';
 
 /** What the server lets through; anything else is shown as its words. */
@@ -31,7 +32,7 @@ type ShowNotesProps = {
  */
 export function ShowNotes({ html, durationSeconds, onPlace }: ShowNotesProps) {
   const notes = useMemo(() => {
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    const { body } = readDocument(html);
 
     function words(text: string): ReactNode {
       if (onPlace === undefined) return text;

@@ -18,7 +18,7 @@ function wantToaster(): void {
 
 async function show(kind: Kind, text: string): Promise<void> {
   wantToaster();
-  const { toast } = await import('react-hot-toast');
+  const { toast } = await import('react-hot-toast/headless');
   if (kind === 'blank') toast(text);
   else toast[kind](text);
 }

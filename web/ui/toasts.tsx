@@ -1,21 +1,44 @@
-import { Toaster } from 'react-hot-toast';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { toastDurations } from './toast-durations.ts';
 
-/** Where toasts appear: above, clear of the player bar. At most 20 at once (spec §4), which is the toaster's own limit. */
+const fadeMilliseconds = 200;
+
+/**
+ * Where toasts appear: above, clear of the player bar, the newest first. At most 20 at once (spec §4), which is the
+ * toaster's own limit. Drawn here: the toaster's own look writes a style element, which the page's policy forbids.
+ */
 export function Toasts() {
+  const { toasts, handlers } = useToaster({ ...toastDurations, removeDelay: fadeMilliseconds });
   return (
-    <Toaster
-      position="top-center"
-      containerStyle={{ top: 'calc(env(safe-area-inset-top) + 16px)' }}
-      toastOptions={{
-        ...toastDurations,
-        style: {
-          background: 'var(--lift)',
-          color: 'var(--ink)',
-          border: '1px solid var(--line)',
-          boxShadow: '0 12px 40px -16px var(--shade)',
-        },
-      }}
-    />
+    <div
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+16px)] z-[60] flex flex-col items-center gap-2"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+/** What fades still lies on the page for a moment: it takes no click, and is not read as on offer. */
+function ToastCard({ toast }: { toast: Toast }) {
+  return (
+    <div
+      inert={!toast.visible}
+      className={`toast flex max-w-[min(26rem,100%)] items-center gap-2.5 rounded-xl border border-line bg-lift px-3.5 py-2.5 text-[14px] text-ink shadow-[0_12px_40px_-16px_var(--shade)] transition-opacity duration-200 ${toast.visible ? 'pointer-events-auto' : 'opacity-0'}`}
+    >
+      {toast.type === 'success' && (
+        <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-accent-ink" />
+      )}
+      {toast.type === 'error' && (
+        <CircleAlert size={18} aria-hidden="true" className="shrink-0 text-danger" />
+      )}
+      <div {...toast.ariaProps} className="min-w-0 break-words">
+        {resolveValue(toast.message, toast)}
+      </div>
+    </div>
   );
 }

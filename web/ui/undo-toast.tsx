@@ -1,10 +1,10 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 
 const undoMilliseconds = 6_000;
 
-type UndoToastProps = { id: string; text: string; isLeaving: boolean; onUndo: () => void };
+type UndoToastProps = { id: string; text: string; onUndo: () => void };
 
-function UndoToast({ id, text, isLeaving, onUndo }: UndoToastProps) {
+function UndoToast({ id, text, onUndo }: UndoToastProps) {
   return (
     <span className="flex items-center gap-3">
       {text}
@@ -14,8 +14,7 @@ function UndoToast({ id, text, isLeaving, onUndo }: UndoToastProps) {
           toast.dismiss(id);
           onUndo();
         }}
-        // What fades still lies on the page for a second: it must not take a click, nor be read as on offer.
-        className={`rounded-full border border-line px-3 py-1 font-semibold text-accent-ink ${isLeaving ? 'invisible' : ''}`}
+        className="rounded-full border border-line px-3 py-1 font-semibold text-accent-ink"
       >
         Undo
       </button>
@@ -25,7 +24,7 @@ function UndoToast({ id, text, isLeaving, onUndo }: UndoToastProps) {
 
 /** Says what was done, and takes it back on a click within six seconds. */
 export function showUndoable(text: string, onUndo: () => void): void {
-  toast(({ id, visible }) => <UndoToast id={id} text={text} isLeaving={!visible} onUndo={onUndo} />, {
+  toast(({ id }) => <UndoToast id={id} text={text} onUndo={onUndo} />, {
     duration: undoMilliseconds,
   });
 }
