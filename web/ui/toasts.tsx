@@ -1,3 +1,4 @@
+import './toasts.css';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { toastDurations } from './toast-durations.ts';
@@ -11,11 +12,7 @@ const fadeMilliseconds = 200;
 export function Toasts() {
   const { toasts, handlers } = useToaster({ ...toastDurations, removeDelay: fadeMilliseconds });
   return (
-    <div
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+16px)] z-[60] flex flex-col items-center gap-2"
-    >
+    <div onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause} className="toasts">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -26,10 +23,7 @@ export function Toasts() {
 /** What fades still lies on the page for a moment: it takes no click, and is not read as on offer. */
 function ToastCard({ toast }: { toast: Toast }) {
   return (
-    <div
-      inert={!toast.visible}
-      className={`toast flex max-w-[min(26rem,100%)] items-center gap-2.5 rounded-xl border border-line bg-lift px-3.5 py-2.5 text-[14px] text-ink shadow-[0_12px_40px_-16px_var(--shade)] transition-opacity duration-200 ${toast.visible ? 'pointer-events-auto' : 'opacity-0'}`}
-    >
+    <div inert={!toast.visible} className="toast">
       {toast.type === 'success' && (
         <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-accent-ink" />
       )}
