@@ -119,8 +119,13 @@ test('what failed in an import can be tried again, and the report goes on with i
   expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
   stand = { done: 0, total: 1, results: [] };
   server.routes['POST /api/podcast/imports/j9/again'] = () => ({ body: stand });
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('0 of 1 shows')).toBeTruthy();
+  const again = screen.getByRole('button', { name: 'Try again' });
+  again.focus();
+  fireEvent.click(again);
+  const stands = await screen.findByText('0 of 1 shows');
+  // Whoever uses the keyboard is where the button was, not at the top of the page.
+  expect(document.activeElement?.contains(stands)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   stand = { done: 1, total: 1, results: [{ url: failed.url, title: 'Show C', status: 'subscribed', id: 3 }] };
   expect(await screen.findByText(/1 added/, {}, patience)).toBeTruthy();

@@ -6,14 +6,19 @@ import { Button } from '#web/ui/button.tsx';
 import { importQuery } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
 
-type ImportAgainProps = { jobId: string };
+type ImportAgainProps = {
+  jobId: string;
+  /** The button goes as the import begins again. */
+  onBegun: () => void;
+};
 
 /** Tries once more what failed in an import: a host that could not be reached may be there again. */
-export function ImportAgain({ jobId }: ImportAgainProps) {
+export function ImportAgain({ jobId, onBegun }: ImportAgainProps) {
   const queries = useQueryClient();
   const { status, error, attempt } = useAttempt(async () => {
     const stand = await call(importAgain, { jobId });
     queries.setQueryData(importQuery(jobId).queryKey, stand);
+    onBegun();
   });
   return (
     <>

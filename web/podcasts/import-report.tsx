@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ImportOutcome } from '#contract/podcasts.ts';
 import { sentenceOf } from '#web/api.ts';
@@ -15,6 +15,7 @@ import { showTexts } from './show-texts.ts';
 /** How the last import stands, also when one comes back to the page; and what became of every line. */
 export function ImportReport() {
   const queries = useQueryClient();
+  const report = useRef<HTMLDivElement>(null);
   const last = useQuery(lastImportQuery());
   const { data, error, refetch } = useQuery(importQuery(last.data ?? null));
   const done = data?.done ?? 0;
@@ -30,7 +31,7 @@ export function ImportReport() {
     return <Failure message={showTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   return (
-    <div className="grid w-full gap-3">
+    <div ref={report} tabIndex={-1} className="grid w-full gap-3 outline-none">
       {isRunning ? (
         <>
           <progress
@@ -50,7 +51,7 @@ export function ImportReport() {
             <b className="font-semibold">{importTexts.finished}</b>
             <span className="text-mute"> · {countOutcomes(data.results)}</span>
           </output>
-          {hasFailed && last.data && <ImportAgain jobId={last.data} />}
+          {hasFailed && last.data && <ImportAgain jobId={last.data} onBegun={() => report.current?.focus()} />}
         </div>
       )}
       {data.results.length > 0 && (
