@@ -24,7 +24,7 @@ export const artwork = z.object({
 export type Artwork = z.output<typeof artwork>;
 
 /** What makes a resource playable. `kind` is `song`, `album`, `playlist` or `radioStation`. */
-export const playParams = z.object({
+export const playParams = z.looseObject({
   id: z.string(),
   kind: z.string(),
   isLibrary: z.optional(z.boolean()),

@@ -27,6 +27,7 @@ export type Song = Common & {
   albumId?: string;
   artistId?: string;
   audioUrl?: string;
+  isExplicit?: boolean;
 };
 
 export type Album = Common & {

@@ -22,5 +22,6 @@ export function playableOf(song: Song): PlayableItem {
     artworkColor: song.picture?.color,
     durationMilliseconds: song.durationMilliseconds,
     audioUrl: song.audioUrl,
+    isExplicit: song.isExplicit,
   });
 }

@@ -43,6 +43,7 @@ export function songOf(resource: Related): Song {
     albumId: firstRelated(resource, 'albums'),
     artistId: firstRelated(resource, 'artists'),
     audioUrl: attributes.assetUrl,
+    isExplicit: attributes.contentRating === 'explicit' || undefined,
   });
 }
 

@@ -21,6 +21,8 @@ export type PlayableItem = {
   durationMilliseconds: number;
   /** Where an engine that plays plain files finds the audio (path or URL). */
   audioUrl?: string;
+  /** Not for everybody: an engine may have to refuse it. */
+  isExplicit?: boolean;
 };
 
 /** What an item's picture is called: that of the album, or of the show. */

@@ -20,6 +20,7 @@ const item = z.object({
     z.transform((value) => value ?? 0),
   ),
   audioUrl: word,
+  isExplicit: z.exactOptional(z.boolean()),
 });
 
 const kind = z.enum([

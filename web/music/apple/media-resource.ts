@@ -1,4 +1,5 @@
 import { librarySongs } from '#contract/folder.ts';
+import type { Attributes } from '#contract/provider.ts';
 import type { PlayableItem } from '#web/player/item.ts';
 import { isLibraryId } from '../item-id.ts';
 import type { ProviderApi } from '../provider-api.ts';
@@ -15,8 +16,13 @@ function playParamsOf(id: string): PlayParams {
   return { id, kind: 'song', isLibrary: true, ...(catalogId === undefined ? {} : { catalogId }) };
 }
 
-/** An item of the queue as MusicKit takes it. `playParams`: what Apple said of it itself. */
-export function mediaResourceOf(item: PlayableItem, playParams = playParamsOf(item.id)): MediaResource {
+/** An item of the queue as MusicKit takes it. `said`: what Apple said of it itself. */
+export function mediaResourceOf(
+  item: PlayableItem,
+  said: Pick<MediaResource['attributes'], 'playParams' | 'assetUrl' | 'contentRating'> = {},
+): MediaResource {
+  const { playParams = playParamsOf(item.id), assetUrl = item.audioUrl } = said;
+  const { contentRating = item.isExplicit ? 'explicit' : undefined } = said;
   return {
     id: item.id,
     type: isLibraryId(item.id) ? 'library-songs' : 'songs',
@@ -27,6 +33,8 @@ export function mediaResourceOf(item: PlayableItem, playParams = playParamsOf(it
       durationInMillis: item.durationMilliseconds,
       ...(item.artworkTemplate === undefined ? {} : { artwork: { url: item.artworkTemplate } }),
       playParams,
+      ...(assetUrl === undefined ? {} : { assetUrl }),
+      ...(contentRating === undefined ? {} : { contentRating }),
     },
   };
 }
@@ -44,11 +52,11 @@ export type DescribeItem = (item: PlayableItem) => Promise<MediaResource>;
 
 /** Songs of the library are played by what Apple says of them (an upload has no catalogue id), which is asked once for each. */
 export function createDescribeItem(api: Pick<ProviderApi, 'read'>): DescribeItem {
-  const kept = new Map<string, PlayParams>();
+  const kept = new Map<string, Attributes>();
 
-  async function ask(id: string): Promise<PlayParams | undefined> {
+  async function ask(id: string): Promise<Attributes | undefined> {
     const { data } = await api.read(librarySongs, { ids: id });
-    return data.find((song) => song.id === id)?.attributes?.playParams;
+    return data.find((song) => song.id === id)?.attributes;
   }
 
   return async (item) => {

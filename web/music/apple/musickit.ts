@@ -14,6 +14,10 @@ export type MediaResource = {
     durationInMillis?: number | undefined;
     artwork?: { url: string } | undefined;
     playParams?: PlayParams | undefined;
+    /** `explicit` is refused where the account's settings forbid it. */
+    contentRating?: string | undefined;
+    /** Plain audio, which is played as it is. */
+    assetUrl?: string | undefined;
   };
 };
 export type PlayParams = {
@@ -21,6 +25,8 @@ export type PlayParams = {
   kind: string;
   isLibrary?: boolean | undefined;
   catalogId?: string | undefined;
+  /** False without a `catalogId`: the listener's own upload. */
+  reporting?: boolean | undefined;
 };
 
 /** What MusicKit makes of a resource; `attributes` are those of the API, as they came. */
