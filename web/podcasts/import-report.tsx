@@ -51,7 +51,9 @@ export function ImportReport() {
             <b className="font-semibold">{importTexts.finished}</b>
             <span className="text-mute"> · {countOutcomes(data.results)}</span>
           </output>
-          {hasFailed && last.data && <ImportAgain jobId={last.data} onBegun={() => report.current?.focus()} />}
+          {hasFailed && last.data && (
+            <ImportAgain jobId={last.data} onBegun={() => report.current?.focus()} />
+          )}
         </div>
       )}
       {data.results.length > 0 && (

@@ -18,7 +18,11 @@ const describeBy = (...data: unknown[]) =>
 
 test('a listener’s own upload is played by what Apple says of it: it has no catalogue id, and is not reported', async () => {
   const playParams = { id: 'i.up', kind: 'song', isLibrary: true, reporting: false, purchasedId: '7' };
-  const describe = describeBy({ id: 'i.up', type: 'library-songs', attributes: { name: 'Mine', playParams } });
+  const describe = describeBy({
+    id: 'i.up',
+    type: 'library-songs',
+    attributes: { name: 'Mine', playParams },
+  });
   expect((await describe(song({ id: 'i.up' }))).attributes.playParams).toEqual(playParams);
 });
 
