@@ -15,7 +15,7 @@ export function episodeOf(item: Node, feedBase: string): RawEpisode | null {
   const enclosure = enclosureOf(item, base);
   const notes = notesOf(item);
   const guid = oneLine(
-    textOf(item, 'guid', 'id', 'dc:identifier') || (item.attributes['rdf:about'] ?? ''),
+    textOf(item, 'guid', 'id', 'atom:id', 'dc:identifier') || (item.attributes['rdf:about'] ?? ''),
     2000,
   );
   const title = titleOf(item);
@@ -43,7 +43,7 @@ export function episodeOf(item: Node, feedBase: string): RawEpisode | null {
 }
 
 function titleOf(item: Node): string {
-  const node = childrenOf(item, 'title').find(({ text }) => text.trim() !== '');
+  const node = childrenOf(item, 'title', 'atom:title').find(({ text }) => text.trim() !== '');
   if (node) return oneLine(storable(plainOf(node)));
   return oneLine(storable(textOf(item, 'itunes:title', 'dc:title', 'media:title')));
 }
@@ -62,6 +62,8 @@ function notesOf(item: Node): string {
     'summary',
     'body',
     'xhtml:body',
+    'atom:content',
+    'atom:summary',
   ];
   const found = [...names, 'googleplay:description', 'media:description', 'dc:description'].flatMap((name) =>
     childrenOf(item, name).map(htmlOf),
@@ -74,7 +76,7 @@ function notesOf(item: Node): string {
 function htmlOf({ name, text, attributes }: Node): string {
   const type = attributes['type'] ?? '';
   if (/^(image|audio|video)\//.test(type)) return '';
-  const isAtomText = (name === 'summary' || name === 'content') && /^(text|text\/plain)$/.test(type);
+  const isAtomText = /^(atom:)?(summary|content)$/.test(name) && /^(text|text\/plain)$/.test(type);
   return isAtomText ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text;
 }
 

@@ -14,7 +14,7 @@ const plainText = new Set(
 
 /** Elements whose text is HTML, often written into the feed as it is. */
 const htmlText = new Set(
-  'description summary content content:encoded itunes:summary googleplay:description media:description dc:description body xhtml:body info'.split(
+  'description summary content content:encoded itunes:summary googleplay:description media:description dc:description atom:content atom:summary body xhtml:body info'.split(
     ' ',
   ),
 );

@@ -30,7 +30,8 @@ const usual: Record<string, string> = {
 /** Names of elements, whatever prefix a feed chose: by the declared address, else by what the prefix usually means. */
 export function namespaces() {
   const declared = new Map<string, string>();
-  let atomIsPlain = false;
+  /** Whether the feed itself is one of Atom, whatever prefix it has; else Atom's elements are guests. */
+  let isAtom: boolean | null = null;
   const cache = new Map<string, string>();
 
   return {
@@ -40,9 +41,8 @@ export function namespaces() {
         if (!name.startsWith('xmlns')) continue;
         const address = (attributes[name] ?? '').trim().toLowerCase();
         const known = prefixOf.find(([pattern]) => pattern.test(address))?.[1];
-        // The default namespace of a part in the middle says nothing about the elements of the feed.
-        if (name === 'xmlns') atomIsPlain ||= known === 'atom';
-        else if (known !== undefined) declared.set(name.slice(6), known);
+        // A default namespace says nothing: parts in the middle have their own.
+        if (name !== 'xmlns' && known !== undefined) declared.set(name.slice(6), known);
         cache.clear();
       }
     },
@@ -54,9 +54,9 @@ export function namespaces() {
       const prefix = colon < 0 ? '' : name.slice(0, colon);
       const known = declared.get(prefix) ?? usual[prefix] ?? prefix;
       const local = name.slice(colon + 1);
-      const rootOfAtom = known === 'atom' && (local === 'feed' || local === 'entry');
-      if (rootOfAtom) atomIsPlain = true;
-      const plain = known === '' || rootOfAtom || (known === 'atom' && atomIsPlain && prefix !== 'atom');
+      const ofAtom = local === 'feed' || local === 'entry';
+      if (ofAtom || local === 'rss' || local === 'rdf' || local === 'item') isAtom ??= ofAtom;
+      const plain = known === '' || (known === 'atom' && (isAtom === true || ofAtom));
       const made = plain ? local : `${known}:${local}`;
       if (cache.size < 500) cache.set(name, made);
       return made;

@@ -3,8 +3,12 @@ import { decodeEntities } from './entities.ts';
 import { isField, isHtmlField, isItem, isRoot, isTextField } from './feed-fields.ts';
 import { namespaces } from './namespaces.ts';
 import { emptyNode, type Node } from './node.ts';
+import { tagEnds } from './tag-ends.ts';
+import { closeTag, keepsTags, openTag, sectionText, titleTag } from './unescaped-markup.ts';
 
 const mostDepth = 100;
+/** Elements within each other, closed or not. The time to read them grows with the square of it. */
+const mostOpen = 6000;
 const mostText = 64 * 1024;
 const mostHtml = 1024 * 1024;
 const mostChildren = 2000;
@@ -29,6 +33,10 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
   /** Tags of HTML that stands unescaped in a text field. */
   let markup: string[] = [];
   let inSection = false;
+  let open = 0;
+  /** The element at the top whose end is missing in the file: it ends where the next begins. */
+  let endless: Node | null = null;
+  const hasEnd = tagEnds(text);
   const top = (): Node => stack.at(-1) ?? feed.channel;
 
   function endItem(): void {
@@ -52,19 +60,30 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
     return node.attributes['type'] === 'xhtml' || !isField(name);
   }
 
+  const source = (): string => text.slice(parser.startIndex, parser.endIndex + 1);
+
+  function begin(node: Node): void {
+    top().children.push(node);
+    stack.push(node);
+    if (isTextField(node.name) || text.charCodeAt(parser.endIndex - 1) === slash) return;
+    const name = /^[^\s/>]+/.exec(text.slice(parser.startIndex + 1, parser.startIndex + 81))?.[0] ?? '';
+    if (!hasEnd(name, parser.endIndex)) endless = node;
+  }
+
   const parser = new Parser(
     {
       onopentag(rawName, attributes) {
+        open += 1;
+        if (open > mostOpen) parser.pause();
         names.declare(attributes);
         const name = names.resolve(rawName);
         if (isPartOfText(name)) {
           if (markup.length < mostDepth) markup.push(rawName);
-          if (showsTag(rawName, top())) add(openTag(rawName, attributes));
-          else if (rawName === 'br') add(' ');
+          add(keepsTags(top()) ? openTag(rawName, attributes) : titleTag(rawName, source()));
           return;
         }
         markup = [];
-        while (stack.length > 1 && isTextField(top().name)) stack.pop();
+        while (stack.length > 1 && (isTextField(top().name) || top() === endless)) stack.pop();
         if (isItem(name)) {
           endItem();
           outer = stack;
@@ -74,13 +93,11 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
           if (feed.kind === 'none') feed.kind = name === 'feed' ? 'atom' : 'rss';
           feed.channel.attributes = { ...decoded(attributes), ...feed.channel.attributes };
         } else if (stack.length < mostDepth && top().children.length < mostChildren) {
-          const node = emptyNode(name, decoded(attributes));
-          top().children.push(node);
-          stack.push(node);
+          begin(emptyNode(name, decoded(attributes)));
         }
       },
       ontext(part) {
-        add(inSection ? section(part, top()) : markup.length > 0 ? part : decodeEntities(part));
+        add(inSection ? sectionText(part, top()) : markup.length > 0 ? part : decodeEntities(part));
       },
       oncdatastart() {
         inSection = true;
@@ -89,9 +106,11 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
         inSection = false;
       },
       onclosetag(rawName, implied) {
+        open -= 1;
         if (markup.length > 0 && markup.includes(rawName)) {
           for (let inner = markup.pop(); inner !== undefined; inner = markup.pop()) {
-            if (!/^(br|img|hr)$/.test(inner) && showsTag(inner, top())) add(`</${inner}>`);
+            if (keepsTags(top())) add(closeTag(inner));
+            else if (!implied && inner === rawName) add(titleTag(inner, source()));
             if (inner === rawName) break;
           }
           return;
@@ -116,14 +135,7 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
   return feed;
 }
 
-/** Text in a CDATA section is not encoded for XML, but titles in one usually are, for HTML: that is their one time. */
-const section = (text: string, node: Node): string => (isHtmlField(node.name) ? text : decodeEntities(text));
-
-const formatting = new Set('a b i u s em strong span font small big sup sub p div br'.split(' '));
-
-/** Notes keep their HTML. In a title formatting says nothing, and what is none was meant as text. */
-const showsTag = (tag: string, { name, attributes }: Node): boolean =>
-  isHtmlField(name) || attributes['type'] === 'xhtml' || !formatting.has(tag);
+const slash = 0x2f;
 
 function decoded(attributes: Record<string, string>): Record<string, string> {
   const made: Record<string, string> = Object.create(null);
@@ -132,13 +144,4 @@ function decoded(attributes: Record<string, string>): Record<string, string> {
     made[name] = decodeEntities(value.length > mostText ? value.slice(0, mostText) : value);
   }
   return made;
-}
-
-function openTag(name: string, attributes: Record<string, string>): string {
-  const plain = name.replace(/^\w+:/, '');
-  const kept = ['href', 'src', 'alt', 'title'].flatMap((key) => {
-    const value = attributes[key];
-    return value === undefined ? [] : [` ${key}="${value.replaceAll('"', '&quot;')}"`];
-  });
-  return `<${plain}${kept.join('')}>`;
 }

@@ -1,3 +1,6 @@
+import { skipDeclaration, skipInstruction } from './repair-declarations.ts';
+import { type Find, finders, type Patch } from './repair-means.ts';
+
 /**
  * Makes of broken XML what its author meant, in one pass over the tags: a quotation mark that never closes, a `<` that
  * begins no tag, a comment or CDATA section without an end. Text that is not broken is returned as it is.
@@ -54,8 +57,6 @@ function isItemWithoutBeginning(text: string, from: number, item: string, find: 
   return end >= 0 && (begin < 0 || end < begin);
 }
 
-type Patch = (from: number, to: number, by: string) => void;
-
 const exclamation = 0x21;
 const question = 0x3f;
 const slash = 0x2f;
@@ -66,70 +67,6 @@ const isNameStart = (code: number) =>
   (code >= 0x41 && code <= 0x5a) ||
   (code >= 0x61 && code <= 0x7a) ||
   code > 0x7f;
-
-type Find = ReturnType<typeof finders>;
-
-/** `indexOf` for searches that only move on: each mark is looked for once over the whole text, however often asked. */
-function finders(text: string) {
-  const next = new Map<string, number>();
-  const first = (mark: string, from: number): number => {
-    const known = next.get(mark) ?? -2;
-    if (known === -1 || known >= from) return known;
-    const found = text.indexOf(mark, from);
-    next.set(mark, found);
-    return found;
-  };
-  const afterOr = (mark: string, from: number, otherwise: number): number => {
-    const found = first(mark, from);
-    return found < 0 ? otherwise : found + mark.length;
-  };
-  return { first, afterOr };
-}
-
-function skipDeclaration(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {
-  if (text.startsWith('<!--', at)) {
-    const end = find.first('-->', at + 4);
-    if (end >= 0) return end + 3;
-    patch(at, at + 4, '');
-    return at + 4;
-  }
-  if (text.startsWith('<![CDATA[', at)) return skipSection(text, at, lastTag, patch, find);
-  if (!/^<!doctype/i.test(text.slice(at, at + 9))) return find.afterOr('>', at, text.length);
-  const close = find.first('>', at);
-  const subset = find.first('[', at);
-  if (subset < 0 || subset > close) return close + 1;
-  // Nothing that a file declares for itself is believed: entities stay unexpanded, and the whole subset goes.
-  const end = /\]\s*>/.exec(text.slice(subset, subset + 200_000));
-  if (!end) return close + 1;
-  patch(at, subset + end.index + end[0].length, '');
-  return subset + end.index + end[0].length;
-}
-
-/** An XML declaration whose second question mark is missing would swallow the file. */
-function skipInstruction(text: string, at: number, patch: Patch, find: Find): number {
-  const close = find.first('>', at);
-  const end = find.first('?>', at);
-  if (close < 0 || end === close - 1 || !/^<\?xml\b/i.test(text.slice(at, at + 6)))
-    return end < 0 ? close + 1 : end + 2;
-  patch(close, close, '?');
-  return close + 1;
-}
-
-/** A section that runs into the next one, or to the end of the file, ended where the element around it does. */
-function skipSection(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {
-  const from = at + 9;
-  const end = find.first(']]>', from);
-  const nested = find.first('<![CDATA[', from);
-  if (end >= 0 && (nested < 0 || nested > end)) return end + 3;
-  const limit = end < 0 ? text.length : end;
-  const close = lastTag === '' ? -1 : text.indexOf(`</${lastTag}`, from);
-  if (close >= 0 && close < limit) {
-    const half = /\]>?$/.exec(text.slice(close - 2, close))?.[0].length ?? 0;
-    patch(close - half, close, ']]>');
-    return close;
-  }
-  return end < 0 ? text.length : end + 3;
-}
 
 /** Where a tag ends, quotation marks heeded. A value cannot hold `<`: if it does, its mark was forgotten before `>`. */
 function endOfTag(text: string, at: number, patch: Patch, find: Find): number {
