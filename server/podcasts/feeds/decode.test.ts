@@ -42,6 +42,11 @@ const encoded: [string, string, Uint8Array][] = [
     Buffer.from(rss('Größe', [{ title: 'Über', guid: '1' }]).replace('UTF-8', 'x-none')),
   ],
   [
+    'UTF-16 after an empty line',
+    '',
+    Buffer.from(`\n${rss('Größe', [{ title: 'Über', guid: '1' }])}`, 'utf16le'),
+  ],
+  [
     'UTF-8 that says UTF-16',
     '',
     Buffer.from(rss('Größe', [{ title: 'Über', guid: '1' }]).replace('UTF-8', 'UTF-16')),
@@ -58,4 +63,37 @@ test('a Cyrillic page of codes is read as declared', () => {
     'latin1',
   );
   expect(read(text).show.title).toBe('Привет');
+});
+
+/** Bytes of one title each, as hexadecimal digits, in an encoding that the file does not name. */
+test.each([
+  ['windows-1251', 'cff0e8e2e5f2', 'Привет'],
+  ['KOI8-R', 'f0d2c9d7c5d4', 'Привет'],
+  ['ISO-8859-5', 'bfe0d8d2d5e220dcd8e0', 'Привет мир'],
+  ['GB2312', 'd6d0b9fac0facab7', '中国历史'],
+  ['Big5', 'a578c657b371b6d4b2c4a440ab7e', '台灣通勤第一品'],
+  ['EUC-KR', 'c7d1b1b9beee20b9e6bcdb', '한국어 방송'],
+  ['Shift_JIS', '93fa967b8cea836583588367', '日本語テスト'],
+  ['EUC-JP', 'c6fccbdcb8eca5c6a5b9a5c8', '日本語テスト'],
+  ['ISO-2022-JP', '1b2442467c4b5c386c1b2842', '日本語'],
+  ['windows-1255', 'f9ece5ed', 'שלום'],
+  ['windows-1252', '63616d696e6f2065737061f16f6c', 'camino español'],
+])('%s is known by its letters, said or not', (_name, hexadecimal, title) => {
+  const bytes = (declaration: string) =>
+    Buffer.concat([
+      Buffer.from(`${declaration}<rss><channel><title>`),
+      Buffer.from(hexadecimal, 'hex'),
+      Buffer.from('</title><item><guid>1</guid></item></channel></rss>'),
+    ]);
+  expect(read(bytes('')).show.title).toBe(title);
+  expect(read(bytes('<?xml version="1.0" encoding="UTF-8"?>')).show.title).toBe(title);
+});
+
+test('a few broken characters of a declared encoding cost only themselves', () => {
+  const text = Buffer.concat([
+    Buffer.from('<?xml version="1.0" encoding="gb2312"?><rss><channel><title>'),
+    Buffer.from('d6d0b9fac0faff', 'hex'),
+    Buffer.from('</title><item><guid>1</guid></item></channel></rss>'),
+  ]);
+  expect(read(text).show.title).toContain('中国');
 });
