@@ -1,4 +1,5 @@
-import { childrenOf, type Node } from './node.ts';
+import { baseOf, childrenOf, mediaParts, type Node, relationOf, textOf } from './node.ts';
+import { isPicture } from './picture-and-page.ts';
 import { safeAddress } from './safe-address.ts';
 
 export type Enclosure = { url: string; type: string | null; bytes: number | null };
@@ -19,53 +20,70 @@ const typeByEnding: Record<string, string> = {
   webm: 'video/webm',
   pdf: 'application/pdf',
   epub: 'application/epub+zip',
+  torrent: 'application/x-bittorrent',
+  zip: 'application/zip',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
   png: 'image/png',
 };
 
 /**
- * What an episode plays: of all that is attached the first sound, else the first film, else whatever there is. Looks at
- * `enclosure`, Atom's links, Media RSS, and Podcasting 2.0's alternate enclosures, in this order.
+ * What an episode plays: of all that is attached the first sound, else the first film, else what may be one of them.
+ * Looks at `enclosure`, Atom's links and contents, Media RSS, and Podcasting 2.0's alternate enclosures, in this order.
  */
 export function enclosureOf(item: Node, base: string): Enclosure | null {
-  const media = [item, ...childrenOf(item, 'media:group')].flatMap((node) =>
-    childrenOf(node, 'media:content'),
-  );
   const found = [
-    ...childrenOf(item, 'enclosure', 'enc:enclosure').map((node) =>
-      made(
-        node.attributes['url'] ?? node.attributes['rdf:resource'] ?? node.attributes['href'] ?? node.text,
-        node,
-        base,
-      ),
-    ),
+    ...childrenOf(item, 'enclosure', 'enc:enclosure').map((node) => made(writtenAddress(node), node, base)),
     ...childrenOf(item, 'link', 'atom:link')
-      .filter(({ attributes }) => attributes['rel'] === 'enclosure')
+      .filter((node) => relationOf(node) === 'enclosure')
       .map((node) => made(node.attributes['href'], node, base)),
-    ...media
-      .filter(({ attributes }) => !/^(image|document)$/.test(attributes['medium'] ?? ''))
-      .map((node) => made(node.attributes['url'], node, base)),
+    ...childrenOf(item, 'content', 'atom:content')
+      .filter(({ attributes }) => /^(audio|video)\//i.test(attributes['type'] ?? ''))
+      .map((node) => made(node.attributes['src'], node, base)),
+    ...mediaContents(item).map((node) => made(node.attributes['url'], node, base)),
     ...childrenOf(item, 'podcast:alternateenclosure').flatMap((node) =>
-      childrenOf(node, 'podcast:source').map((source) => made(source.attributes['uri'], node, base)),
+      childrenOf(node, 'podcast:source').map((source) => made(source.attributes['uri'], source, base)),
     ),
   ].filter((enclosure) => enclosure !== null);
-  const of = (kind: RegExp) => found.find(({ type }) => kind.test(type ?? ''));
-  return (
-    of(/^audio\//) ??
-    of(/^video\//) ??
-    found.find(({ type }) => !/^(image|text)\//.test(type ?? '')) ??
-    found[0] ??
-    null
-  );
+  return mostPlayable(found, ({ type }) => type ?? '');
 }
 
-function made(address: string | undefined, { attributes }: Node, base: string): Enclosure | null {
-  const url = safeAddress(address && withoutMarks(address.slice(0, 10_000)), base);
+/** Of several attachments the one to play, by their types. Pictures and what is to be read are none. */
+export function mostPlayable<Attached>(
+  found: readonly Attached[],
+  typeOfOne: (one: Attached) => string,
+): Attached | null {
+  const of = (kind: RegExp) => found.find((one) => kind.test(typeOfOne(one)));
+  return of(/^audio\//) ?? of(/^video\//) ?? found.find((one) => !silent.test(typeOfOne(one))) ?? null;
+}
+
+const silent = /^(image|text|font)\/|^application\/(pdf|epub\+zip|zip|x-bittorrent|json|(\w+\+)?xml)$/;
+
+const writtenAddress = (node: Node): string =>
+  node.attributes['url'] ??
+  node.attributes['rdf:resource'] ??
+  node.attributes['href'] ??
+  (textOf(node, 'url') || node.text);
+
+/** The files of Media RSS, the publisher's choice first. */
+function mediaContents(item: Node): Node[] {
+  const files = mediaParts(item)
+    .filter(({ name }) => name === 'media:content')
+    .filter((node) => !isPicture(node) && node.attributes['medium'] !== 'document');
+  const isDefault = ({ attributes }: Node) => attributes['isdefault']?.trim().toLowerCase() === 'true';
+  return [...files.filter(isDefault), ...files.filter((node) => !isDefault(node))];
+}
+
+function made(address: string | undefined, node: Node, base: string): Enclosure | null {
+  const { attributes } = node;
+  const url = safeAddress(address && withoutMarks(address.slice(0, 10_000)), baseOf(node, base));
   if (url === null) return null;
-  const bytes = Number(attributes['length'] ?? attributes['filesize'] ?? '');
+  const bytes = Number(attributes['length'] ?? attributes['filesize'] ?? attributes['enc:length'] ?? '');
   return {
     url,
-    type: typeOf(attributes['type'], url),
+    type: typeOf(attributes['type'] ?? attributes['enc:type'], url),
     bytes: bytes > 0 && bytes < 1e13 ? Math.round(bytes) : null,
   };
 }

@@ -9,21 +9,22 @@ const known = new Map<string, string>();
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replaceAll(
+  const decoded = text.replaceAll(
     /&(?:#x([\da-f]{1,8})|#(\d{1,9})|([a-z][a-z\d]{1,31}));?/gi,
     (whole, hex, digits, name) => {
-      if (typeof hex === 'string') return character(Number.parseInt(hex, 16), whole);
-      if (typeof digits === 'string') return character(Number(digits), whole);
+      if (typeof hex === 'string') return character(Number.parseInt(hex, 16));
+      if (typeof digits === 'string') return character(Number(digits));
       return whole.endsWith(';') && typeof name === 'string' ? named(name, whole) : whole;
     },
   );
+  return decoded.toWellFormed();
 }
 
-/** 128 to 159 mean what Windows means by them, as in HTML. */
-function character(point: number, whole: string): string {
+/** 128 to 159 mean what Windows means by them, as in HTML. Halves of a sign beyond the first 65536 come in pairs. */
+function character(point: number): string {
   if (point >= 0x80 && point <= 0x9f) return new TextDecoder('windows-1252').decode(Uint8Array.of(point));
-  const valid = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
-  return valid ? String.fromCodePoint(point) : point === 0 ? '' : whole.length > 0 ? '\ufffd' : whole;
+  if (point === 0) return '';
+  return point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd';
 }
 
 function named(name: string, whole: string): string {

@@ -9,7 +9,8 @@ const leastConfidence = 20;
  * alphabets that resemble it must be much likelier.
  */
 export function likelyEncodings(bytes: Uint8Array): string[] {
-  const source = Buffer.from(bytes.subarray(0, mostBytes * 10)).toString('latin1');
+  const from = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 1000);
+  const source = Buffer.from(bytes.subarray(from, from + mostBytes * 10)).toString('latin1');
   const words = Buffer.from(foreignLines(source), 'latin1');
   // A few words say too little for the library; said again, they say it clearly.
   const long = words.length === 0 ? words : Buffer.alloc(Math.max(words.length, leastBytes), words);
@@ -28,7 +29,8 @@ const resemblesWestern = (name: string) => /^(ISO-8859-(2|9)|windows-125[0478])$
 
 /** Texts between tags that hold more than ASCII (Latin-1 stands for the bytes), one a line. */
 function foreignLines(source: string): string {
-  const text = source.replaceAll(/<!\[CDATA\[|<[^<>]*>/g, '\n');
+  const texts = source.replaceAll(/<!\[CDATA\[|<[^<>]*>/g, '\n').split('\n');
   // oxlint-disable-next-line no-control-regex
-  return text.match(/[^\n]*[^\0-\x7f][^\n]*\n?/g)?.join('\n') ?? '';
+  const foreign = texts.filter((text) => /[^\0-\x7f]/.test(text));
+  return foreign.map((text) => `${text}\n`).join('');
 }

@@ -1,26 +1,46 @@
-import { childOf, childrenOf, type Node, textOf } from './node.ts';
+import { baseOf, childOf, childrenOf, mediaParts, type Node, relationOf, textOf } from './node.ts';
 import { safeAddress } from './safe-address.ts';
 
 /** The cover of a show or an episode. */
 export function imageOf(node: Node, base: string): string | null {
-  const attribute = (name: string, key: string) =>
-    childrenOf(node, name).flatMap(({ attributes }) => safeAddress(attributes[key], base) ?? []);
-  const groups = childrenOf(node, 'media:group').flatMap((group) => childrenOf(group, 'media:thumbnail'));
-  return (
-    [
-      ...attribute('itunes:image', 'href'),
-      ...childrenOf(node, 'itunes:image').flatMap(({ text }) => safeAddress(text, base) ?? []),
-      ...attribute('podcast:image', 'href'),
-      ...attribute('googleplay:image', 'href'),
-      ...childrenOf(node, 'image').flatMap(
-        (image) => safeAddress(textOf(image, 'url') || image.text, base) ?? [],
-      ),
-      ...attribute('image', 'href'),
-      ...attribute('media:thumbnail', 'url'),
-      ...groups.flatMap(({ attributes }) => safeAddress(attributes['url'], base) ?? []),
-      ...['logo', 'icon'].flatMap((name) => safeAddress(textOf(node, name), base) ?? []),
-    ][0] ?? null
-  );
+  const media = mediaParts(node);
+  const attribute = (name: string, key: string, within = [node]) =>
+    within.flatMap((part) => childrenOf(part, name)).map(({ attributes }) => attributes[key]);
+  const texts = (name: string) =>
+    childrenOf(node, name).map((image) => textOf(image, 'url', 'itunes:url') || image.text);
+  const addresses = [
+    ...attribute('itunes:image', 'href'),
+    ...attribute('itunes:image', 'url'),
+    ...texts('itunes:image'),
+    ...childrenOf(node, 'itunes:link')
+      .filter((link) => relationOf(link) === 'image')
+      .map(({ attributes }) => attributes['href']),
+    ...attribute('podcast:image', 'href'),
+    ...attribute('podcast:images', 'srcset').map(widest),
+    ...attribute('googleplay:image', 'href'),
+    ...texts('image'),
+    ...attribute('image', 'href'),
+    ...attribute('image', 'url'),
+    ...attribute('media:thumbnail', 'url', media),
+    ...media.filter(isPicture).map(({ attributes }) => attributes['url']),
+    textOf(node, 'logo'),
+    textOf(node, 'icon'),
+  ];
+  return addresses.flatMap((address) => safeAddress(address, base) ?? [])[0] ?? null;
+}
+
+/** Whether an element of Media RSS is a picture and no sound or film. */
+export const isPicture = ({ attributes: { medium = '', type = '' } }: Node): boolean =>
+  medium.trim().toLowerCase() === 'image' || (medium === '' && /^image\//i.test(type.trim()));
+
+/** Of `a.jpg 600w, b.jpg 1500w` the second. */
+function widest(set: string | undefined): string | undefined {
+  const pictures = (set ?? '').slice(0, 20_000).split(/,\s+/);
+  const sized = pictures.map((picture) => {
+    const [address, width = ''] = picture.trim().split(/\s+/);
+    return { address, width: Number.parseFloat(width) || 0 };
+  });
+  return sized.reduce((best, next) => (next.width > best.width ? next : best)).address;
 }
 
 /** The page of a show or an episode. */
@@ -28,16 +48,14 @@ export function linkOf(node: Node, base: string): string | null {
   const links = childrenOf(node, 'link', 'atom:link');
   const written = links.find(({ text, name }) => name === 'link' && text.trim() !== '');
   const alternate = links.find(
-    ({ attributes: { rel, href } }) => href !== undefined && (rel ?? 'alternate') === 'alternate',
+    (link) => link.attributes['href'] !== undefined && relationOf(link) === 'alternate',
   );
   const guid = childOf(node, 'guid');
-  const permanent =
-    guid && guid.attributes['ispermalink'] !== 'false' && /^https?:/i.test(guid.text.trim())
-      ? guid.text
-      : undefined;
+  const isPermanent = guid?.attributes['ispermalink']?.trim().toLowerCase() !== 'false';
+  const permanent = isPermanent && /^https?:/i.test(guid?.text.trim() ?? '') ? guid?.text : undefined;
   return (
     safeAddress(written?.text, base) ??
-    safeAddress(alternate?.attributes['href'], base) ??
+    (alternate ? safeAddress(alternate.attributes['href'], baseOf(alternate, base)) : null) ??
     safeAddress(permanent, base)
   );
 }

@@ -1,7 +1,7 @@
 import { decodeText } from './decode.ts';
 import { episodeOf } from './episode-of.ts';
 import { readJsonFeed } from './json-feed.ts';
-import type { Node } from './node.ts';
+import { baseOf } from './node.ts';
 import { mostEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
 import { readNodes } from './read-nodes.ts';
 import { repairMarkup } from './repair-markup.ts';
@@ -18,14 +18,13 @@ export function readFeed(bytes: Uint8Array, contentType: string, url: string): R
 function readXmlFeed(source: string, url: string): RawFeed {
   const text = repairMarkup(source.includes('\0') ? source.replaceAll('\0', '') : source);
   const episodes: RawEpisode[] = [];
-  const baseOf = ({ attributes }: Node) => URL.parse(attributes['xml:base'] ?? '', url)?.href ?? url;
   const { channel, kind, complete } = readNodes(text, (item, feed) => {
-    const episode = episodeOf(item, baseOf(feed));
+    const episode = episodeOf(item, baseOf(feed, url));
     if (episode) episodes.push(episode);
     return episodes.length < mostEpisodes ? 'more' : 'enough';
   });
   if (kind === 'none') throw notAFeed(text, url);
-  return { show: showOf(channel, baseOf(channel)), episodes, complete };
+  return { show: showOf(channel, baseOf(channel, url)), episodes, complete };
 }
 
 /** A page may name its feed (`link rel="alternate"`). */

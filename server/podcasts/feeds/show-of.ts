@@ -1,16 +1,15 @@
 import { htmlText, oneLine, storable } from './clean-text.ts';
-import { plainOf } from './episode-of.ts';
-import { childOf, childrenOf, type Node, textOf } from './node.ts';
+import { baseOf, childOf, childrenOf, type Node, relationOf, textOf } from './node.ts';
 import type { ParsedShow } from './parsed-feed.ts';
 import { personsOf } from './persons-of.ts';
 import { imageOf, linkOf } from './picture-and-page.ts';
 import { safeAddress } from './safe-address.ts';
+import { htmlOf, titleOf } from './texts-of.ts';
 
 /** What stands directly under a feed, as its show. */
 export function showOf(channel: Node, base: string): ParsedShow {
-  const title = childrenOf(channel, 'title').find(({ text }) => text.trim() !== '');
   return {
-    title: oneLine(storable(title ? plainOf(title) : textOf(channel, 'itunes:title', 'dc:title'))),
+    title: titleOf(channel),
     author: authorOf(channel),
     description: descriptionOf(channel),
     image: imageOf(channel, base),
@@ -30,17 +29,21 @@ export function showOf(channel: Node, base: string): ParsedShow {
 }
 
 function authorOf(channel: Node): string {
-  const person = childOf(channel, 'author');
+  const person = childOf(channel, 'author') ?? childOf(channel, 'atom:author');
   const owner = childOf(channel, 'itunes:owner');
   const said =
     textOf(channel, 'itunes:author', 'googleplay:author') ||
-    (person ? textOf(person, 'name') || person.text : '') ||
+    (person ? textOf(person, 'name', 'atom:name') || person.text : '') ||
     textOf(channel, 'dc:creator') ||
     (owner ? textOf(owner, 'itunes:name') : '') ||
     textOf(channel, 'managingeditor');
-  // RSS wants an address here, `somebody@example.org (Their Name)`; the name alone is for readers.
-  const name = /^\S+@\S+\s*\(([^)]+)\)$/.exec(said.trim())?.[1] ?? said;
-  return oneLine(storable(name), 500);
+  return oneLine(storable(withoutAddress(said.trim().slice(0, 2000))), 500);
+}
+
+/** Mail addresses stand beside names as `a@b.org (Name)`, `Name (a@b.org)` and `Name <a@b.org>`; readers want the name. */
+function withoutAddress(author: string): string {
+  const inBrackets = /^\S+@\S+\s*\(([^)]+)\)$/.exec(author)?.[1];
+  return inBrackets ?? (author.replaceAll(/\s*[<(][^\s<>()@]+@[^\s<>()@]+[>)]/g, '') || author);
 }
 
 function descriptionOf(channel: Node): string {
@@ -51,12 +54,13 @@ function descriptionOf(channel: Node): string {
     'tagline',
     'googleplay:description',
     'content:encoded',
+    'atom:subtitle',
+    'media:description',
   ];
   const found = [...names, 'itunes:subtitle', 'info'].flatMap((name) => childrenOf(channel, name));
-  const longest = found.reduce(
-    (best, { text }) => (text.trim().length > best.length ? text.trim() : best),
-    '',
-  );
+  const longest = found
+    .map((node) => htmlOf(node).trim())
+    .reduce((best, html) => (html.length > best.length ? html : best), '');
   return htmlText(storable(longest)).slice(0, 20_000).toWellFormed();
 }
 
@@ -66,10 +70,10 @@ function fundingOf(channel: Node, base: string): ParsedShow['funding'] {
     message: oneLine(text, 200),
   }));
   const links = childrenOf(channel, 'link', 'atom:link')
-    .filter(({ attributes }) => attributes['rel'] === 'payment')
-    .map(({ attributes }) => ({
-      url: safeAddress(attributes['href'], base),
-      message: oneLine(attributes['title'] ?? '', 200),
+    .filter((node) => relationOf(node) === 'payment')
+    .map((node) => ({
+      url: safeAddress(node.attributes['href'], baseOf(node, base)),
+      message: oneLine(node.attributes['title'] ?? '', 200),
     }));
   return [...tags, ...links]
     .slice(0, 20)
