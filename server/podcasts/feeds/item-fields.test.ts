@@ -27,10 +27,7 @@ test.each([
     'a link by its whole name',
     '<link rel="http://www.iana.org/assignments/relation/enclosure" href="/1.mp3"/>',
   ],
-  [
-    'a link with a base of its own',
-    '<link rel="enclosure" xml:base="https://example.org/" href="1.mp3"/>',
-  ],
+  ['a link with a base of its own', '<link rel="enclosure" xml:base="https://example.org/" href="1.mp3"/>'],
   ['the content of an entry', '<content type="audio/mpeg" src="/1.mp3"/>'],
   [
     'the one that Media RSS prefers',

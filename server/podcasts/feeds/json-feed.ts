@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { htmlText, oneLine, storable } from './clean-text.ts';
-import { typeOf } from './enclosure-of.ts';
+import { mostPlayable, typeOf } from './enclosure-of.ts';
+import { readLooseJson } from './loose-json.ts';
 import { parseDate } from './parse-date.ts';
+import { parseDuration } from './parse-duration.ts';
 import { mostEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
 import { safeAddress } from './safe-address.ts';
+import { titleFrom } from './texts-of.ts';
 
 const otherwise = z.catch;
 
@@ -15,7 +18,6 @@ const text = otherwise(
   ),
   '',
 );
-const amount = otherwise(z.nullable(z.number()), null);
 const list = <Item extends z.ZodMiniType>(item: Item) =>
   otherwise(z.array(otherwise(z.nullable(item), null)), []);
 const author = z.object({ name: text });
@@ -23,18 +25,20 @@ const author = z.object({ name: text });
 const attachment = z.object({
   url: text,
   mime_type: text,
-  size_in_bytes: amount,
-  duration_in_seconds: amount,
+  size_in_bytes: text,
+  duration_in_seconds: text,
 });
 
 const item = z.object({
   id: text,
   url: text,
+  external_url: text,
   title: text,
   content_html: text,
   content_text: text,
   summary: text,
   image: text,
+  banner_image: text,
   date_published: text,
   date_modified: text,
   attachments: list(attachment),
@@ -46,32 +50,28 @@ const jsonFeed = z.object({
   home_page_url: text,
   description: text,
   icon: text,
+  favicon: text,
   language: text,
   author: otherwise(z.optional(author), undefined),
   authors: list(author),
   items: list(item),
 });
 
-/** JSON Feed 1.0 and 1.1 (jsonfeed.org). */
+/** JSON Feed 1.0 and 1.1 (jsonfeed.org), of a broken file what stands before the break. */
 export function readJsonFeed(source: string, base: string): RawFeed {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(source);
-  } catch {
-    throw new NotAFeed('other');
-  }
-  const read = z.safeParse(jsonFeed, parsed);
+  const { value, complete } = parsed(source);
+  const read = z.safeParse(jsonFeed, value);
   if (!read.success || (read.data.items.length === 0 && !read.data.version.includes('jsonfeed')))
     throw new NotAFeed('other');
   const feed = read.data;
   const people = feed.authors.flatMap((person) => person?.name || []);
   return {
-    complete: true,
+    complete,
     show: {
       title: oneLine(feed.title),
       author: oneLine(people.join(', ') || (feed.author?.name ?? ''), 500),
       description: htmlText(feed.description),
-      image: safeAddress(feed.icon, base),
+      image: safeAddress(feed.icon || feed.favicon, base),
       link: safeAddress(feed.home_page_url, base),
       language: oneLine(feed.language, 40) || null,
       guid: null,
@@ -87,27 +87,41 @@ export function readJsonFeed(source: string, base: string): RawFeed {
   };
 }
 
+function parsed(source: string): ReturnType<typeof readLooseJson> {
+  try {
+    return readLooseJson(source);
+  } catch {
+    throw new NotAFeed('other');
+  }
+}
+
 function episode(entry: z.output<typeof item>, base: string): RawEpisode[] {
-  const attached = entry.attachments.flatMap((one) =>
-    one && safeAddress(one.url, base) !== null ? one : [],
+  const sound = mostPlayable(
+    entry.attachments.flatMap((one) => {
+      const url = safeAddress(one?.url, base);
+      return one && url !== null ? { ...one, url, type: typeOf(one.mime_type, url) } : [];
+    }),
+    ({ type }) => type ?? '',
   );
-  const sound = attached.find(({ mime_type }) => mime_type.startsWith('audio/')) ?? attached[0];
-  const enclosureUrl = safeAddress(sound?.url, base);
-  if (entry.id === '' && enclosureUrl === null && entry.title === '') return [];
   const plain = (entry.content_text || entry.summary).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const seconds = sound?.duration_in_seconds ?? 0;
+  const notes = entry.content_html || plain;
+  const link = safeAddress(entry.url || entry.external_url, base);
+  const publishedAt = parseDate(entry.date_published) ?? parseDate(entry.date_modified);
+  const isNothing = entry.id === '' && entry.title === '' && notes === '';
+  if (isNothing && sound === null && link === null && publishedAt === null) return [];
+  const bytes = Number(sound?.size_in_bytes ?? '');
   return [
     {
       guid: oneLine(entry.id, 2000),
-      title: oneLine(entry.title) || oneLine(htmlText(entry.content_html || plain), 100) || 'Untitled',
-      notes: entry.content_html || plain,
-      enclosureUrl,
-      enclosureType: enclosureUrl === null ? null : typeOf(sound?.mime_type, enclosureUrl),
-      enclosureBytes: sound?.size_in_bytes ?? null,
-      durationSeconds: seconds > 0 && seconds < 1e7 ? Math.round(seconds) : null,
-      publishedAt: parseDate(entry.date_published) ?? parseDate(entry.date_modified),
-      image: safeAddress(entry.image, base),
-      link: safeAddress(entry.url, base),
+      title: oneLine(entry.title) || titleFrom(notes, sound?.url, link),
+      notes,
+      enclosureUrl: sound?.url ?? null,
+      enclosureType: sound?.type ?? null,
+      enclosureBytes: bytes > 0 && bytes < 1e13 ? Math.round(bytes) : null,
+      durationSeconds: parseDuration(sound?.duration_in_seconds ?? ''),
+      publishedAt,
+      image: safeAddress(entry.image || entry.banner_image, base),
+      link,
       season: null,
       number: null,
       chapters: [],
