@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readHtml } from './read-html.ts';
 
 /** What no database and no page can use: control characters, halves of surrogate pairs, non-characters. */
 // oxlint-disable-next-line no-control-regex
@@ -41,20 +41,19 @@ export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return tidyLines(html);
   let text = '';
   let muted = 0;
-  const parser = new Parser({
-    onopentag(name) {
+  readHtml(html, {
+    open(name) {
       if (silent.has(name)) muted += 1;
       if (breaking.has(name)) text += '\n';
     },
-    ontext(part) {
+    text(part) {
       if (muted === 0) text += part;
     },
-    onclosetag(name) {
+    close(name) {
       if (silent.has(name)) muted -= 1;
       if (breaking.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
   });
-  parser.end(html);
   return tidyLines(text);
 }
 

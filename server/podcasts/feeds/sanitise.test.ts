@@ -91,3 +91,47 @@ test('what is left open is closed, what is nested too deep is flat, and a pictur
     '<a href="https://example.org/a.png" rel="noopener noreferrer nofollow" target="_blank">A map</a>',
   );
 });
+
+test('lines stay lines where no tag makes any, also around a link', () => {
+  const { html, text } = sanitise('one\ntwo <a\nhref="https://e.org/">x</a>\r\nthree', 'https://example.org');
+  expect(html.replaceAll(/<a [^>]*>/g, '<a>')).toBe('one<br />two <a>x</a><br />three');
+  expect(text).toBe('one\ntwo x\nthree');
+  expect(sanitise('<b>one</b>\ntwo<br>three', 'https://example.org').html).toBe('<b>one</b>\ntwo<br />three');
+});
+
+test.each([
+  ['at https://e.org/a?b=1&amp;c=2, and', 'at [https://e.org/a?b=1&amp;c=2], and'],
+  ['(see http://e.org/a).', '(see [http://e.org/a]).'],
+  ['https://e.org/Ann_(name)', '[https://e.org/Ann_(name)]'],
+  ['“https://e.org/a”!', '“[https://e.org/a]”!'],
+  ['<p>https://e.org/a</p>', '<p>[https://e.org/a]</p>'],
+  ['<a href="https://e.org/a">https://e.org/a</a>', '[https://e.org/a]'],
+  ['https://e.org/a\nhttps://e.org/b', '[https://e.org/a]<br />[https://e.org/b]'],
+  ['见https://e.org/a。好', '见[https://e.org/a]。好'],
+  ['https:// and https://', 'https:// and https://'],
+  ['javascript://e.org/a', 'javascript://e.org/a'],
+  ['<script>https://e.org/a</script>x', 'x'],
+])('of the text %s the addresses are links', (source, expected) => {
+  const { html } = sanitise(source, 'https://example.org');
+  expect(faultsOf(html)).toEqual([]);
+  expect(html.replaceAll(/<a [^>]*>/g, '[').replaceAll('</a>', ']')).toBe(expected);
+});
+
+test('an address in the text carries no credentials into its link', () => {
+  expect(sanitise('https://ann:pw@e.org/', 'https://example.org').html).toContain('href="https://e.org/"');
+});
+
+test.each([
+  '<div>',
+  '<a href="https://e.org/">',
+  '<b>https://e.org ',
+  'https://',
+  'https://e.org/)',
+  `https://e.org/${')'.repeat(3000)} `,
+])('hundreds of thousands of %s are made safe in no time', (part) => {
+  const began = process.cpuUsage().user;
+  const source = part.repeat(180_000);
+  sanitise(source, 'https://example.org');
+  htmlText(source);
+  expect(process.cpuUsage().user - began).toBeLessThan(1_500_000);
+});

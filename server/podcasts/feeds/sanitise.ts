@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { tidyLines } from './clean-text.ts';
+import { type HtmlHandler, readHtml } from './read-html.ts';
 import { safeAddress, withoutCredentials } from './safe-address.ts';
 
 const allowed = new Set(
@@ -9,7 +9,9 @@ const allowed = new Set(
   ).split(' '),
 );
 const empty = new Set(['br', 'hr']);
-const breaking = new Set('p br hr div blockquote pre ul ol li dl dt dd h1 h2 h3 h4 h5 h6 tr'.split(' '));
+const lineNames = 'p br hr div blockquote pre ul ol li dl dt dd h1 h2 h3 h4 h5 h6 tr'.split(' ');
+const breaking = new Set(lineNames);
+const breakingTag = new RegExp(String.raw`<(${lineNames.join('|')})[\s/>]`, 'i');
 /** Whose content is no text for readers. */
 const silent = new Set(
   'script style textarea option select noscript title head template svg math xmp iframe object embed applet plaintext noframes noembed audio video canvas frameset'.split(
@@ -26,26 +28,27 @@ export type Notes = { html: string; text: string };
 /**
  * Makes show notes safe, once, when they are stored. Everything is written anew: tags from a short list without
  * attributes, text with its signs escaped, and links (http, https, mailto) that open apart and tell nobody where they
- * were. Pictures become links, so that nothing is fetched by looking. Plain text keeps its lines.
+ * were. Pictures become links, so that nothing is fetched by looking, and so do addresses that stand in the text. Lines
+ * stay lines where no tag makes any.
  */
 export function sanitise(source: string, base: string): Notes {
   const html = source.slice(0, mostCharacters).toWellFormed();
-  if (!/[<&]/.test(html)) return { html: lines(html), text: tidyLines(html) };
-  const written = writer(base);
-  const parser = new Parser(written.handler);
-  parser.end(/<[a-z/]/i.test(html) ? html : html.replaceAll(/\r?\n/g, '<br>'));
+  const written = writer(base, !breakingTag.test(html));
+  readHtml(html.trim(), written.handler);
   return written.done();
 }
 
-function writer(base: string) {
+function writer(base: string, keepsLines: boolean) {
   let html = '';
   let text = '';
   let mute = 0;
+  let links = 0;
   /** Of each open element what closes it: nothing for one that was not written. */
   const open: { name: string; tag: string }[] = [];
 
   const write = (part: string) => {
-    html += escaped(part);
+    const shown = links === 0 ? linked(part) : escaped(part);
+    html += keepsLines ? shown.replaceAll(/\r?\n/g, '<br />') : shown;
     text += part;
   };
 
@@ -59,6 +62,7 @@ function writer(base: string) {
       const href = linkAddress(attributes['href'], base);
       if (href === null) tag = '';
       else html += linkTag(href);
+      if (href !== null) links += 1;
     } else if (tag !== '') html += `<${tag}>`;
     if (breaking.has(name) && mute === 0) text += '\n';
     open.push({ name, tag });
@@ -67,14 +71,14 @@ function writer(base: string) {
   function picture({ src, alt }: Record<string, string>): void {
     const href = linkAddress(src, base);
     const name = alt?.trim() ?? '';
-    if (href === null || name === '' || open.some(({ tag }) => tag === 'a')) return write(name);
-    html += linkTag(href);
-    write(name);
-    html += '</a>';
+    if (href === null || name === '' || links > 0) return write(name);
+    html += `${linkTag(href)}${escaped(name)}</a>`;
+    text += name;
   }
 
   function end(name: string): void {
     const last = open.pop();
+    if (last?.tag === 'a') links -= 1;
     if (last?.tag) html += `</${last.tag}>`;
     if (breaking.has(name) && !empty.has(name) && mute === 0) text += '\n';
     if (silent.has(name)) mute -= 1;
@@ -82,12 +86,12 @@ function writer(base: string) {
 
   return {
     handler: {
-      onopentag: start,
-      onclosetag: end,
-      ontext(part: string) {
+      open: start,
+      close: end,
+      text: (part) => {
         if (mute === 0) write(part);
       },
-    },
+    } satisfies HtmlHandler,
     done: (): Notes => ({ html: html.trim(), text: tidyLines(text) }),
   };
 }
@@ -107,4 +111,31 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escaped = (text: string): string =>
   /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '') : text;
 
-const lines = (text: string): string => escaped(text.trim()).replaceAll(/\r?\n/g, '<br />');
+const address = /https?:\/\/[^\s<>"“”„«»。、，；！？（）「」『』【】《》]{1,2000}/gi;
+
+/** Text with the addresses in it as links. A mark at an address's end belongs to the sentence. */
+function linked(text: string): string {
+  if (!text.includes('://')) return escaped(text);
+  let html = '';
+  let copied = 0;
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const plain = withoutEndMarks(found);
+    const href = linkAddress(plain, plain);
+    if (href === null) continue;
+    html += `${escaped(text.slice(copied, index))}${linkTag(href)}${escaped(plain)}</a>`;
+    copied = index + plain.length;
+  }
+  return html + escaped(text.slice(copied));
+}
+
+function withoutEndMarks(found: string): string {
+  let end = found.length;
+  while (/[.,;:!?'’*_~…]/.test(found[end - 1] ?? '') || isLoneBracket(found, end)) end -= 1;
+  return found.slice(0, end);
+}
+
+/** A bracket that closes at the end without having been opened in the address. */
+function isLoneBracket(found: string, end: number): boolean {
+  const opening = { ')': '(', ']': '[', '}': '{' }[found[end - 1] ?? ''];
+  return opening !== undefined && !found.slice(0, end).includes(opening);
+}
