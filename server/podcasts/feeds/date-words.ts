@@ -19,51 +19,6 @@ function folded(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Hours from UTC (RFC 822 §5, and what feeds use beside it). Unknown names count as UTC. */
-export const zoneHours: Record<string, number> = {
-  ut: 0,
-  et: -5,
-  ct: -6,
-  mt: -7,
-  pt: -8,
-  adt: -3,
-  ast: -4,
-  edt: -4,
-  est: -5,
-  cdt: -5,
-  cst: -6,
-  mdt: -6,
-  mst: -7,
-  pdt: -7,
-  pst: -8,
-  akdt: -8,
-  akst: -9,
-  hst: -10,
-  bst: 1,
-  cet: 1,
-  cest: 2,
-  mez: 1,
-  mesz: 2,
-  met: 1,
-  eet: 2,
-  eest: 3,
-  msk: 3,
-  ist: 5.5,
-  jst: 9,
-  kst: 9,
-  aest: 10,
-  aedt: 11,
-  acst: 9.5,
-  acdt: 10.5,
-  awst: 8,
-  nzst: 12,
-  nzdt: 13,
-  brt: -3,
-  art: -3,
-  sgt: 8,
-  hkt: 8,
-};
-
 /** Feeds say the same few words thousands of times. */
 const known = new Map<string, number>();
 

@@ -51,6 +51,7 @@ function dateOf(item: Node): number | null {
     'pubdate',
     'published',
     'issued',
+    'dcterms:issued',
     'dc:date',
     'dcterms:created',
     'created',
@@ -65,14 +66,17 @@ function dateOf(item: Node): number | null {
   return null;
 }
 
+/** The first that says a length: many say nought. */
 function durationOf(item: Node): number | null {
-  const said = parseDuration(textOf(item, 'itunes:duration', 'duration'));
-  if (said !== null) return said;
-  return parseDuration(
-    [...mediaParts(item), ...childrenOf(item, 'enclosure')]
-      .map(({ attributes }) => attributes['duration'] ?? '')
-      .find((text) => text !== '') ?? '',
-  );
+  const files = [...mediaParts(item), ...childrenOf(item, 'enclosure')];
+  for (const text of [
+    ...childrenOf(item, 'itunes:duration', 'duration').map((node) => node.text),
+    ...files.map(({ attributes }) => attributes['duration'] ?? ''),
+  ]) {
+    const seconds = parseDuration(text);
+    if (seconds !== null) return seconds;
+  }
+  return null;
 }
 
 function transcriptsOf(item: Node, base: string): ParsedTranscript[] {

@@ -7,7 +7,7 @@ const plainText = new Set(
     'itunes:explicit itunes:new-feed-url itunes:newfeedurl itunes:keywords itunes:type itunes:block itunes:complete ' +
     'itunes:order itunes:name itunes:email podcast:guid podcast:locked podcast:medium podcast:person podcast:season ' +
     'podcast:episode podcast:funding podcast:soundbite dc:date dc:creator dc:title dc:language dc:identifier ' +
-    'dcterms:created dcterms:modified media:title media:keywords media:credit media:rating sy:updateperiod ' +
+    'dcterms:created dcterms:modified dcterms:issued media:title media:keywords media:credit media:rating sy:updateperiod ' +
     'sy:updatefrequency googleplay:author'
   ).split(' '),
 );

@@ -99,6 +99,14 @@ test.each([
   expect(episodeWith(`<guid>1</guid>${field}`)?.image).toBe('https://example.org/c.jpg');
 });
 
+test('the first length that is one counts, and every element that says a date', () => {
+  const fields = '<itunes:duration>0</itunes:duration><itunes:duration>60</itunes:duration>';
+  expect(episodeWith(`${fields}<dcterms:issued>2019-01-01</dcterms:issued>`)).toMatchObject({
+    durationSeconds: 60,
+    publishedAt: Date.UTC(2019, 0, 1),
+  });
+});
+
 test('the page of an episode is found, and what is no page is none', () => {
   const link = (fields: string) => episodeWith(`<title>E</title>${fields}`)?.link;
   expect(link('<link rel="" href="/p"/>')).toBe('https://example.org/p');

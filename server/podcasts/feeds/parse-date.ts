@@ -1,4 +1,5 @@
-import { monthOf, plainDate, zoneHours } from './date-words.ts';
+import { monthOf, plainDate } from './date-words.ts';
+import { zoneMinutes } from './date-zones.ts';
 
 /**
  * When something was published, in epoch milliseconds, from any form that feeds use: RFC 822 with its many
@@ -11,20 +12,20 @@ export function parseDate(text: string): number | null {
     .trim();
   if (plain === '') return null;
   if (/^\d{9,10}(\.\d+)?$/.test(plain)) return Math.round(Number(plain) * 1000);
-  if (/^\d{12,13}$/.test(plain)) return Number(plain);
+  if (/^\d{13}$/.test(plain)) return Number(plain);
   const day = isoDay(plain) ?? namedDay(plain) ?? numberedDay(plain);
-  if (!day) return null;
-  const clock = clockOf(day.rest);
-  return clock && asTime(day, clock);
+  const time = day && asTime(day, clockOf(day.rest.trimStart()));
+  // Twelve digits are a day and a time if they can be, else milliseconds.
+  return time ?? (/^\d{12}$/.test(plain) ? Number(plain) : null);
 }
 
 type Day = { year: number; month: number; day: number; rest: string };
-type Clock = { hours: number; minutes: number; seconds: number; zoneMinutes: number };
+type Clock = { hours: number; minutes: number; seconds: number; zone: string };
 
 function isoDay(text: string): Day | null {
   const match =
     /^(?:\p{L}+\.? )?(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)(?:[t ]+)?(.*)$/iu.exec(text) ??
-    /^(\d{4})(\d{2})(\d{2})(?!\d)(?:[t ]+)?(.*)$/i.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})(?=(?:\d{4}|\d{6})?(?!\d))(?:[t ]+)?(.*)$/i.exec(text) ??
     /^(\d{4})()()$/.exec(text);
   if (!match) return ordinalDay(text);
   const [, year, month = '', day = '', rest = ''] = match;
@@ -70,6 +71,8 @@ function namedDay(text: string): Day | null {
       };
     return null;
   }
+  const yearOnly = /^(\d{4})$/.exec(after);
+  if (yearOnly && before === '') return { year: Number(yearOnly[1]), month: found.month, day: 1, rest: '' };
   const yearFirst = /(?:^|\D)(\d{4})[ \-/.]*$/.exec(before)?.[1];
   const dayLast = /^(\d{1,2})(?!\d)(?:t|\.)?(.*)$/i.exec(after);
   if (yearFirst && dayLast)
@@ -77,7 +80,7 @@ function namedDay(text: string): Day | null {
   const american = /^(\d{1,2})(?:st|nd|rd|th)?(?![\d:]) ?(.*)$/i.exec(after);
   if (!american) return null;
   const rest = american[2] ?? '';
-  const year = /^'?(\d{4}|\d{2}(?![\d:]))/.exec(rest);
+  const year = /^'?(\d{4}|\d{2,3}(?![\d:]))/.exec(rest);
   const later = /^(.*?) (\d{4})(?= |$)(.*)$/.exec(rest);
   const day = Number(american[1]);
   if (year?.[1])
@@ -96,37 +99,29 @@ function numberedDay(text: string): Day | null {
   return { year: fullYear(year), month, day, rest };
 }
 
-function clockOf(rest: string): Clock | null {
+function clockOf(rest: string): Clock {
   const match =
     /(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?(?: ?([ap])\.? ?m\b\.?)?/i.exec(rest) ??
     /^(\d{2})(\d{2})(\d{2})?()(?!\d)/.exec(rest) ??
     /(?:^| )(\d{1,2})()() ?([ap])\.? ?m\b/i.exec(rest);
-  if (!match) return { hours: 0, minutes: 0, seconds: 0, zoneMinutes: zoneOf(rest) };
+  if (!match) return { hours: 0, minutes: 0, seconds: 0, zone: rest };
   const [, hour, minute, second = '0', half] = match;
   const hours = !half ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return {
     hours,
     minutes: Number(minute),
     seconds: Math.min(59, Number(second)),
-    zoneMinutes: zoneOf(rest.slice(match.index + match[0].length)),
+    zone: rest.slice(match.index + match[0].length),
   };
 }
 
-function zoneOf(text: string): number {
-  const offset = /([+\u2212-]) ?(\d{1,2}):?(\d{2})?(?!\d)/.exec(text);
-  if (offset) {
-    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
-    if (minutes > 15 * 60) return 0;
-    return offset[1] === '+' ? minutes : -minutes;
-  }
-  const name = /[a-z]{2,4}/i.exec(text)?.[0].toLowerCase() ?? '';
-  return (zoneHours[name] ?? 0) * 60;
-}
-
-function asTime({ year, month, day }: Day, { hours, minutes, seconds, zoneMinutes }: Clock): number | null {
+/** A day that its month does not have (29 February 2021) is the month's last. */
+function asTime({ year, month, day }: Day, { hours, minutes, seconds, zone }: Clock): number | null {
   if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
   if (hours > 24 || minutes > 59) return null;
-  return Date.UTC(year, month - 1, day, hours, minutes, seconds) - zoneMinutes * 60_000;
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const local = Date.UTC(year, month - 1, Math.min(day, lastDay), hours, minutes, seconds);
+  return local - zoneMinutes(zone, local) * 60_000;
 }
 
 const fullYear = (text: string): number => {

@@ -122,15 +122,15 @@ test('an address in the text carries no credentials into its link', () => {
 });
 
 test.each([
-  '<div>',
-  '<a href="https://e.org/">',
-  '<b>https://e.org ',
-  'https://',
-  'https://e.org/)',
-  `https://e.org/${')'.repeat(3000)} `,
-])('hundreds of thousands of %s are made safe in no time', (part) => {
+  ['blocks', '<div>'],
+  ['links', '<a href="https://e.org/">'],
+  ['addresses in bold', '<b>https://e.org '],
+  ['beginnings of addresses', 'https://'],
+  ['addresses beside each other', 'https://e.org/)'],
+  ['brackets behind addresses', `https://e.org/${')'.repeat(3000)} `],
+])('a megabyte of %s is made safe in no time', (_name, part) => {
   const began = process.cpuUsage().user;
-  const source = part.repeat(180_000);
+  const source = part.repeat(1_000_000 / part.length);
   sanitise(source, 'https://example.org');
   htmlText(source);
   expect(process.cpuUsage().user - began).toBeLessThan(1_500_000);
