@@ -67,12 +67,13 @@ const writtenAddress = (node: Node): string =>
   node.attributes['href'] ??
   (textOf(node, 'url') || node.text);
 
+const isDefault = ({ attributes }: Node): boolean => attributes['isdefault']?.trim().toLowerCase() === 'true';
+
 /** The files of Media RSS, the publisher's choice first. */
 function mediaContents(item: Node): Node[] {
   const files = mediaParts(item)
     .filter(({ name }) => name === 'media:content')
     .filter((node) => !isPicture(node) && node.attributes['medium'] !== 'document');
-  const isDefault = ({ attributes }: Node) => attributes['isdefault']?.trim().toLowerCase() === 'true';
   return [...files.filter(isDefault), ...files.filter((node) => !isDefault(node))];
 }
 

@@ -94,6 +94,7 @@ test.each([
   '<itunes:link rel="image" type="video/jpeg" href="/c.jpg">x</itunes:link>',
   '<podcast:images srcset="/a.jpg 300w, /c.jpg 1500w, /b.jpg 600w"/>',
   '<media:content medium="image" url="/c.jpg"/>',
+  '<enclosure type="image/jpeg" url="/c.jpg"/>',
 ])('the picture in %s is found', (field) => {
   expect(read(inside(field)).show.image).toBe('https://example.org/c.jpg');
   expect(episodeWith(`<guid>1</guid>${field}`)?.image).toBe('https://example.org/c.jpg');

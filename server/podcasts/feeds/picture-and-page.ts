@@ -22,14 +22,16 @@ export function imageOf(node: Node, base: string): string | null {
     ...attribute('image', 'href'),
     ...attribute('image', 'url'),
     ...attribute('media:thumbnail', 'url', media),
-    ...media.filter(isPicture).map(({ attributes }) => attributes['url']),
+    ...[...media, ...childrenOf(node, 'enclosure')]
+      .filter(isPicture)
+      .map(({ attributes }) => attributes['url']),
     textOf(node, 'logo'),
     textOf(node, 'icon'),
   ];
   return addresses.flatMap((address) => safeAddress(address, base) ?? [])[0] ?? null;
 }
 
-/** Whether an element of Media RSS is a picture and no sound or film. */
+/** Whether an attached file is a picture and no sound or film. */
 export const isPicture = ({ attributes: { medium = '', type = '' } }: Node): boolean =>
   medium.trim().toLowerCase() === 'image' || (medium === '' && /^image\//i.test(type.trim()));
 

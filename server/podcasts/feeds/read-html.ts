@@ -4,11 +4,11 @@ import { Parser } from 'htmlparser2';
 const mostOpen = 6000;
 
 export type HtmlHandler = {
-  open(name: string, attributes: Record<string, string>): void;
+  open: (name: string, attributes: Record<string, string>) => void;
   /** All text between two tags at once, decoded. */
-  text(text: string): void;
+  text: (text: string) => void;
   /** Called for every element, in the order that they lie within each other. */
-  close(name: string): void;
+  close: (name: string) => void;
 };
 
 /** Reads HTML as written by people. */

@@ -56,7 +56,7 @@ function skipSection(text: string, at: number, lastTag: string, patch: Patch, fi
   const nested = find.first('<![CDATA[', from);
   if (end >= 0 && (nested < 0 || nested > end)) return end + 3;
   const limit = end < 0 ? text.length : end;
-  const close = lastTag === '' ? -1 : text.indexOf(`</${lastTag}`, from);
+  const close = lastTag === '' ? -1 : find.first(`</${lastTag}`, from);
   if (close >= 0 && close < limit) {
     const half = /\]{1,2}\s*>?$/.exec(text.slice(close - 4, close))?.[0].length ?? 0;
     patch(close - half, close, ']]>');

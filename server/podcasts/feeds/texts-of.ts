@@ -26,7 +26,7 @@ function nameIn(address: string | null | undefined): string {
 }
 
 /** The text of an Atom text construct (RFC 4287 §3.1), or of an element of RSS, which is text. */
-export const plainOf = (node: Node): string =>
+const plainOf = (node: Node): string =>
   /html/.test(node.attributes['type'] ?? '') ? htmlText(contentOf(node)) : contentOf(node);
 
 /** The longest of what describes an episode, as HTML. */
