@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { PlayableItem, PlayContext } from './item.ts';
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { isContextActive } from './player-state.ts';
-import { isSameContext } from './queue.ts';
+import { isHeard } from './queue.ts';
 
 type PlayButtonProps = {
   context: PlayContext;
@@ -48,7 +48,7 @@ export function PlayButton({
 
   function onClick() {
     const { queue } = player.store.getState();
-    if (queue.now !== undefined && isSameContext(queue.context, context)) player.toggle();
+    if (isHeard(queue, context)) player.toggle();
     else if (!busy) void start();
   }
 
