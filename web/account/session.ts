@@ -10,7 +10,7 @@ import {
   type SessionState,
   setTokens,
 } from './session-store.ts';
-import { clearStorage, readStoredTokens } from './stored-tokens.ts';
+import { clearStorage, isLogOutOwed, oweLogOut, readStoredTokens } from './stored-tokens.ts';
 import { accountTexts } from './texts.ts';
 
 export type Credentials = { email: string; password: string };
@@ -49,6 +49,8 @@ export function createSession({
   async function enter(userId: string, userToken: string | undefined): Promise<void> {
     if (lastUserId !== undefined && lastUserId !== userId) await onListenerGone();
     lastUserId = userId;
+    // Whoever logs in has ended the session that was there before.
+    oweLogOut(false);
     setTokens(store, { userId, userToken });
   }
 
@@ -60,6 +62,7 @@ export function createSession({
 
   /** Spec §4, auth check: success gives the id, 401 takes it away, a failure changes nothing. */
   async function checkWhoIsHere(signal = AbortSignal.timeout(patienceMilliseconds)): Promise<void> {
+    if (isLogOutOwed()) return;
     try {
       const { id } = await call(accounts.me, {}, { signal });
       const { userId, userToken } = store.getState();
@@ -73,6 +76,7 @@ export function createSession({
     const stored = readStoredTokens();
     lastUserId = stored.userId;
     setTokens(store, stored);
+    if (isLogOutOwed() && !(await endSession())) return store.setState({ stage: 'ready' });
     if (stored.userId !== undefined && stored.userToken !== undefined) store.setState({ stage: 'ready' });
     const signal = AbortSignal.timeout(patienceMilliseconds);
     await checkWhoIsHere(signal);
@@ -123,14 +127,23 @@ export function createSession({
     setTokens(store, { userToken: isQuiet ? await authorizeMusic(music, userId) : known });
   }
 
-  async function logOut(): Promise<void> {
-    const ended = await call(accounts.logout, {}).then(
+  /** Says whether the server knows that nobody is here any more; until it does, that is owed to it. */
+  async function endSession(): Promise<boolean> {
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const ended = await call(accounts.logout, {}, { signal }).then(
       () => true,
       () => false,
     );
+    oweLogOut(!ended);
+    return ended;
+  }
+
+  async function logOut(): Promise<void> {
+    const ended = await endSession();
     await music.unauthorize().catch(() => undefined);
     await onListenerGone().catch(() => undefined);
     clearStorage();
+    oweLogOut(!ended);
     onStorageCleared();
     lastUserId = undefined;
     setTokens(store, { userId: undefined, userToken: undefined });

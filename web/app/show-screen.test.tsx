@@ -201,6 +201,7 @@ test('a show that fails says so, and is asked for again at once', async () => {
   server.routes['POST /api/podcast/refresh'] = { body: { data: { feed: show(7) } } };
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByText('feeds.example.org did not answer.')).toBeNull());
+  expect(await screen.findByText('Nothing new')).toBeTruthy();
 });
 
 test('funding and people are shown where a feed gives them', async () => {

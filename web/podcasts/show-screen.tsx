@@ -7,6 +7,7 @@ import { LatestRelease } from './latest-release.tsx';
 import { People } from './people.tsx';
 import { PodcastPlaceholder } from './podcast-placeholder.tsx';
 import { showQuery } from './queries.ts';
+import { latestOf } from './recent-episodes.ts';
 import { ShowEpisodes } from './show-episodes.tsx';
 import { ShowHeader } from './show-header.tsx';
 import { showTexts } from './show-texts.ts';
@@ -17,7 +18,7 @@ export function ShowScreen() {
   const { id = '' } = useParams();
   const { data: show, error, refetch } = useQuery(showQuery(id));
   const { episodes } = useShowEpisodes(id, '');
-  const latest = episodes?.[0];
+  const latest = episodes && latestOf(episodes, Date.now() / 1000);
   usePageTitle(show?.title || showTexts.podcast);
   if (error && !show)
     return (

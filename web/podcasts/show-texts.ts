@@ -55,6 +55,8 @@ export const showTexts = {
   episodeCount: (count: number) => (count === 1 ? '1 episode' : `${count.toLocaleString('en')} episodes`),
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
+  refreshed: (count: number) =>
+    count === 0 ? 'Nothing new' : count === 1 ? '1 new episode' : `${count} new episodes`,
   removed: 'The publisher took this episode out of the feed.',
   funding: 'Support this show',
   people: 'People',
