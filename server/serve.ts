@@ -3,8 +3,8 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
+import { plainSentence } from '#contract/plain-sentence.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
-import { plainSentence } from './plain-sentence.ts';
 
 export type App = FastifyInstance;
 export type Request = FastifyRequest;

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import * as accounts from '#contract/accounts.ts';
 import { CallError, call, onSignedOut } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
+import { endSession } from './end-session.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
 import {
   createSessionStore,
@@ -125,17 +126,6 @@ export function createSession({
     const isQuiet = kept === refused && (await music.authorizesQuietly());
     const known = kept === refused ? undefined : kept;
     setTokens(store, { userToken: isQuiet ? await authorizeMusic(music, userId) : known });
-  }
-
-  /** Says whether the server knows that nobody is here any more; until it does, that is owed to it. */
-  async function endSession(): Promise<boolean> {
-    const signal = AbortSignal.timeout(patienceMilliseconds);
-    const ended = await call(accounts.logout, {}, { signal }).then(
-      () => true,
-      () => false,
-    );
-    oweLogOut(!ended);
-    return ended;
   }
 
   async function logOut(): Promise<void> {

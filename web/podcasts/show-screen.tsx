@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -18,7 +19,8 @@ export function ShowScreen() {
   const { id = '' } = useParams();
   const { data: show, error, refetch } = useQuery(showQuery(id));
   const { episodes } = useShowEpisodes(id, '');
-  const latest = episodes && latestOf(episodes, Date.now() / 1000);
+  const [nowSeconds] = useState(() => Date.now() / 1000);
+  const latest = episodes && latestOf(episodes, nowSeconds);
   usePageTitle(show?.title || showTexts.podcast);
   if (error && !show)
     return (
