@@ -43,7 +43,7 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
       {item.artworkColor !== undefined && (
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 top-0 h-3/4 mask-b-from-20% opacity-(--wash)"
+          className="pointer-events-none absolute inset-x-0 top-0 h-3/4 [mask-image:linear-gradient(#000_20%,transparent)] opacity-(--wash)"
           style={{ background: `#${item.artworkColor}` }}
         />
       )}
