@@ -173,11 +173,16 @@ export const lyricsReply = z.object({
 });
 export type LyricsReply = z.output<typeof lyricsReply>;
 
-/** Search hits by type; a type without hits is absent. */
+/** Search hits by type; a type without hits is absent. How many there are in all (`meta`) is said by our library search alone. */
 export const searchReply = z.object({
   results: z.record(
     z.string(),
-    z.object({ href: z.optional(z.string()), next: z.optional(z.string()), data: z.array(resource) }),
+    z.object({
+      href: z.optional(z.string()),
+      next: z.optional(z.string()),
+      data: z.array(resource),
+      meta: z.optional(z.object({ total: z.optional(z.number()) })),
+    }),
   ),
 });
 export type SearchReply = z.output<typeof searchReply>;
