@@ -7,13 +7,14 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { LibraryAlbums } from './library-albums.tsx';
 import { libraryTabs, useLibraryPlace } from './library-place.ts';
-import { artistsPageQuery } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 
 // The albums come first.
 const LibrarySongs = lazy(async () => ({ default: (await import('./library-songs.tsx')).LibrarySongs }));
-const LibraryPaged = lazy(async () => ({ default: (await import('./library-paged.tsx')).LibraryPaged }));
+const LibraryArtists = lazy(async () => ({
+  default: (await import('./library-artists.tsx')).LibraryArtists,
+}));
 const LibraryGenres = lazy(async () => ({ default: (await import('./library-genres.tsx')).LibraryGenres }));
 
 /** `/library` (spec §2): albums as the product backend keeps them; songs, artists and genres from the provider. */
@@ -57,18 +58,12 @@ export function LibraryScreen() {
               />
             ))}
         </fieldset>
-        {(tab === 'artists' || genre !== undefined) && <DisplayToggle />}
+        {genre !== undefined && <DisplayToggle />}
       </div>
       <Suspense fallback={<ShelfPlaceholder />}>
         {tab === 'albums' && <LibraryAlbums />}
         {tab === 'songs' && <LibrarySongs />}
-        {tab === 'artists' && (
-          <LibraryPaged
-            label={libraryTexts.tabs.artists}
-            empty={libraryTexts.noArtists}
-            pageQuery={(page) => artistsPageQuery(provider, page)}
-          />
-        )}
+        {tab === 'artists' && <LibraryArtists />}
         {tab === 'genres' && <LibraryGenres />}
       </Suspense>
     </div>

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Notice } from '#web/ui/notice.tsx';
+import { useAnsweredTerm, useLibraryFilter } from './library-filter.ts';
+import type { PagedList } from './library-queries.ts';
+import { libraryTexts } from './library-texts.ts';
+import { LibraryToolbar } from './library-toolbar.tsx';
+
+type LibraryFilteredProps<Item> = {
+  /** The whole list for an empty term, else what the provider finds of it. */
+  listOf: (term: string) => PagedList<Item>;
+  /** What is said where the library has none at all. */
+  empty: string;
+  /** What stands beside the box. */
+  tools?: ReactNode;
+  /** Shows a list; `nothing` where it has no items. */
+  render: (list: PagedList<Item>, term: string, nothing: ReactNode) => ReactNode;
+};
+
+/** A list of the library that is read page by page, below a box that narrows it. */
+export function LibraryFiltered<Item>({ listOf, empty, tools, render }: LibraryFilteredProps<Item>) {
+  const { typed, setTyped, term } = useLibraryFilter();
+  const first = useQuery(listOf(term).page(0));
+  const shown = useAnsweredTerm(term, !first.isPending);
+  const none = <p className="text-mute">{empty}</p>;
+  if (typed === '' && term === '' && first.data?.total === 0) return none;
+  return (
+    <>
+      <LibraryToolbar typed={typed} onType={setTyped}>
+        {tools}
+      </LibraryToolbar>
+      {render(listOf(shown), shown, shown === '' ? none : <Notice title={libraryTexts.noMatch(shown)} />)}
+    </>
+  );
+}
