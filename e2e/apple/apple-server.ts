@@ -38,6 +38,7 @@ const error = (status: number, code: string, title: string): Reply => ({
 });
 const none = () => error(404, '40403', 'No related resources');
 const list = (data: unknown[]): Reply => ({ status: 200, body: { data } });
+const nameOf = (one: Record<string, unknown>) => (one['attributes'] as { name: string }).name;
 const byId = (all: Record<string, unknown>[], id: string | undefined) =>
   all.filter((one) => one['id'] === id);
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Artist, Song } from '#web/music/item.ts';
 import type { Library, Part } from '#web/music/library.ts';
@@ -174,6 +174,31 @@ test('genres are filtered without case and accents', async () => {
   expect(screen.getByRole('button', { name: /Música Popular/ })).toBeTruthy();
   await type('polka');
   expect(await screen.findByText('Nothing in your library matches “polka”')).toBeTruthy();
+});
+
+test('what is typed while another tab opens goes along to it', async () => {
+  const artists = [artist('r.1', 'Ana'), artist('r.2', 'Ben')];
+  open('/library?tab=songs', {
+    ...someSongs,
+    artists: answered(artists),
+    findArtists: (term, part) => answered(artists.filter(({ name }) => name.startsWith(term)))(part),
+  });
+  await screen.findByRole('button', { name: 'Play Song 1' }, patience);
+  await type('Be');
+  fireEvent.click(screen.getByRole('button', { name: 'Artists' }));
+  expect(await screen.findByRole('link', { name: 'Ben' }, patience)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana' })).toBeNull());
+  expect(location.search).toBe('?tab=artists&q=Be');
+});
+
+test('the Library link of the sidebar shows the whole library again', async () => {
+  open('/library?tab=songs&q=song', someSongs);
+  await waitFor(() => expect(rowCount()).toBe('2'), patience);
+  fireEvent.click(screen.getByRole('link', { name: 'Library' }));
+  await waitFor(() => expect(screen.queryByRole('grid', { name: 'Songs' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Songs' }));
+  await waitFor(() => expect(rowCount()).toBe('3'), patience);
+  expect((await box()).value).toBe('');
 });
 
 test('the tabs share one filter', async () => {

@@ -8,7 +8,7 @@ import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { filterByNames } from './fold-text.ts';
 import { useGrowingCount } from './growing-count.ts';
 import { savedAlbumOf } from './kept-records.ts';
-import { useLibraryFilter } from './library-filter.ts';
+import type { LibraryFilter } from './library-filter.ts';
 import { useLibraryPlace } from './library-place.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { LibrarySortButtons } from './library-sort-buttons.tsx';
@@ -24,11 +24,11 @@ const LibraryCollection = lazy(async () => ({
 }));
 
 /** The albums of the library: filtered, sorted, 20 more each time the end comes near (spec §2, §4, §9). */
-export function LibraryAlbums() {
+export function LibraryAlbums({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   const { data: albums, dataUpdatedAt: updatedAt, error, refetch } = useQuery(savedAlbumsQuery(provider));
   const { sort, goTo } = useLibraryPlace();
-  const { typed, setTyped, term } = useLibraryFilter();
+  const { term } = filter;
   const { data: sorted } = useQuery(sortedAlbumsQuery(provider, { albums, updatedAt }, sort));
   const found = useMemo(
     () => filterByNames(sorted ?? [], term, ({ attributes }) => [attributes?.name, attributes?.artistName]),
@@ -50,7 +50,7 @@ export function LibraryAlbums() {
   if (sorted === undefined) return <ShelfPlaceholder />;
   return (
     <>
-      <LibraryToolbar typed={typed} onType={setTyped}>
+      <LibraryToolbar filter={filter}>
         <LibrarySortButtons sort={sort} onSort={(next) => goTo({ sort: `${next.key}-${next.direction}` })} />
         <DisplayToggle />
       </LibraryToolbar>

@@ -1,4 +1,5 @@
 import { DisplayToggle } from '#web/ui/display-toggle.tsx';
+import type { LibraryFilter } from './library-filter.ts';
 import { LibraryFiltered } from './library-filtered.tsx';
 import { LibraryPaged } from './library-paged.tsx';
 import { artistsList } from './library-queries.ts';
@@ -6,10 +7,11 @@ import { libraryTexts } from './library-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 
 /** All artists of the library, by name, or those that the filter finds. */
-export function LibraryArtists() {
+export function LibraryArtists({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   return (
     <LibraryFiltered
+      filter={filter}
       listOf={(term) => artistsList(provider, term)}
       empty={libraryTexts.noArtists}
       tools={<DisplayToggle />}

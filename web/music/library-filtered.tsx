@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
-import { useAnsweredTerm, useLibraryFilter } from './library-filter.ts';
+import { type LibraryFilter, useAnsweredTerm } from './library-filter.ts';
 import type { PagedList } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 
 type LibraryFilteredProps<Item> = {
+  filter: LibraryFilter;
   /** The whole list for an empty term, else what the provider finds of it. */
   listOf: (term: string) => PagedList<Item>;
   /** What is said where the library has none at all. */
@@ -18,17 +19,15 @@ type LibraryFilteredProps<Item> = {
 };
 
 /** A list of the library that is read page by page, below a box that narrows it. */
-export function LibraryFiltered<Item>({ listOf, empty, tools, render }: LibraryFilteredProps<Item>) {
-  const { typed, setTyped, term } = useLibraryFilter();
+export function LibraryFiltered<Item>({ filter, listOf, empty, tools, render }: LibraryFilteredProps<Item>) {
+  const { typed, term } = filter;
   const first = useQuery(listOf(term).page(0));
   const shown = useAnsweredTerm(term, !first.isPending);
   const none = <p className="text-mute">{empty}</p>;
   if (typed === '' && term === '' && first.data?.total === 0) return none;
   return (
     <>
-      <LibraryToolbar typed={typed} onType={setTyped}>
-        {tools}
-      </LibraryToolbar>
+      <LibraryToolbar filter={filter}>{tools}</LibraryToolbar>
       {render(listOf(shown), shown, shown === '' ? none : <Notice title={libraryTexts.noMatch(shown)} />)}
     </>
   );

@@ -6,7 +6,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { LoadingRing } from '#web/ui/loading-ring.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { filterByNames } from './fold-text.ts';
-import { useLibraryFilter } from './library-filter.ts';
+import type { LibraryFilter } from './library-filter.ts';
 import { LibraryPaged } from './library-paged.tsx';
 import { useLibraryPlace } from './library-place.ts';
 import { genreAlbumsList, genresQuery } from './library-queries.ts';
@@ -16,11 +16,10 @@ import { useMusicProvider } from './provider-context.tsx';
 import { musicTexts } from './texts.ts';
 
 /** The genres of the library, those with most albums first; one of them shows its albums. */
-export function LibraryGenres() {
+export function LibraryGenres({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   const { genre, goTo } = useLibraryPlace();
   const { data: genres, error, refetch } = useQuery(genresQuery(provider));
-  const { typed, setTyped, term } = useLibraryFilter();
   if (genre !== undefined)
     return (
       <section aria-label={genre}>
@@ -42,11 +41,11 @@ export function LibraryGenres() {
     return <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />;
   if (genres === undefined) return <LoadingRing />;
   if (genres.length === 0) return <p className="text-mute">{libraryTexts.noGenres}</p>;
-  const found = filterByNames(genres, term, ({ name }) => [name]);
+  const found = filterByNames(genres, filter.term, ({ name }) => [name]);
   return (
     <>
-      <LibraryToolbar typed={typed} onType={setTyped} />
-      {found.length === 0 && <Notice title={libraryTexts.noMatch(term)} />}
+      <LibraryToolbar filter={filter} />
+      {found.length === 0 && <Notice title={libraryTexts.noMatch(filter.term)} />}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3">
         {found.map(({ name, albumCount }) => (
           <li key={name}>

@@ -6,6 +6,7 @@ import { DisplayToggle } from '#web/ui/display-toggle.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { LibraryAlbums } from './library-albums.tsx';
+import { useLibraryFilter } from './library-filter.ts';
 import { libraryTabs, useLibraryPlace } from './library-place.ts';
 import { libraryTexts } from './library-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
@@ -21,6 +22,7 @@ const LibraryGenres = lazy(async () => ({ default: (await import('./library-genr
 export function LibraryScreen() {
   const provider = useMusicProvider();
   const { tab, sort, genre, goTo } = useLibraryPlace();
+  const filter = useLibraryFilter();
   const screen = useRef<HTMLDivElement>(null);
   usePageTitle(libraryTexts.library);
 
@@ -61,10 +63,10 @@ export function LibraryScreen() {
         {genre !== undefined && <DisplayToggle />}
       </div>
       <Suspense fallback={<ShelfPlaceholder />}>
-        {tab === 'albums' && <LibraryAlbums />}
-        {tab === 'songs' && <LibrarySongs />}
-        {tab === 'artists' && <LibraryArtists />}
-        {tab === 'genres' && <LibraryGenres />}
+        {tab === 'albums' && <LibraryAlbums filter={filter} />}
+        {tab === 'songs' && <LibrarySongs filter={filter} />}
+        {tab === 'artists' && <LibraryArtists filter={filter} />}
+        {tab === 'genres' && <LibraryGenres filter={filter} />}
       </Suspense>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { LibraryFilter } from './library-filter.ts';
 import { LibraryFiltered } from './library-filtered.tsx';
 import { songsList } from './library-queries.ts';
 import { LibrarySongList } from './library-song-list.tsx';
@@ -5,10 +6,11 @@ import { libraryTexts } from './library-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 
 /** All songs of the library, by name, or those that the filter finds. */
-export function LibrarySongs() {
+export function LibrarySongs({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   return (
     <LibraryFiltered
+      filter={filter}
       listOf={(term) => songsList(provider, term)}
       empty={libraryTexts.noSongs}
       render={(list, term, nothing) => (
