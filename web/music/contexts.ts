@@ -1,7 +1,5 @@
 import type { PlayContext } from '#web/player/item.ts';
-import { foldText } from './fold-text.ts';
 import type { Album, Artist, MusicItem, Playlist } from './item.ts';
-import { libraryTexts } from './library-texts.ts';
 import { musicTexts } from './texts.ts';
 
 /** What is being played when an album is. */
@@ -22,12 +20,6 @@ export function artistContext(artist: Pick<Artist, 'id' | 'name'>): PlayContext 
 /** What is being played when a playlist is. */
 export function playlistContext(playlist: Pick<Playlist, 'id' | 'name'>): PlayContext {
   return { kind: 'playlist', id: playlist.id, name: playlist.name };
-}
-
-/** What is being played when songs of the library are: all of them, or those that a term finds. */
-export function librarySongsContext(term: string): PlayContext {
-  if (term === '') return { kind: 'queue', id: 'library-songs', name: libraryTexts.library };
-  return { kind: 'queue', id: `library-songs ${foldText(term)}`, name: libraryTexts.found(term) };
 }
 
 /** What is being played when an item is. */

@@ -16,12 +16,14 @@ import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useMusicProvider } from './provider-context.tsx';
 import { sortedAlbumsQuery } from './sorted-albums-query.ts';
-import { SyncButton } from './sync-button.tsx';
 
 // Windows are heavier than words: the screen stands before they are here.
 const LibraryCollection = lazy(async () => ({
   default: (await import('./library-collection.tsx')).LibraryCollection,
 }));
+
+// Once, before the first sync.
+const LibraryEmpty = lazy(async () => ({ default: (await import('./library-empty.tsx')).LibraryEmpty }));
 
 /** The albums of the library: filtered, sorted, 20 more each time the end comes near (spec §2, §4, §9). */
 export function LibraryAlbums({ filter }: { filter: LibraryFilter }) {
@@ -40,13 +42,7 @@ export function LibraryAlbums({ filter }: { filter: LibraryFilter }) {
     return (
       <Failure message={libraryTexts.fetchFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
     );
-  if (albums?.length === 0)
-    return (
-      <Notice title={libraryTexts.syncTitle}>
-        <p>{libraryTexts.syncHint}</p>
-        <SyncButton labels={libraryTexts.sync} solid />
-      </Notice>
-    );
+  if (albums?.length === 0) return <LibraryEmpty />;
   if (sorted === undefined) return <ShelfPlaceholder />;
   return (
     <>

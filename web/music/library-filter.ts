@@ -23,11 +23,3 @@ export function useLibraryFilter(): LibraryFilter {
   }
   return filter;
 }
-
-/** The term of which something shows: what was found stays until the next term's answer is here. */
-export function useAnsweredTerm(term: string, isAnswered: boolean): string {
-  const [answered, setAnswered] = useState(term);
-  if (!isAnswered || answered === term) return answered;
-  setAnswered(term);
-  return term;
-}

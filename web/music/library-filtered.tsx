@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Notice } from '#web/ui/notice.tsx';
-import { type LibraryFilter, useAnsweredTerm } from './library-filter.ts';
+import type { LibraryFilter } from './library-filter.ts';
 import type { PagedList } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
+
+/** The term of which something shows: what was found stays until the next term's answer is here. */
+function useAnsweredTerm(term: string, isAnswered: boolean): string {
+  const [answered, setAnswered] = useState(term);
+  if (!isAnswered || answered === term) return answered;
+  setAnswered(term);
+  return term;
+}
 
 type LibraryFilteredProps<Item> = {
   filter: LibraryFilter;
@@ -27,7 +35,9 @@ export function LibraryFiltered<Item>({ filter, listOf, empty, tools, render }: 
   if (typed === '' && term === '' && first.data?.total === 0) return none;
   return (
     <>
-      <LibraryToolbar filter={filter}>{tools}</LibraryToolbar>
+      <LibraryToolbar filter={filter} oneLine>
+        {tools}
+      </LibraryToolbar>
       {render(listOf(shown), shown, shown === '' ? none : <Notice title={libraryTexts.noMatch(shown)} />)}
     </>
   );

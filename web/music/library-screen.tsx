@@ -12,11 +12,9 @@ import { libraryTexts } from './library-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 
 // The albums come first.
-const LibrarySongs = lazy(async () => ({ default: (await import('./library-songs.tsx')).LibrarySongs }));
-const LibraryArtists = lazy(async () => ({
-  default: (await import('./library-artists.tsx')).LibraryArtists,
+const LibraryTabList = lazy(async () => ({
+  default: (await import('./library-tab-list.tsx')).LibraryTabList,
 }));
-const LibraryGenres = lazy(async () => ({ default: (await import('./library-genres.tsx')).LibraryGenres }));
 
 /** `/library` (spec §2): albums as the product backend keeps them; songs, artists and genres from the provider. */
 export function LibraryScreen() {
@@ -63,10 +61,7 @@ export function LibraryScreen() {
         {genre !== undefined && <DisplayToggle />}
       </div>
       <Suspense fallback={<ShelfPlaceholder />}>
-        {tab === 'albums' && <LibraryAlbums filter={filter} />}
-        {tab === 'songs' && <LibrarySongs filter={filter} />}
-        {tab === 'artists' && <LibraryArtists filter={filter} />}
-        {tab === 'genres' && <LibraryGenres filter={filter} />}
+        {tab === 'albums' ? <LibraryAlbums filter={filter} /> : <LibraryTabList tab={tab} filter={filter} />}
       </Suspense>
     </div>
   );

@@ -3,15 +3,18 @@ import { FilterBox } from '#web/ui/filter-box.tsx';
 import type { LibraryFilter } from './library-filter.ts';
 import { libraryTexts } from './library-texts.ts';
 
-type LibraryToolbarProps = { filter: LibraryFilter; children?: ReactNode };
+type LibraryToolbarProps = {
+  filter: LibraryFilter;
+  /** What stands beside the box leaves room for it on a phone. */
+  oneLine?: boolean;
+  children?: ReactNode;
+};
 
 /** The box that filters a list of the library, and what else changes how one sees it (spec §2). */
-export function LibraryToolbar({ filter, children }: LibraryToolbarProps) {
+export function LibraryToolbar({ filter, oneLine = false, children }: LibraryToolbarProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="min-w-52 flex-1 md:flex-none">
-        <FilterBox label={libraryTexts.filter} value={filter.typed} onChange={filter.setTyped} />
-      </div>
+    <div className={`mb-6 flex items-center gap-x-4 gap-y-3 ${oneLine ? '' : 'flex-wrap'}`}>
+      <FilterBox label={libraryTexts.filter} value={filter.typed} onChange={filter.setTyped} />
       {children}
     </div>
   );

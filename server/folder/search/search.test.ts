@@ -221,7 +221,7 @@ describe('a search', () => {
       return names(answer.json<SearchReply>().results, 'library-songs');
     };
     // Songs of Quentin Lamb; those of Queen are a letter away.
-    expect((await find('quen')).toSorted()).toEqual(['Beat', 'Heat Wave', 'Meat', 'Quench']);
+    expect(new Set(await find('quen'))).toEqual(new Set(['Beat', 'Heat Wave', 'Meat', 'Quench']));
     expect(await find('thunderstrucc')).toEqual(['Thunderstruck']);
   });
 
