@@ -176,21 +176,6 @@ test('genres are filtered without case and accents', async () => {
   expect(await screen.findByText('Nothing in your library matches “polka”')).toBeTruthy();
 });
 
-test('what is typed while another tab opens goes along to it', async () => {
-  const artists = [artist('r.1', 'Ana'), artist('r.2', 'Ben')];
-  open('/library?tab=songs', {
-    ...someSongs,
-    artists: answered(artists),
-    findArtists: (term, part) => answered(artists.filter(({ name }) => name.startsWith(term)))(part),
-  });
-  await screen.findByRole('button', { name: 'Play Song 1' }, patience);
-  await type('Be');
-  fireEvent.click(screen.getByRole('button', { name: 'Artists' }));
-  expect(await screen.findByRole('link', { name: 'Ben' }, patience)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana' })).toBeNull());
-  expect(location.search).toBe('?tab=artists&q=Be');
-});
-
 test('the Library link of the sidebar shows the whole library again', async () => {
   open('/library?tab=songs&q=song', someSongs);
   await waitFor(() => expect(rowCount()).toBe('2'), patience);
