@@ -8,6 +8,7 @@ import { usePlayerState } from './player-context.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
+import { SheetVolume } from './volume.tsx';
 
 type NowPlayingSheetProps = {
   onClose: () => void;
@@ -74,6 +75,9 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
         </div>
         <div className="mt-3.5">
           <Transport look="sheet" />
+        </div>
+        <div className="mt-4">
+          <SheetVolume />
         </div>
         {extras}
       </div>

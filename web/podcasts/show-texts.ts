@@ -53,6 +53,8 @@ export const showTexts = {
   hidePlayed: 'Hide played',
   episodes: 'Episodes',
   episodeCount: (count: number) => (count === 1 ? '1 episode' : `${count.toLocaleString('en')} episodes`),
+  notHere: 'There is nothing at this address.',
+  toPodcasts: 'To your podcasts',
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
   refreshed: (count: number) =>
