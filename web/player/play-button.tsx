@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { PlayableItem, PlayContext } from './item.ts';
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { isContextActive } from './player-state.ts';
-import { isSameContext } from './queue.ts';
+import { isHeard } from './queue.ts';
 
 type PlayButtonProps = {
   context: PlayContext;
@@ -48,7 +48,7 @@ export function PlayButton({
 
   function onClick() {
     const { queue } = player.store.getState();
-    if (queue.now !== undefined && isSameContext(queue.context, context)) player.toggle();
+    if (isHeard(queue, context)) player.toggle();
     else if (!busy) void start();
   }
 
@@ -63,7 +63,7 @@ export function PlayButton({
       aria-busy={busy}
       onClick={onClick}
       style={{ width: sizePixels, height: sizePixels }}
-      className={`grid shrink-0 place-items-center rounded-full bg-accent text-on shadow-lg transition hover:brightness-105 active:scale-95 aria-busy:opacity-70 ${className}`}
+      className={`grid shrink-0 place-items-center rounded-full bg-accent text-on shadow-lg transition hover:[filter:brightness(1.05)] active:scale-95 aria-busy:opacity-70 ${className}`}
     >
       <Icon
         aria-hidden="true"

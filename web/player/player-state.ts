@@ -3,7 +3,7 @@ import type { Chapters } from './chapters.ts';
 import type { EngineStatus } from './engine.ts';
 import type { ItemKind, PlayContext } from './item.ts';
 import type { ParkedQueue } from './lane.ts';
-import { emptyQueue, isSameContext, type Queue } from './queue.ts';
+import { emptyQueue, isHeard, type Queue } from './queue.ts';
 
 /** What the bar, the queue panel and every play button show. Elapsed time is not here: see `elapsed.ts`. */
 export type PlayerState = {
@@ -67,5 +67,5 @@ export function audibleVolume(state: PlayerState): number {
 
 /** True while this album, list or song is the one that is heard: its button shows pause. */
 export function isContextActive(state: PlayerState, context: PlayContext): boolean {
-  return isActive(state) && isSameContext(state.queue.context, context);
+  return isActive(state) && isHeard(state.queue, context);
 }

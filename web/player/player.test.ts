@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { album, createMemoryStorage, createTestPlayer, songs } from './player-fixture.ts';
+import { album, createMemoryStorage, createTestPlayer, episodes, songs } from './player-fixture.ts';
+import { isContextActive } from './player-state.ts';
 import { upNext } from './queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -93,6 +94,32 @@ describe('playing an album', () => {
     player.store.setState({ queue: { ...player.store.getState().queue, rest: [] } });
     late.advance();
     expect([now(), fake.asked()]).toEqual(['a', ['stop']]);
+  });
+});
+
+describe('a single episode or song', () => {
+  const first = { kind: 'episode', id: 'a' } as const;
+
+  test('is played when another one that was queued behind it is heard, and no second of that is touched', () => {
+    const { player, fake, now } = createTestPlayer();
+    player.play(first, episodes('a'));
+    player.playNext(episodes('b'));
+    player.next();
+    fake.status('playing');
+    fake.asked();
+    expect([now(), isContextActive(player.store.getState(), first)]).toEqual(['b', false]);
+    player.play(first, episodes('a'), undefined, { startSeconds: 20 });
+    expect([now(), fake.asked()]).toEqual(['a', ['load a at 20 then nothing']]);
+  });
+
+  test('is paused by its own button while it is heard', () => {
+    const { player, fake } = createTestPlayer();
+    player.play(first, episodes('a'));
+    fake.status('playing');
+    fake.asked();
+    expect(isContextActive(player.store.getState(), first)).toBe(true);
+    player.play(first, episodes('a'));
+    expect(fake.asked()).toEqual(['pause']);
   });
 });
 

@@ -8,7 +8,7 @@ import { createLoudness, type Loudness } from './loudness.ts';
 import { createOneTab, type OneTab } from './one-tab.ts';
 import { createPlayback } from './playback.ts';
 import { createPlayerStore, isActive, type PlayerStore } from './player-state.ts';
-import { emptyQueue, isSameContext } from './queue.ts';
+import { emptyQueue, isHeard } from './queue.ts';
 import { createQueueControls, type QueueControls } from './queue-controls.ts';
 import { playContext, setShuffle } from './queue-edits.ts';
 import type { PlayerStorage } from './saved.ts';
@@ -109,9 +109,8 @@ export function createPlayer(needs: Needs): Player {
     seek: playback.seek,
     play(context, items, startIndex, { shuffle, startSeconds } = {}) {
       const queue = queueNow();
-      const isHere = isSameContext(queue.context, context) && queue.now !== undefined;
       const isThisItem = startIndex === undefined || items[startIndex]?.id === queue.now?.item.id;
-      if (isHere && isThisItem && shuffle === undefined) {
+      if (isHeard(queue, context) && isThisItem && shuffle === undefined) {
         if (startSeconds === undefined) return toggle();
         playback.seek(startSeconds);
         return isActive(store.getState()) ? undefined : playback.resume();

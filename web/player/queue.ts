@@ -58,6 +58,16 @@ export function isSameContext(one: PlayContext | undefined, other: PlayContext |
   return one !== undefined && other !== undefined && one.kind === other.kind && one.id === other.id;
 }
 
+/**
+ * Whether what is heard, or would be, is of this context. Behind a single song or episode others may have been queued:
+ * it is heard only while it is the current one itself.
+ */
+export function isHeard({ context, now }: Pick<Queue, 'context' | 'now'>, asked: PlayContext): boolean {
+  if (now === undefined || !isSameContext(context, asked)) return false;
+  const isSingle = asked.kind === 'song' || asked.kind === 'episode';
+  return !isSingle || now.item.id === asked.id;
+}
+
 /** A station or an artist's radio goes on without end: its songs come from a source as it plays (see `refill.ts`). */
 export function isEndless(context: PlayContext | undefined): boolean {
   return context?.kind === 'station' || context?.kind === 'radio';
