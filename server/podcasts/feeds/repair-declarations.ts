@@ -1,5 +1,6 @@
 import type { Find, Patch } from './repair-means.ts';
 
+/** Where a comment, a CDATA section or a document type ends, mended or taken out. `lastTag` is the element around it. */
 export function skipDeclaration(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {
   if (text.startsWith('<!--', at)) return skipComment(at, patch, find);
   const opening = text.slice(at, at + 9);
