@@ -5,11 +5,13 @@ import { isContextActive } from '#web/player/player-state.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/detail-header.tsx';
+import { OptionsButton } from '#web/ui/options-button.tsx';
 import { albumLength } from './album-length.ts';
 import { ArtistLink } from './artist-link.tsx';
 import { albumContext } from './contexts.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import type { Album, Artist, Song } from './item.ts';
+import { useOptions } from './options-context.ts';
 import { playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { releaseYear } from './release-year.ts';
@@ -25,6 +27,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   // Seldom needed: loaded when it is.
   const repair = async () => (await import('./artwork-repair.ts')).repairArtwork(provider, queries, album);
   const context = albumContext(album);
+  const options = useOptions(album);
   const isPlaying = usePlayerState((state) => isContextActive(state, context));
   const play = () => player.play(context, songs.map(playableOf));
   const facts = [
@@ -68,6 +71,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           {musicTexts.shuffle}
         </Button>
         {provider.capabilities.ratings.includes('album') && <FavouriteButton item={album} />}
+        <OptionsButton name={album.name} onClick={options.onButton} className="!size-[42px] border border-line" />
       </div>
     </DetailHeader>
   );

@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { MusicItem, Playlist } from './item.ts';
+import { itemPath } from './item-path.ts';
 import { songsOf } from './item-songs.ts';
 import type { Rating } from './library.ts';
 import { addToLibrary, removeFromLibrary } from './library-changes.ts';
@@ -18,8 +19,16 @@ import { startEndless } from './start-endless.ts';
 import { musicTexts } from './texts.ts';
 import { albumPlace, artistPlace } from './where-to.ts';
 
+type Chosen = {
+  item: MusicItem;
+  rating: Rating | undefined;
+  entry: PlaylistEntry | undefined;
+  /** The menu is open on the page of the item itself. */
+  onOwnPage: boolean;
+};
+
 /** Does what an option says, and tells how it went. Nothing here rejects. */
-export function useOptionActions(item: MusicItem, rating: Rating | undefined, entry?: PlaylistEntry) {
+export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const player = usePlayer();
@@ -35,6 +44,18 @@ export function useOptionActions(item: MusicItem, rating: Rating | undefined, en
     await navigate(path);
   }
 
+  /** Away from the page of what will not be there any more: to its twin, else to where the listener's own things are. */
+  async function leave(): Promise<void> {
+    const { kind, id, catalogueId = id } = item;
+    const own = kind === 'playlist' ? '/playlist-display' : '/library';
+    await navigate(catalogueId === id ? own : itemPath({ kind, id: catalogueId }), { replace: true });
+  }
+
+  async function takeOut(): Promise<void> {
+    if (onOwnPage) await leave();
+    await removeFromLibrary(needs, item);
+  }
+
   const actions: Record<OptionId, () => unknown> = {
     like: () => changeRating(provider, queries, item, rating === 'liked' ? undefined : 'liked', rating),
     dislike: () =>
@@ -48,7 +69,7 @@ export function useOptionActions(item: MusicItem, rating: Rating | undefined, en
     'play-later': async () => player.playLater((await songs()).map(playableOf)),
     'go-to-album': () => goTo(albumPlace(asks, item, player.store.getState().queue)),
     'go-to-artist': () => goTo(artistPlace(asks, item)),
-    'remove-from-library': () => removeFromLibrary(needs, item),
+    'remove-from-library': takeOut,
     'remove-from-playlist': () => entry?.remove(),
   };
 
