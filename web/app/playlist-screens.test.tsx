@@ -158,6 +158,40 @@ test('cancelling asks first when songs would be lost', async () => {
   expect(screen.getByText('Playlist empty, add songs below...')).toBeTruthy();
 });
 
+const typedName = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Playlist name:' }, patience);
+
+/** Away from the builder by a link, and back. */
+async function lookElsewhere() {
+  fireEvent.click(screen.getAllByRole('link', { name: 'Podcasts' })[0]!);
+  await waitFor(() => expect(location.pathname).toBe('/podcasts'));
+  fireEvent.click(screen.getByRole('tab', { name: 'Playlists' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Playlists' }));
+  await waitFor(() => expect(location.pathname).toBe('/new-playlist'));
+}
+
+test('a playlist that is being made is there again after a look elsewhere', async () => {
+  await openBuilder({});
+  fireEvent.change(await typedName(), { target: { value: 'Late Mix' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Description:' }), { target: { value: 'Slow.' } });
+  await lookElsewhere();
+  expect((await typedName()).value).toBe('Late Mix');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Description:' }).value).toBe('Slow.');
+  expect(screen.getByRole('button', { name: 'Remove Song 1' })).toBeTruthy();
+});
+
+test.each([
+  ['made', ['Create']],
+  ['given up', ['Cancel', 'Discard']],
+])('a playlist that was %s does not come back', async (_, buttons) => {
+  await openBuilder({ createPlaylist: () => Promise.resolve(mix) });
+  fireEvent.change(await typedName(), { target: { value: 'Late Mix' } });
+  for (const name of buttons) fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(location.pathname).not.toBe('/new-playlist'));
+  await lookElsewhere();
+  expect((await typedName()).value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Remove Song 1' })).toBeNull();
+});
+
 test('the song list is as high as one makes it, between 100 and 500 pixels', async () => {
   openPage('/new-playlist');
   const handle = await screen.findByRole('separator', {}, patience);
