@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
+import { sentenceOf, ToldError } from '#web/api.ts';
+import type { Player } from '#web/player/player.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { MusicItem, Playlist } from './item.ts';
@@ -40,8 +41,15 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
   const asks = { provider, queries };
   async function goTo(place: Promise<string | undefined>): Promise<void> {
     const path = await place;
-    if (path === undefined) throw new Error(musicTexts.wentWrong);
+    if (path === undefined) throw new ToldError(musicTexts.wentWrong);
     await navigate(path);
+  }
+
+  async function enqueue(add: Player['playNext'], said: string): Promise<void> {
+    const found = await songs();
+    if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
+    add(found.map(playableOf));
+    toast.success(said);
   }
 
   /** Away from the page of what will not be there any more: to its twin, else to where the listener's own things are. */
@@ -65,8 +73,8 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
     station: () => startEndless(provider.catalogue, player, item),
     // The submenu's entries do it.
     'add-to-playlist': () => undefined,
-    'play-next': async () => player.playNext((await songs()).map(playableOf)),
-    'play-later': async () => player.playLater((await songs()).map(playableOf)),
+    'play-next': () => enqueue(player.playNext, optionTexts.playingNext(item.name)),
+    'play-later': () => enqueue(player.playLater, optionTexts.addedToQueue(item.name)),
     'go-to-album': () => goTo(albumPlace(asks, item, player.store.getState().queue)),
     'go-to-artist': () => goTo(artistPlace(asks, item)),
     'remove-from-library': takeOut,
