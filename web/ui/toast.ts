@@ -1,3 +1,5 @@
+import { toastDurations } from './toast-durations.ts';
+
 type Kind = 'success' | 'error' | 'blank';
 
 let wanted = false;
@@ -16,27 +18,33 @@ function wantToaster(): void {
   for (const watcher of watchers) watcher();
 }
 
-async function show(kind: Kind, text: string): Promise<void> {
+async function show(kind: Kind, text: string, id: string | undefined): Promise<void> {
   wantToaster();
   const { toast } = await import('react-hot-toast/headless');
-  if (kind === 'blank') toast(text);
-  else toast[kind](text);
+  // One that takes another's place would keep the other's time.
+  const options = id === undefined ? undefined : { id, ...toastDurations[kind] };
+  if (kind === 'blank') toast(text, options);
+  else toast[kind](text, options);
 }
 
-async function showWithUndo(text: string, onUndo: () => void): Promise<void> {
+async function showWithUndo(text: string, onUndo: () => void, id: string | undefined): Promise<void> {
   wantToaster();
   const { showUndoable } = await import('./undo-toast.tsx');
-  showUndoable(text, onUndo);
+  showUndoable(text, onUndo, id);
 }
 
 // A toast that cannot be loaded (offline) has nobody left to tell.
-const quietly = (kind: Kind, text: string) => void show(kind, text).catch(() => undefined);
+const quietly = (kind: Kind, text: string, id?: string) => void show(kind, text, id).catch(() => undefined);
 
-/** Says something for a moment: success 2 s, error and blank 4 s (spec §4). The toaster is loaded with the first one. */
+/**
+ * Says something for a moment: success 2 s, error and blank 4 s (spec §4). The toaster is loaded with the first one.
+ * With an `id` it takes the place of what was said under that before.
+ */
 export const toast = {
-  success: (text: string) => quietly('success', text),
-  error: (text: string) => quietly('error', text),
+  success: (text: string, id?: string) => quietly('success', text, id),
+  error: (text: string, id?: string) => quietly('error', text, id),
   blank: (text: string) => quietly('blank', text),
   /** With a button that takes it back, for 6 s. */
-  undoable: (text: string, onUndo: () => void) => void showWithUndo(text, onUndo).catch(() => undefined),
+  undoable: (text: string, onUndo: () => void, id?: string) =>
+    void showWithUndo(text, onUndo, id).catch(() => undefined),
 };

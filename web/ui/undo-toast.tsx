@@ -22,9 +22,10 @@ function UndoToast({ id, text, onUndo }: UndoToastProps) {
   );
 }
 
-/** Says what was done, and takes it back on a click within six seconds. */
-export function showUndoable(text: string, onUndo: () => void): void {
+/** Says what was done, and takes it back on a click within six seconds; in place of what stands under its `id`. */
+export function showUndoable(text: string, onUndo: () => void, id?: string): void {
   toast(({ id }) => <UndoToast id={id} text={text} onUndo={onUndo} />, {
     duration: undoMilliseconds,
+    ...(id === undefined ? {} : { id }),
   });
 }
