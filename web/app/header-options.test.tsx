@@ -59,12 +59,15 @@ test.each([
   ['/album/l.6', '/album/6'],
   ['/album/l.7', '/library'],
   ['/playlist/p.2', '/playlist-display'],
-])('what is taken out of the library on its own page %s leads on to %s, with the way back', async (address, place) => {
-  const removeFromLibrary = vi.fn<Library['removeFromLibrary']>(() => Promise.resolve());
-  const menu = await openOptions(address, { removeFromLibrary });
-  fireEvent.click(menu.getByRole('menuitem', { name: 'Remove from library' }));
-  await screen.findByText('Small Hours removed from library', {}, patience);
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
-  await waitFor(() => expect(location.pathname).toBe(place));
-  expect(removeFromLibrary).toHaveBeenCalledTimes(1);
-});
+])(
+  'what is taken out of the library on its own page %s leads on to %s, with the way back',
+  async (address, place) => {
+    const removeFromLibrary = vi.fn<Library['removeFromLibrary']>(() => Promise.resolve());
+    const menu = await openOptions(address, { removeFromLibrary });
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Remove from library' }));
+    await screen.findByText('Small Hours removed from library', {}, patience);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe(place));
+    expect(removeFromLibrary).toHaveBeenCalledTimes(1);
+  },
+);

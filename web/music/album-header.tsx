@@ -71,7 +71,11 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           {musicTexts.shuffle}
         </Button>
         {provider.capabilities.ratings.includes('album') && <FavouriteButton item={album} />}
-        <OptionsButton name={album.name} onClick={options.onButton} className="!size-[42px] border border-line" />
+        <OptionsButton
+          name={album.name}
+          onClick={options.onButton}
+          className="!size-[42px] border border-line"
+        />
       </div>
     </DetailHeader>
   );

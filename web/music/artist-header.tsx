@@ -41,7 +41,11 @@ export function ArtistHeader({ artist }: ArtistHeaderProps) {
           onFailure={() => toast.error(musicTexts.wentWrong)}
           sizePixels={52}
         />
-        <OptionsButton name={artist.name} onClick={options.onButton} className="!size-[42px] border border-line" />
+        <OptionsButton
+          name={artist.name}
+          onClick={options.onButton}
+          className="!size-[42px] border border-line"
+        />
       </div>
     </DetailHeader>
   );
