@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Playlist } from '#web/music/item.ts';
 import type { Library, PlaylistSong } from '#web/music/library.ts';
 import { type Catalogue, ProviderError } from '#web/music/provider.ts';
+import { rereadPreferences } from './preferences.ts';
 import { album, openPage, song } from './test-page.tsx';
 
 const patience = { timeout: 4_000 };
@@ -11,6 +12,7 @@ const entry = (id: string): PlaylistSong => ({ ...song(id), entryId: `e${id}` })
 
 beforeEach(() => {
   localStorage.clear();
+  rereadPreferences();
   vi.stubGlobal('innerWidth', 1440);
 });
 afterEach(() => vi.stubGlobal('fetch', undefined));
@@ -44,6 +46,16 @@ test('the Playlists tab lists them, and a second click makes a new one', async (
   expect(location.pathname).toBe('/settings');
   fireEvent.click(tab);
   await waitFor(() => expect(location.pathname).toBe('/new-playlist'));
+});
+
+test('the tab of the sidebar is the one that was chosen last, also after a reload', async () => {
+  openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Playlists' }, patience));
+  cleanup();
+  rereadPreferences();
+  openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
+  const tab = await screen.findByRole('tab', { name: 'Playlists' }, patience);
+  expect(tab.getAttribute('aria-selected')).toBe('true');
 });
 
 test('an empty playlist says so', async () => {

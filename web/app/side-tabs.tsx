@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { TabStrip } from '#web/ui/tab-strip.tsx';
+import { choose, usePreferences } from './preferences.ts';
 import { HistoryList, LibraryList, PlaylistsList } from './side-lists.tsx';
 import { appTexts } from './texts.ts';
 
@@ -16,5 +17,12 @@ export function SideTabs() {
       onAgain: () => void navigate('/new-playlist'),
     },
   ];
-  return <TabStrip label={appTexts.library} tabs={tabs} />;
+  return (
+    <TabStrip
+      label={appTexts.library}
+      tabs={tabs}
+      first={usePreferences.getState().sideTab}
+      onChoose={(sideTab) => choose({ sideTab })}
+    />
+  );
 }
