@@ -27,5 +27,6 @@ export function shelvesOf(rows: readonly Recommendation[]): Shelf[] {
 
 /** The row of the playlists page (spec §2, 'Made for You'): the provider's mixes, else the personalised row, which is the first. */
 export function madeForYou(shelves: readonly Shelf[]): Shelf | undefined {
-  return shelves.find(({ id }) => id === 'mixes') ?? shelves[0];
+  const isMixes = ({ items }: Shelf) => items.every(({ kind }) => kind === 'playlist');
+  return shelves.find(isMixes) ?? shelves[0];
 }
