@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { playableIdOf } from '#web/music/favourite-queue.ts';
 import type { MusicItem } from '#web/music/item.ts';
 import { captionOf } from '#web/music/item-card.tsx';
 import { itemPath, songPath } from '#web/music/item-path.ts';
@@ -62,7 +61,7 @@ function LikesList() {
             caption={record.artistName}
             pictureName={record.albumName}
             template={record.artworkUrl || undefined}
-            to={songPath(playableIdOf(record))}
+            to={songPath(record.catalogId || record.songId)}
           />
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { appTexts } from './texts.ts';
 /** What was heard, what was added, and the listener's playlists; Playlists clicked again makes a new one (spec §2). */
 export function SideTabs() {
   const navigate = useNavigate();
+  const sideTab = usePreferences((chosen) => chosen.sideTab);
   const tabs = [
     { id: 'history', label: appTexts.history, panel: <HistoryList /> },
     { id: 'library', label: appTexts.library, panel: <LibraryList /> },
@@ -21,8 +22,8 @@ export function SideTabs() {
     <TabStrip
       label={appTexts.library}
       tabs={tabs}
-      first={usePreferences.getState().sideTab}
-      onChoose={(sideTab) => choose({ sideTab })}
+      first={sideTab}
+      onChoose={(id) => choose({ sideTab: id })}
     />
   );
 }

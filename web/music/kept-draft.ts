@@ -16,7 +16,7 @@ export function useKeptDraft() {
   const [draft, setDraft] = useState(kept);
   return {
     draft,
-    change(changed: (before: NewPlaylistDraft) => Partial<NewPlaylistDraft>) {
+    change: (changed: (before: NewPlaylistDraft) => Partial<NewPlaylistDraft>) => {
       const next = { ...kept(), ...changed(kept()) };
       drafts.set(queries, next);
       setDraft(next);

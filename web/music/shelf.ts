@@ -24,9 +24,3 @@ export function shelvesOf(rows: readonly Recommendation[]): Shelf[] {
     }))
     .filter((shelf) => shelf.items.length > 0);
 }
-
-/** The row of the playlists page (spec §2, 'Made for You'): the provider's mixes, else the personalised row, which is the first. */
-export function madeForYou(shelves: readonly Shelf[]): Shelf | undefined {
-  const isMixes = ({ items }: Shelf) => items.every(({ kind }) => kind === 'playlist');
-  return shelves.find(isMixes) ?? shelves[0];
-}

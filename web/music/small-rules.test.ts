@@ -5,7 +5,7 @@ import type { Song } from './item.ts';
 import { playableOf } from './playable.ts';
 import { releaseYear } from './release-year.ts';
 import { visibleGroups } from './search-groups.ts';
-import { madeForYou, shelvesOf } from './shelf.ts';
+import { shelvesOf } from './shelf.ts';
 
 const song = (id: string, more: Partial<Song> = {}): Song => ({
   kind: 'song',
@@ -76,13 +76,4 @@ test('the personalised row comes first, a row without items is absent, and a row
     ['c', 'Made for You', 20],
     ['a', 'Heard lately', 2],
   ]);
-});
-
-test('the playlists page takes the row of mixes, else the row that is made for the listener', () => {
-  const albums = shelvesOf([row('a', 'music-recommendations', 2, 'Albums Made for You')]);
-  const mix = { kind: 'playlist', id: 'pl.1', inLibrary: false, name: 'New', canEdit: false } as const;
-  const mixes = { id: 'm', title: 'Mixes Made for You', items: [mix] };
-  expect(madeForYou([...albums, mixes])?.id).toBe('m');
-  expect(madeForYou(albums)?.id).toBe('a');
-  expect(madeForYou([])).toBeUndefined();
 });

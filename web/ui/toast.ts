@@ -1,6 +1,4 @@
-import { toastDurations } from './toast-durations.ts';
-
-type Kind = 'success' | 'error' | 'blank';
+import type { ToastKind } from './show-toast.tsx';
 
 let wanted = false;
 const watchers = new Set<() => void>();
@@ -18,33 +16,26 @@ function wantToaster(): void {
   for (const watcher of watchers) watcher();
 }
 
-async function show(kind: Kind, text: string, id: string | undefined): Promise<void> {
+/** A toast that cannot be loaded (offline) has nobody left to tell. */
+async function say(how: (shown: typeof import('./show-toast.tsx')) => void): Promise<void> {
   wantToaster();
-  const { toast } = await import('react-hot-toast/headless');
-  // One that takes another's place would keep the other's time.
-  const options = id === undefined ? undefined : { id, ...toastDurations[kind] };
-  if (kind === 'blank') toast(text, options);
-  else toast[kind](text, options);
+  try {
+    how(await import('./show-toast.tsx'));
+  } catch {}
 }
 
-async function showWithUndo(text: string, onUndo: () => void, id: string | undefined): Promise<void> {
-  wantToaster();
-  const { showUndoable } = await import('./undo-toast.tsx');
-  showUndoable(text, onUndo, id);
-}
-
-// A toast that cannot be loaded (offline) has nobody left to tell.
-const quietly = (kind: Kind, text: string, id?: string) => void show(kind, text, id).catch(() => undefined);
+const plain = (kind: ToastKind) => (text: string, id?: string) =>
+  void say(({ showToast }) => showToast(kind, text, id));
 
 /**
  * Says something for a moment: success 2 s, error and blank 4 s (spec §4). The toaster is loaded with the first one.
  * With an `id` it takes the place of what was said under that before.
  */
 export const toast = {
-  success: (text: string, id?: string) => quietly('success', text, id),
-  error: (text: string, id?: string) => quietly('error', text, id),
-  blank: (text: string) => quietly('blank', text),
+  success: plain('success'),
+  error: plain('error'),
+  blank: plain('blank'),
   /** With a button that takes it back, for 6 s. */
   undoable: (text: string, onUndo: () => void, id?: string) =>
-    void showWithUndo(text, onUndo, id).catch(() => undefined),
+    void say(({ showUndoable }) => showUndoable(text, onUndo, id)),
 };

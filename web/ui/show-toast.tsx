@@ -1,4 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
+import { toastDurations } from './toast-durations.ts';
+
+export type ToastKind = 'success' | 'error' | 'blank';
 
 const undoMilliseconds = 6_000;
 
@@ -20,6 +23,13 @@ function UndoToast({ id, text, onUndo }: UndoToastProps) {
       </button>
     </span>
   );
+}
+
+/** Says something; in place of what stands under its `id`, whose time it would else take over. */
+export function showToast(kind: ToastKind, text: string, id?: string): void {
+  const options = id === undefined ? {} : { id, ...toastDurations[kind] };
+  if (kind === 'blank') toast(text, options);
+  else toast[kind](text, options);
 }
 
 /** Says what was done, and takes it back on a click within six seconds; in place of what stands under its `id`. */
