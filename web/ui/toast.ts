@@ -1,4 +1,4 @@
-import type { ToastKind } from './show-toast.tsx';
+import type * as Shown from './show-toast.tsx';
 
 let wanted = false;
 const watchers = new Set<() => void>();
@@ -17,14 +17,14 @@ function wantToaster(): void {
 }
 
 /** A toast that cannot be loaded (offline) has nobody left to tell. */
-async function say(how: (shown: typeof import('./show-toast.tsx')) => void): Promise<void> {
+async function say(how: (shown: typeof Shown) => void): Promise<void> {
   wantToaster();
   try {
     how(await import('./show-toast.tsx'));
   } catch {}
 }
 
-const plain = (kind: ToastKind) => (text: string, id?: string) =>
+const plain = (kind: Shown.ToastKind) => (text: string, id?: string) =>
   void say(({ showToast }) => showToast(kind, text, id));
 
 /**
