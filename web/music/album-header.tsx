@@ -57,8 +57,8 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
         </b>
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="solid" onClick={play} disabled={songs.length === 0}>
+      <div className="mt-5 flex flex-wrap gap-x-1.5 gap-y-3 md:gap-x-3">
+        <Button look="solid" onClick={play} disabled={songs.length === 0} className="max-md:px-4!">
           {isPlaying ? (
             <Pause size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
           ) : (
@@ -66,7 +66,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           )}
           {isPlaying ? musicTexts.pause : musicTexts.play}
         </Button>
-        <Button onClick={shuffle} disabled={songs.length === 0}>
+        <Button onClick={shuffle} disabled={songs.length === 0} className="max-md:px-4!">
           <Shuffle size={17} aria-hidden="true" />
           {musicTexts.shuffle}
         </Button>
