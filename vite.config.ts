@@ -10,7 +10,7 @@ const everywhere = new RegExp(
     'contract/(accounts|endpoint|music)',
     'web/api',
     'web/ui/(button|earshot-mark|loading-page|loading-ring|notice|page-title|toast|toast-host)',
-    'web/account/(music-authorization|server-config|session|session-context|session-store|stored-tokens|texts)',
+    'web/account/(end-session|music-authorization|server-config|session|session-context|session-store|stored-tokens|texts)',
     'web/app/(page-tab-title|preferences|screen-place|texts|theme)',
   ]
     .map((place) => `/${place}\\.tsx?$`)

@@ -102,7 +102,10 @@ export const libraryArtistView = get('/v1/me/library/artists/:id/view/:view', {
   reply: collection,
 });
 
-/** `types` comma-joined: library-songs, library-albums, library-artists, library-playlists; limit 1 to 25, 5 by default. */
+/**
+ * `types` comma-joined: library-songs, library-albums, library-artists, library-playlists; limit 1 to 25, 5 by default.
+ * A typo is forgiven where nothing is found without. Ours: `meta.total` of each type.
+ */
 export const librarySearch = get('/v1/me/library/search', {
   audience: 'listener',
   summary: 'Search the library',

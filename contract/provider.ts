@@ -131,12 +131,14 @@ const related = z.object({
   meta: z.optional(meta),
 });
 
-export const relationship = z.object({
+/** What a list says of itself: where it is, where its next page is (without it the page is the last), and how many it has. */
+const listed = {
   href: z.optional(z.string()),
   next: z.optional(z.string()),
-  data: z.array(related),
   meta: z.optional(z.object({ total: z.optional(z.number()) })),
-});
+};
+
+export const relationship = z.object({ ...listed, data: z.array(related) });
 
 /** Songs, albums, artists, playlists, stations, and their `library-` twins. */
 export const resource = z.object({
@@ -147,12 +149,8 @@ export const resource = z.object({
 });
 export type Resource = z.output<typeof resource>;
 
-/** A page of resources. `next` is a path on the same host; without it the page is the last. */
-export const collection = z.object({
-  data: z.array(resource),
-  next: z.optional(z.string()),
-  meta: z.optional(z.object({ total: z.optional(z.number()) })),
-});
+/** A page of resources. `next` is a path on the same host. */
+export const collection = z.object({ ...listed, data: z.array(resource) });
 export type Collection = z.output<typeof collection>;
 
 /**
@@ -173,13 +171,8 @@ export const lyricsReply = z.object({
 });
 export type LyricsReply = z.output<typeof lyricsReply>;
 
-/** Search hits by type; a type without hits is absent. */
-export const searchReply = z.object({
-  results: z.record(
-    z.string(),
-    z.object({ href: z.optional(z.string()), next: z.optional(z.string()), data: z.array(resource) }),
-  ),
-});
+/** Search hits by type; a type without hits is absent. How many there are in all (`meta`) is said by our library search alone. */
+export const searchReply = z.object({ results: z.record(z.string(), collection) });
 export type SearchReply = z.output<typeof searchReply>;
 
 /** A row of recommendations. The title may be absent; contents may hold types that we do not show. */

@@ -92,6 +92,49 @@ test('songs, artists and genres have their own tabs, and any song plays', async 
   await hear(page, 0.3);
 });
 
+test('songs are filtered, played from what was found, and found again after an artist', async ({ page }) => {
+  await listenIn(page);
+  await openLibrary(page, 'found@example.org');
+  await main(page).getByRole('button', { name: 'Songs', exact: true }).click();
+  const songs = page.getByRole('grid', { name: 'Songs' });
+  await expect(songs).toHaveAttribute('aria-rowcount', String(albumCount));
+  const box = page.getByRole('searchbox', { name: 'Filter library...' });
+  await box.fill('SÓNG 11');
+  // 'Song 11' and those from 110 to 119.
+  await expect(songs).toHaveAttribute('aria-rowcount', '11');
+  await songs.getByRole('row', { name: /Song 113/ }).dblclick();
+  await expectPlaying(page, 'Song 113');
+  await hear(page, 0.3);
+
+  // More than one page is found.
+  await box.fill('song');
+  await expect(songs).toHaveAttribute('aria-rowcount', String(albumCount));
+  await main(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    const last = songs.locator(`[aria-rowindex="${albumCount}"]`);
+    await expect(last).toContainText('Song', { timeout: 500 });
+    await expect(last).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(2_000);
+  const artist = songs.getByRole('link', { name: /^Artist/ }).last();
+  await artist.click();
+  await expect(page).toHaveURL(/artist/);
+  await page.goBack();
+  await expect(box).toHaveValue('song');
+  await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(40);
+  await box.fill('nothing like it');
+  await expect(page.getByText('Nothing in your library matches “nothing like it”')).toBeVisible();
+  await box.press('Escape');
+  await expect(songs).toHaveAttribute('aria-rowcount', String(albumCount));
+  await expect(page).toHaveURL(/\/library\?tab=songs$/);
+
+  await main(page).getByRole('button', { name: 'Artists', exact: true }).click();
+  await box.fill('artist c');
+  await expect(page.getByRole('list', { name: 'Artists' }).getByRole('link')).toHaveText(['Artist C']);
+});
+
 test('an album that is gone from the folder leaves the library by itself', async ({ page }) => {
   await openLibrary(page, 'gone@example.org');
   await page.getByRole('searchbox', { name: 'Filter library...' }).fill(albumName(50));

@@ -80,6 +80,23 @@ for (const [name, open] of Object.entries(worlds))
       await expect(page.getByText(/^Error: /)).toBeVisible();
     });
 
+    test('the library: songs and artists are filtered, and play from what was found', async ({ page }) => {
+      await page.goto(`${world.url}/library?tab=songs`);
+      const songs = page.getByRole('grid', { name: 'Songs' });
+      await expect(songs.getByRole('row')).toHaveCount(songTitles.length);
+      const box = page.getByRole('searchbox', { name: 'Filter library...' });
+      await box.fill('salt');
+      await expect(songs.getByRole('row')).toHaveCount(1);
+      await songs.getByRole('button', { name: 'Play Salt Road' }).click();
+      await expectPlaying(page, 'Salt Road');
+      await box.fill('zzzz');
+      await expect(page.getByText('Nothing in your library matches “zzzz”')).toBeVisible();
+      await page.getByRole('main').getByRole('button', { name: 'Artists', exact: true }).click();
+      await box.fill('mara');
+      const artists = page.getByRole('list', { name: 'Artists' }).getByRole('link');
+      await expect(artists).toHaveText(['Mara Lind']);
+    });
+
     test('writing: a like is there after a reload, and a new playlist among the others', async ({ page }) => {
       await openAlbum(page, 'Glass Harbour');
       await page.getByRole('row', { name: 'Salt Road' }).click({ button: 'right' });

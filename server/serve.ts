@@ -3,6 +3,7 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
+import { plainSentence } from '#contract/plain-sentence.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
 
 export type App = FastifyInstance;
@@ -80,7 +81,7 @@ function record(value: unknown): Record<string, unknown> {
 
 function parseInput<Input extends z.ZodMiniType>(schema: Input, request: Request): z.output<Input> {
   const sent = { ...record(request.query), ...record(request.body), ...record(request.params) };
-  const parsed = z.safeParse(schema, sent);
+  const parsed = z.safeParse(schema, sent, { error: plainSentence });
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]),

@@ -38,6 +38,7 @@ const error = (status: number, code: string, title: string): Reply => ({
 });
 const none = () => error(404, '40403', 'No related resources');
 const list = (data: unknown[]): Reply => ({ status: 200, body: { data } });
+const nameOf = (one: Record<string, unknown>) => (one['attributes'] as { name: string }).name;
 const byId = (all: Record<string, unknown>[], id: string | undefined) =>
   all.filter((one) => one['id'] === id);
 
@@ -60,6 +61,21 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     return { status: 200, body: isLast ? body : { ...body, next: `${path}?offset=${offset + limit}` } };
   }
 
+  /** By the beginnings of names, at most 25 at a time; as at Apple, a type without hits is absent, and no number is said. */
+  function searchLibrary(path: string, query: URLSearchParams): Reply {
+    const limit = Number(query.get('limit') ?? 5);
+    const offset = Number(query.get('offset') ?? 0);
+    if (limit > 25) return error(400, '40005', 'Invalid limit');
+    const type = query.get('types') ?? '';
+    const term = (query.get('term') ?? '').toLowerCase();
+    const all = type === 'library-songs' ? account.librarySongs : account.libraryArtists;
+    const found = all.filter((one) => nameOf(one).toLowerCase().startsWith(term));
+    const data = found.slice(offset, offset + limit);
+    const next = offset + limit < found.length ? { next: `${path}?offset=${offset + limit}` } : {};
+    const results = data.length > 0 ? { [type]: { href: path, ...next, data } } : {};
+    return { status: 200, body: { results, meta: { results: { order: [type], rawOrder: [type] } } } };
+  }
+
   function read(path: string, query: URLSearchParams): Reply {
     const catalogue = `/v1/catalog/${account.storefront}/`;
     const library = '/v1/me/library/';
@@ -75,6 +91,7 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
         ? error(404, '40400', 'Resource Not Found')
         : list([{ id: 'x', type: 'ratings', attributes: { value } }]);
     }
+    if (path === `${library}search`) return searchLibrary(path, query);
     if (path.startsWith(library)) {
       if (kind === 'recently-added') return paged(path, account.recentlyAdded, query);
       if (kind === 'albums' && id === undefined) return paged(path, account.recentlyAdded, query);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SearchReply } from '#contract/provider.ts';
 import { onBothDatabases } from '#server/database/test-databases.ts';
 import { type TestListener, testProvider } from './test-listeners.ts';
 
@@ -189,6 +190,24 @@ test('library search finds what I have, and my playlists', async () => {
   expect(page.json()).toMatchObject({ results: { 'library-songs': { data: [{ id: 'i.602' }] } } });
   for (const query of ['term=&types=library-songs', 'term=a&types=', 'term=a&types=library-songs&limit=26'])
     expect((await ann.ask('GET', `/v1/me/library/search?${query}`)).statusCode).toBe(400);
+});
+
+test('library search is read page by page, and says how many it finds without what I took out', async () => {
+  await using provider = await testProvider();
+  const { ann } = provider;
+  const page = async (offset: number) => {
+    const at = `/v1/me/library/search?term=blue&types=library-songs&limit=1&offset=${offset}`;
+    const { results } = (await ann.ask('GET', at)).json<SearchReply>();
+    const { data = [], meta, next } = results['library-songs'] ?? {};
+    return { ids: data.map(({ id }) => id), total: meta?.total, next };
+  };
+  const after = (offset: number) =>
+    `/v1/me/library/search?offset=${offset}&term=blue&types=library-songs&limit=1`;
+  expect(await page(0)).toEqual({ ids: ['i.101'], total: 3, next: after(1) });
+  await hide(ann, 'songs/i.102');
+  expect(await page(0)).toEqual({ ids: ['i.101'], total: 2, next: after(1) });
+  expect(await page(1)).toEqual({ ids: ['i.103'], total: 2, next: undefined });
+  expect(await page(2)).toEqual({ ids: [], total: undefined, next: undefined });
 });
 
 test('new playlists stand among the recently added albums', async () => {

@@ -64,10 +64,14 @@ const meanings: Record<number, string> = {
   504: ' (something behind it did not answer)',
 };
 
-/** A failed look-up as an answer: 400 for an address that is none, 504 for silence, 502 for the rest. */
+/**
+ * A failed look-up as an answer: 400 for an address that is none, 504 for silence, 502 for the rest, of which
+ * `remote_gone` will not come back by trying again.
+ */
 export function remoteRefusal(thrown: unknown): unknown {
   if (!(thrown instanceof FetchFault)) return thrown;
   if (thrown.kind === 'address') return new Refusal(400, 'invalid_input', thrown.message);
+  if (thrown.status === 404 || thrown.status === 410) return new Refusal(502, 'remote_gone', thrown.message);
   return new Refusal(
     thrown.kind === 'timeout' ? 504 : 502,
     thrown.kind === 'timeout' ? 'remote_timeout' : 'remote_failed',

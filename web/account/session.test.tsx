@@ -177,10 +177,28 @@ test('logging out forgets everything, and says when the server could not be told
   await session.start();
   await session.logOut();
   expect(said.texts).toEqual(['Error logging out']);
-  expect(localStorage).toHaveLength(0);
+  expect(Object.keys(localStorage)).toEqual(['earshot.log-out-owed']);
   expect(state()).toMatchObject({ userId: undefined, userToken: undefined });
   expect(onListenerGone).toHaveBeenCalled();
   expect(music.unauthorize).toHaveBeenCalled();
+});
+
+test('a log-out that the server did not hear of is made up for before the page lets anybody in', async () => {
+  localStorage.setItem('earshot.log-out-owed', 'yes');
+  const me = vi.fn<() => object>(() => ({ body: { id: 'u1', message: 'Logged in' } }));
+  pretendServer({ 'GET /api/auth/me': me, 'POST /api/auth/logout': 'unreachable' });
+  const first = makeSession();
+  await first.session.start();
+  await first.session.checkWhoIsHere();
+  expect(first.state()).toMatchObject({ stage: 'ready', userId: undefined });
+  expect(me).not.toHaveBeenCalled();
+
+  const server = pretendServer({ 'GET /api/auth/me': refusal(401, 'unauthenticated', 'No.') });
+  server.routes['POST /api/auth/logout'] = { status: 204 };
+  const second = makeSession();
+  await second.session.start();
+  expect(second.state()).toMatchObject({ stage: 'ready', userId: undefined });
+  expect(localStorage).toHaveLength(0);
 });
 
 test('when another listener logs in, the last one’s music goes', async () => {

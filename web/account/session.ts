@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import * as accounts from '#contract/accounts.ts';
 import { CallError, call, onSignedOut } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
+import { endSession } from './end-session.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
 import {
   createSessionStore,
@@ -10,7 +11,7 @@ import {
   type SessionState,
   setTokens,
 } from './session-store.ts';
-import { clearStorage, readStoredTokens } from './stored-tokens.ts';
+import { clearStorage, isLogOutOwed, oweLogOut, readStoredTokens } from './stored-tokens.ts';
 import { accountTexts } from './texts.ts';
 
 export type Credentials = { email: string; password: string };
@@ -49,6 +50,8 @@ export function createSession({
   async function enter(userId: string, userToken: string | undefined): Promise<void> {
     if (lastUserId !== undefined && lastUserId !== userId) await onListenerGone();
     lastUserId = userId;
+    // Whoever logs in has ended the session that was there before.
+    oweLogOut(false);
     setTokens(store, { userId, userToken });
   }
 
@@ -60,6 +63,7 @@ export function createSession({
 
   /** Spec §4, auth check: success gives the id, 401 takes it away, a failure changes nothing. */
   async function checkWhoIsHere(signal = AbortSignal.timeout(patienceMilliseconds)): Promise<void> {
+    if (isLogOutOwed()) return;
     try {
       const { id } = await call(accounts.me, {}, { signal });
       const { userId, userToken } = store.getState();
@@ -73,6 +77,7 @@ export function createSession({
     const stored = readStoredTokens();
     lastUserId = stored.userId;
     setTokens(store, stored);
+    if (isLogOutOwed() && !(await endSession())) return store.setState({ stage: 'ready' });
     if (stored.userId !== undefined && stored.userToken !== undefined) store.setState({ stage: 'ready' });
     const signal = AbortSignal.timeout(patienceMilliseconds);
     await checkWhoIsHere(signal);
@@ -124,13 +129,11 @@ export function createSession({
   }
 
   async function logOut(): Promise<void> {
-    const ended = await call(accounts.logout, {}).then(
-      () => true,
-      () => false,
-    );
+    const ended = await endSession();
     await music.unauthorize().catch(() => undefined);
     await onListenerGone().catch(() => undefined);
     clearStorage();
+    oweLogOut(!ended);
     onStorageCleared();
     lastUserId = undefined;
     setTokens(store, { userId: undefined, userToken: undefined });

@@ -40,6 +40,11 @@ export function readProvider(): ProviderName | undefined {
 
 export const storeProvider = (provider: ProviderName) => keep(providerEntry, provider);
 
+/** A log-out that the server has not heard of: its session is still open, and ends before anybody is let in again. */
+const owedLogOutEntry = 'earshot.log-out-owed';
+export const isLogOutOwed = () => read(owedLogOutEntry) !== undefined;
+export const oweLogOut = (isOwed: boolean) => keep(owedLogOutEntry, isOwed ? 'yes' : undefined);
+
 /** Spec §4, Logout: nothing of this listener stays in the browser. */
 export function clearStorage(): void {
   attempt(() => localStorage.clear());

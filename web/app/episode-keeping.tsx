@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { usePlayer } from '#web/player/player-context.tsx';
-import { isActive, type PlayerState } from '#web/player/player-state.ts';
+import type { PlayerState } from '#web/player/player-state.ts';
 import { keepChapters } from '#web/podcasts/chapter-keeping.ts';
 import { useEpisodes } from '#web/podcasts/episodes-context.tsx';
 import { PlaceQuestions } from '#web/podcasts/place-question.tsx';
@@ -10,7 +10,7 @@ import { keepProgress, progressQuery } from '#web/podcasts/queries.ts';
 /** After the first screen has what it needs. */
 const aheadMilliseconds = 2_000;
 
-const isEpisodeWanted = (state: PlayerState) => isActive(state) && state.queue.now?.item.kind === 'episode';
+const isEpisodeHere = ({ queue }: PlayerState) => queue.now?.item.kind === 'episode';
 
 type EpisodeKeepingProps = { userId: string };
 
@@ -46,8 +46,10 @@ export function EpisodeKeeping({ userId }: EpisodeKeepingProps): ReactNode {
         isStarted = false;
       });
     const timer = setTimeout(begin, aheadMilliseconds);
-    // A listener who is quicker loses nothing.
-    const unsubscribe = player.store.subscribe((state) => isEpisodeWanted(state) && begin());
+    // A listener who is quicker loses nothing, and an episode that was there before has its speed and its chapters.
+    const look = (state: PlayerState) => isEpisodeHere(state) && begin();
+    look(player.store.getState());
+    const unsubscribe = player.store.subscribe(look);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -242,6 +242,24 @@ test('an album is added to the favourites from its page', async () => {
   expect(await screen.findByRole('button', { name: 'Remove from favourites' })).toBeTruthy();
 });
 
+test('the song that plays is liked from the player, and the like taken back', async () => {
+  const [like, unrate] = [
+    vi.fn<Library['like']>(async () => undefined),
+    vi.fn<Library['unrate']>(async () => undefined),
+  ];
+  openPage(
+    '/album/7',
+    { album: async () => ({ ...album('7'), songs: [song('1', { name: 'Lark Rise' })], artists: [] }) },
+    { library: { like, unrate } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Play' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Like Lark Rise' }, patience));
+  expect(await screen.findByText('Lark Rise added to favorites', {}, patience)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back the like of Lark Rise' }));
+  await waitFor(() => expect(unrate).toHaveBeenCalledOnce());
+  expect(like.mock.calls[0]?.[0]).toMatchObject({ kind: 'song', id: '1', name: 'Lark Rise' });
+});
+
 test('of a long playlist only the rows near the visible part are on the page, and the last is a key away', async () => {
   const songs = Array.from({ length: 8_000 }, (_, index) => song(String(index + 1)));
   const playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Long Mix', canEdit: true } as const;

@@ -1,11 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PlayerProvider } from '#web/player/player-context.tsx';
 import { album, createTestPlayer, episodeContext, episodes, songs } from '#web/player/player-fixture.ts';
 import { createEpisodeListening } from '#web/podcasts/episode-listening.ts';
 import { EpisodesContext } from '#web/podcasts/episodes-context.tsx';
 import { PlayerChrome } from './player-chrome.tsx';
+
+// It asks a music provider, of which there is none around the chrome alone.
+vi.mock('#web/music/now-favourite.tsx', () => ({ NowFavourite: () => null }));
 
 test('a phone says that the place in an episode is not saved, in place of its show, until it is', async () => {
   const { player } = createTestPlayer();

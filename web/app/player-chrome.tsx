@@ -1,3 +1,4 @@
+import { NowFavourite } from '#web/music/now-favourite.tsx';
 import { MiniPlayer } from '#web/player/mini-player.tsx';
 import { PlayerBar } from '#web/player/player-bar.tsx';
 import { QueueToggle } from '#web/player/queue-toggle.tsx';
@@ -10,12 +11,18 @@ type PlayerChromeProps = { queueOpen: boolean; onToggleQueue: () => void };
 /** The bar on a wide window, the mini player on a phone. */
 export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   const note = useUnsavedNote();
+  const actions = (
+    <>
+      <UnsavedNote />
+      <NowFavourite />
+    </>
+  );
   return (
     <>
-      <PlayerBar itemActions={<UnsavedNote />}>
+      <PlayerBar itemActions={actions}>
         <QueueToggle open={queueOpen} onToggle={onToggleQueue} />
       </PlayerBar>
-      <MiniPlayer note={note} sheetActions={<UnsavedNote />} sheetExtras={<SheetExtras />} />
+      <MiniPlayer note={note} sheetActions={actions} sheetExtras={<SheetExtras />} />
     </>
   );
 }

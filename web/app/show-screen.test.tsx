@@ -84,7 +84,9 @@ test('a show says Loading... first, then who it is and what it released last', a
 test('a show that is not there says so', async () => {
   const { server } = openPage('/podcast/7');
   server.routes['GET /api/podcast/get-podcast/7'] = refusal(404, 'not_found', 'That show is not known here.');
-  expect(await screen.findByText('Error: That show is not known here.', {}, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'That show is not known here.' }, patience)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To your podcasts' }).getAttribute('href')).toBe('/podcasts');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a show without episodes says so', async () => {
@@ -201,6 +203,7 @@ test('a show that fails says so, and is asked for again at once', async () => {
   server.routes['POST /api/podcast/refresh'] = { body: { data: { feed: show(7) } } };
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByText('feeds.example.org did not answer.')).toBeNull());
+  expect(await screen.findByText('Nothing new')).toBeTruthy();
 });
 
 test('funding and people are shown where a feed gives them', async () => {
@@ -300,10 +303,10 @@ test('an episode is marked as played and back', async () => {
   ]);
 });
 
-test('an episode that is not there says so; one without audio cannot be played', async () => {
+test('an episode that cannot be read says so; one without audio cannot be played', async () => {
   const { server } = openPage('/podcast-episode/9');
-  server.routes['GET /api/podcast/episode/9'] = refusal(404, 'not_found', 'That episode is not known here.');
-  expect(await screen.findByText('Error: That episode is not known here.', {}, patience)).toBeTruthy();
+  server.routes['GET /api/podcast/episode/9'] = refusal(500, 'failed', 'The server stumbled.');
+  expect(await screen.findByText('Error: The server stumbled.', {}, patience)).toBeTruthy();
   server.routes['GET /api/podcast/episode/9'] = {
     body: { data: { episode: episode(9, { enclosureUrl: null, duration: null }) } },
   };

@@ -159,6 +159,8 @@ export function openPage(
       orderPlaylist: () => Promise.resolve(),
       songs: () => Promise.resolve({ items: [], total: 0 }),
       artists: () => Promise.resolve({ items: [], total: 0 }),
+      findSongs: () => Promise.resolve({ items: [], total: 0 }),
+      findArtists: () => Promise.resolve({ items: [], total: 0 }),
       genres: () => Promise.resolve([]),
       albumsOf: () => Promise.resolve({ items: [], total: 0 }),
       reportPlays: () => Promise.resolve(),

@@ -6,14 +6,20 @@ import { useMusicProvider } from './provider-context.tsx';
 import { ratingQuery } from './queries.ts';
 import { musicTexts } from './texts.ts';
 
-type FavouriteButtonProps = { item: MusicItem };
+type FavouriteButtonProps = {
+  item: MusicItem;
+  /** Away from the item's own page the button names it. */
+  isElsewhere?: boolean;
+};
 
 /** Adds to the favourites and takes out again: a heart that is full while the item is liked. */
-export function FavouriteButton({ item }: FavouriteButtonProps) {
+export function FavouriteButton({ item, isElsewhere = false }: FavouriteButtonProps) {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const { data: rating } = useQuery(ratingQuery(provider, item));
   const isLiked = rating === 'liked';
+  const here = isLiked ? musicTexts.removeFavourite : musicTexts.addFavourite;
+  const named = isLiked ? musicTexts.unlike(item.name) : musicTexts.like(item.name);
 
   async function toggle(): Promise<void> {
     const { changeRating } = await import('./rating-changes.ts');
@@ -22,10 +28,10 @@ export function FavouriteButton({ item }: FavouriteButtonProps) {
 
   return (
     <IconButton
-      label={isLiked ? musicTexts.removeFavourite : musicTexts.addFavourite}
+      label={isElsewhere ? named : here}
       aria-pressed={isLiked}
       onClick={() => void toggle()}
-      className={`!size-[42px] border border-line ${isLiked ? '!text-accent-ink' : ''}`}
+      className={`${isElsewhere ? '' : '!size-[42px] border border-line'} ${isLiked ? '!text-accent-ink' : ''}`}
     >
       <Heart size={18} fill={isLiked ? 'currentColor' : 'none'} aria-hidden="true" />
     </IconButton>

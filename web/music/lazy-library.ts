@@ -20,6 +20,8 @@ export function createLazyLibrary(api: ProviderApi): Library {
     orderPlaylist: async (id, songs) => (await library()).orderPlaylist(id, songs),
     songs: async (part, signal) => (await library()).songs(part, signal),
     artists: async (part, signal) => (await library()).artists(part, signal),
+    findSongs: async (term, part, signal) => (await library()).findSongs(term, part, signal),
+    findArtists: async (term, part, signal) => (await library()).findArtists(term, part, signal),
     genres: async (signal) => (await library()).genres(signal),
     albumsOf: async (genre, part, signal) => (await library()).albumsOf(genre, part, signal),
     songPaths: async (songs) => (await library()).songPaths(songs),

@@ -1,34 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { sentenceOf } from '#web/api.ts';
+import { DisplayToggle } from '#web/ui/display-toggle.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
-import { useFilterTerm } from './filter-term.ts';
 import { filterByNames } from './fold-text.ts';
 import { useGrowingCount } from './growing-count.ts';
 import { savedAlbumOf } from './kept-records.ts';
+import type { LibraryFilter } from './library-filter.ts';
 import { useLibraryPlace } from './library-place.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
+import { LibrarySortButtons } from './library-sort-buttons.tsx';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useMusicProvider } from './provider-context.tsx';
 import { sortedAlbumsQuery } from './sorted-albums-query.ts';
-import { SyncButton } from './sync-button.tsx';
 
 // Windows are heavier than words: the screen stands before they are here.
 const LibraryCollection = lazy(async () => ({
   default: (await import('./library-collection.tsx')).LibraryCollection,
 }));
 
-const debounceMilliseconds = 250;
+// Once, before the first sync.
+const LibraryEmpty = lazy(async () => ({ default: (await import('./library-empty.tsx')).LibraryEmpty }));
 
 /** The albums of the library: filtered, sorted, 20 more each time the end comes near (spec §2, §4, §9). */
-export function LibraryAlbums() {
+export function LibraryAlbums({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   const { data: albums, dataUpdatedAt: updatedAt, error, refetch } = useQuery(savedAlbumsQuery(provider));
-  const { sort, term: kept, goTo } = useLibraryPlace();
-  const { typed, setTyped, term } = useFilterTerm(kept, debounceMilliseconds, (q) => goTo({ q }));
+  const { sort, goTo } = useLibraryPlace();
+  const { term } = filter;
   const { data: sorted } = useQuery(sortedAlbumsQuery(provider, { albums, updatedAt }, sort));
   const found = useMemo(
     () => filterByNames(sorted ?? [], term, ({ attributes }) => [attributes?.name, attributes?.artistName]),
@@ -40,22 +42,14 @@ export function LibraryAlbums() {
     return (
       <Failure message={libraryTexts.fetchFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
     );
-  if (albums?.length === 0)
-    return (
-      <Notice title={libraryTexts.syncTitle}>
-        <p>{libraryTexts.syncHint}</p>
-        <SyncButton labels={libraryTexts.sync} solid />
-      </Notice>
-    );
+  if (albums?.length === 0) return <LibraryEmpty />;
   if (sorted === undefined) return <ShelfPlaceholder />;
   return (
     <>
-      <LibraryToolbar
-        typed={typed}
-        onType={setTyped}
-        sort={sort}
-        onSort={(next) => goTo({ sort: `${next.key}-${next.direction}` })}
-      />
+      <LibraryToolbar filter={filter}>
+        <LibrarySortButtons sort={sort} onSort={(next) => goTo({ sort: `${next.key}-${next.direction}` })} />
+        <DisplayToggle />
+      </LibraryToolbar>
       {found.length === 0 ? (
         <Notice title={libraryTexts.noMatch(term)} />
       ) : (

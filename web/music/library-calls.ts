@@ -5,6 +5,7 @@ import {
   libraryAlbums,
   libraryArtists,
   libraryGenres,
+  librarySearch,
   removeFromLibrary,
 } from '#contract/folder-library.ts';
 import {
@@ -42,14 +43,25 @@ function libraryTypeOf({ kind, name }: MusicItem): 'albums' | 'songs' | 'playlis
 
 const named = (item: MusicItem) => ({ type: resourceTypeOf(item), id: item.id });
 
-/** A provider that does not say how many there are has at least one more where there is another page. */
+/** A provider that does not say how many there are has at least one more than the page where there is another one. */
 function partOf<Item>(
   { data, meta, next }: Collection,
-  { offset }: Part,
+  { offset, limit }: Part,
   itemOf: (resource: Resource) => Item,
 ): Parted<Item> {
-  const known = offset + data.length + (next === undefined ? 0 : 1);
+  const known = next === undefined ? offset + data.length : offset + limit + 1;
   return { items: data.map(itemOf), total: meta?.total ?? known };
+}
+
+/** A type without hits is absent from the answer. */
+async function find<Item>(
+  api: Pick<ProviderApi, 'read'>,
+  { term, type, part }: { term: string; type: 'library-songs' | 'library-artists'; part: Part },
+  itemOf: (resource: Resource) => Item,
+  signal: AbortSignal | undefined,
+): Promise<Parted<Item>> {
+  const { results } = await api.read(librarySearch, { term, types: type, ...part }, { signal });
+  return partOf(results[type] ?? { data: [] }, part, itemOf);
 }
 
 /** The listener's own things at a provider that speaks `/v1` (spec §7). */
@@ -104,6 +116,8 @@ export function createLibrary(api: ProviderApi): Library {
       }),
     songs: async (part, signal) => partOf(await api.read(librarySongs, part, { signal }), part, songOf),
     artists: async (part, signal) => partOf(await api.read(libraryArtists, part, { signal }), part, artistOf),
+    findSongs: (term, part, signal) => find(api, { term, type: 'library-songs', part }, songOf, signal),
+    findArtists: (term, part, signal) => find(api, { term, type: 'library-artists', part }, artistOf, signal),
     genres: async (signal) => (await api.read(libraryGenres, {}, { signal })).data,
     albumsOf: async (genre, part, signal) =>
       partOf(await api.read(libraryAlbums, { genre, ...part }, { signal }), part, albumOf),

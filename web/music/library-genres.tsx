@@ -4,15 +4,19 @@ import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { LoadingRing } from '#web/ui/loading-ring.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { filterByNames } from './fold-text.ts';
+import type { LibraryFilter } from './library-filter.ts';
 import { LibraryPaged } from './library-paged.tsx';
 import { useLibraryPlace } from './library-place.ts';
-import { genreAlbumsPageQuery, genresQuery } from './library-queries.ts';
+import { genreAlbumsList, genresQuery } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
+import { LibraryToolbar } from './library-toolbar.tsx';
 import { useMusicProvider } from './provider-context.tsx';
 import { musicTexts } from './texts.ts';
 
 /** The genres of the library, those with most albums first; one of them shows its albums. */
-export function LibraryGenres() {
+export function LibraryGenres({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   const { genre, goTo } = useLibraryPlace();
   const { data: genres, error, refetch } = useQuery(genresQuery(provider));
@@ -28,8 +32,8 @@ export function LibraryGenres() {
         </header>
         <LibraryPaged
           label={genre}
-          empty={libraryTexts.noMatch(genre)}
-          pageQuery={(page) => genreAlbumsPageQuery(provider, genre, page)}
+          list={genreAlbumsList(provider, genre)}
+          nothing={<p className="text-mute">{libraryTexts.noMatch(genre)}</p>}
         />
       </section>
     );
@@ -37,22 +41,27 @@ export function LibraryGenres() {
     return <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />;
   if (genres === undefined) return <LoadingRing />;
   if (genres.length === 0) return <p className="text-mute">{libraryTexts.noGenres}</p>;
+  const found = filterByNames(genres, filter.term, ({ name }) => [name]);
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3">
-      {genres.map(({ name, albumCount }) => (
-        <li key={name}>
-          <button
-            type="button"
-            onClick={() => goTo({ genre: name })}
-            className="grid h-20 w-full content-center rounded-xl border border-line bg-pane px-4 text-left transition hover:bg-lift"
-          >
-            <span className="truncate font-semibold" title={name}>
-              {name}
-            </span>
-            <span className="text-[12.5px] text-mute">{libraryTexts.albumCount(albumCount)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <LibraryToolbar filter={filter} />
+      {found.length === 0 && <Notice title={libraryTexts.noMatch(filter.term)} />}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3">
+        {found.map(({ name, albumCount }) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => goTo({ genre: name })}
+              className="grid h-20 w-full content-center rounded-xl border border-line bg-pane px-4 text-left transition hover:bg-lift"
+            >
+              <span className="truncate font-semibold" title={name}>
+                {name}
+              </span>
+              <span className="text-[12.5px] text-mute">{libraryTexts.albumCount(albumCount)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,26 +1,28 @@
+import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import type { Album, Artist } from './item.ts';
 import { LibraryCollection } from './library-collection.tsx';
 import { usePages } from './library-pages.ts';
-import type { PageQuery } from './library-queries.ts';
+import type { PagedList } from './library-queries.ts';
 import { musicTexts } from './texts.ts';
 
 type LibraryPagedProps = {
   label: string;
-  empty: string;
-  pageQuery: (page: number) => PageQuery<Album | Artist>;
+  list: PagedList<Album | Artist>;
+  /** What shows where it has no items. */
+  nothing: ReactNode;
 };
 
 /** Albums or artists that are read page by page as they come into view. */
-export function LibraryPaged({ label, empty, pageQuery }: LibraryPagedProps) {
-  const { total, error, retry, itemAt, onRows } = usePages<Album | Artist>(pageQuery);
+export function LibraryPaged({ label, list, nothing }: LibraryPagedProps) {
+  const { total, error, retry, itemAt, onRows } = usePages(list);
   return (
     <>
       {error && <Failure message={musicTexts.error(sentenceOf(error))} onRetry={retry} />}
       {total === undefined && !error && <ShelfPlaceholder />}
-      {total === 0 && <p className="text-mute">{empty}</p>}
+      {total === 0 && nothing}
       {total !== undefined && total > 0 && (
         <LibraryCollection label={label} count={total} itemAt={itemAt} onRows={onRows} />
       )}

@@ -23,13 +23,11 @@ export function useLibraryPlace(): Place & { goTo: (change: Record<string, strin
     term: parameters.get('q') ?? '',
     genre: parameters.get('genre') ?? undefined,
     /** An empty value leaves the address. */
-    goTo: (change) =>
-      setParameters(
-        (before) => {
-          const kept = Object.entries({ ...Object.fromEntries(before), ...change });
-          return Object.fromEntries(kept.filter(([, value]) => value !== ''));
-        },
-        { replace: true },
-      ),
+    goTo(change) {
+      // The browser's own address: another tab of the library may be on its way, and not shown yet.
+      const before = Object.fromEntries(new URLSearchParams(location.search));
+      const kept = Object.entries({ ...before, ...change }).filter(([, value]) => value !== '');
+      setParameters(Object.fromEntries(kept), { replace: true });
+    },
   };
 }

@@ -6,10 +6,9 @@ import type { Part, Parted } from './library.ts';
 import type { MusicProvider } from './provider.ts';
 import { libraryKey } from './queries.ts';
 
-/** How many songs, artists or albums are asked for at once: one request a page that is looked at. */
-export const pageSize = 100;
-
-const partOf = (page: number): Part => ({ offset: page * pageSize, limit: pageSize });
+/** How many are asked for at once, one request a page that is looked at: of a list, and of what a term finds. */
+const listedPageSize = 100;
+const foundPageSize = 25;
 
 /** The albums of the library as the product backend keeps them, newest first: `savedAlbumOf` makes one an item. */
 export const savedAlbumsQuery = ({ name }: Pick<MusicProvider, 'name'>) =>
@@ -40,22 +39,40 @@ export type PageQuery<Item> = {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Parted<Item>>;
 };
+/** A long list: how many items a page of it has, and how each page is asked for. */
+export type PagedList<Item> = { pageSize: number; page: (page: number) => PageQuery<Item> };
 
-export const songsPageQuery = ({ name, library }: MusicProvider, page: number): PageQuery<Song> => ({
-  queryKey: [...libraryKey, name, 'songs', page],
-  queryFn: ({ signal }) => library.songs(partOf(page), signal),
-});
+function pagedList<Item>(
+  pageSize: number,
+  queryKey: readonly unknown[],
+  read: (part: Part, signal: AbortSignal) => Promise<Parted<Item>>,
+): PagedList<Item> {
+  return {
+    pageSize,
+    page: (page) => ({
+      queryKey: [...libraryKey, ...queryKey, page],
+      queryFn: ({ signal }) => read({ offset: page * pageSize, limit: pageSize }, signal),
+    }),
+  };
+}
 
-export const artistsPageQuery = ({ name, library }: MusicProvider, page: number): PageQuery<Artist> => ({
-  queryKey: [...libraryKey, name, 'artists', page],
-  queryFn: ({ signal }) => library.artists(partOf(page), signal),
-});
+/** The songs of the library; with a term those that it finds. */
+export const songsList = ({ name, library }: MusicProvider, term: string): PagedList<Song> =>
+  term === ''
+    ? pagedList(listedPageSize, [name, 'songs'], (part, signal) => library.songs(part, signal))
+    : pagedList(foundPageSize, [name, 'found-songs', term], (part, signal) =>
+        library.findSongs(term, part, signal),
+      );
 
-export const genreAlbumsPageQuery = (
-  { name, library }: MusicProvider,
-  genre: string,
-  page: number,
-): PageQuery<Album> => ({
-  queryKey: [...libraryKey, name, 'genre-albums', genre, page],
-  queryFn: ({ signal }) => library.albumsOf(genre, partOf(page), signal),
-});
+/** The artists of the library; with a term those that it finds. */
+export const artistsList = ({ name, library }: MusicProvider, term: string): PagedList<Artist> =>
+  term === ''
+    ? pagedList(listedPageSize, [name, 'artists'], (part, signal) => library.artists(part, signal))
+    : pagedList(foundPageSize, [name, 'found-artists', term], (part, signal) =>
+        library.findArtists(term, part, signal),
+      );
+
+export const genreAlbumsList = ({ name, library }: MusicProvider, genre: string): PagedList<Album> =>
+  pagedList(listedPageSize, [name, 'genre-albums', genre], (part, signal) =>
+    library.albumsOf(genre, part, signal),
+  );

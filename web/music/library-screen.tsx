@@ -6,20 +6,21 @@ import { DisplayToggle } from '#web/ui/display-toggle.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { LibraryAlbums } from './library-albums.tsx';
+import { useLibraryFilter } from './library-filter.ts';
 import { libraryTabs, useLibraryPlace } from './library-place.ts';
-import { artistsPageQuery } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 
 // The albums come first.
-const LibrarySongs = lazy(async () => ({ default: (await import('./library-songs.tsx')).LibrarySongs }));
-const LibraryPaged = lazy(async () => ({ default: (await import('./library-paged.tsx')).LibraryPaged }));
-const LibraryGenres = lazy(async () => ({ default: (await import('./library-genres.tsx')).LibraryGenres }));
+const LibraryTabList = lazy(async () => ({
+  default: (await import('./library-tab-list.tsx')).LibraryTabList,
+}));
 
 /** `/library` (spec §2): albums as the product backend keeps them; songs, artists and genres from the provider. */
 export function LibraryScreen() {
   const provider = useMusicProvider();
   const { tab, sort, genre, goTo } = useLibraryPlace();
+  const filter = useLibraryFilter();
   const screen = useRef<HTMLDivElement>(null);
   usePageTitle(libraryTexts.library);
 
@@ -57,19 +58,10 @@ export function LibraryScreen() {
               />
             ))}
         </fieldset>
-        {(tab === 'artists' || genre !== undefined) && <DisplayToggle />}
+        {genre !== undefined && <DisplayToggle />}
       </div>
       <Suspense fallback={<ShelfPlaceholder />}>
-        {tab === 'albums' && <LibraryAlbums />}
-        {tab === 'songs' && <LibrarySongs />}
-        {tab === 'artists' && (
-          <LibraryPaged
-            label={libraryTexts.tabs.artists}
-            empty={libraryTexts.noArtists}
-            pageQuery={(page) => artistsPageQuery(provider, page)}
-          />
-        )}
-        {tab === 'genres' && <LibraryGenres />}
+        {tab === 'albums' ? <LibraryAlbums filter={filter} /> : <LibraryTabList tab={tab} filter={filter} />}
       </Suspense>
     </div>
   );

@@ -15,6 +15,7 @@ export const libraryTexts = {
   syncTitle: 'Nothing here yet',
   syncHint: 'Sync once to bring your albums in. After that the library follows your music by itself.',
   fetchFailed: 'Failed to fetch albums',
+  found: (term: string) => `Library: ${term}`,
   noMatch: (term: string) => `Nothing in your library matches “${term}”`,
   noSongs: 'There are no songs in your library.',
   noArtists: 'There are no artists in your library.',

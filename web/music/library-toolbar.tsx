@@ -1,45 +1,21 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { DisplayToggle } from '#web/ui/display-toggle.tsx';
+import type { ReactNode } from 'react';
 import { FilterBox } from '#web/ui/filter-box.tsx';
-import { type LibrarySort, nextSort, type SortKey } from './library-sort.ts';
+import type { LibraryFilter } from './library-filter.ts';
 import { libraryTexts } from './library-texts.ts';
 
-const keys: readonly SortKey[] = ['date', 'artist', 'album'];
-
 type LibraryToolbarProps = {
-  typed: string;
-  onType: (typed: string) => void;
-  sort: LibrarySort;
-  onSort: (sort: LibrarySort) => void;
+  filter: LibraryFilter;
+  /** What stands beside the box leaves room for it on a phone. */
+  oneLine?: boolean;
+  children?: ReactNode;
 };
 
-/** What one sees of the albums, and in which order (spec §2 and §4). */
-export function LibraryToolbar({ typed, onType, sort, onSort }: LibraryToolbarProps) {
-  const Arrow = sort.direction === 'desc' ? ArrowDown : ArrowUp;
+/** The box that filters a list of the library, and what else changes how one sees it (spec §2). */
+export function LibraryToolbar({ filter, oneLine = false, children }: LibraryToolbarProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <FilterBox label={libraryTexts.filter} value={typed} onChange={onType} />
-      <fieldset aria-label={libraryTexts.sortLabel} className="flex gap-1">
-        {keys.map((key) => {
-          const isHere = sort.key === key;
-          const direction = libraryTexts.directions[key][isHere ? sort.direction : 'desc'];
-          return (
-            <button
-              key={key}
-              type="button"
-              aria-pressed={isHere}
-              aria-label={`${libraryTexts.sort[key]}, ${direction}`}
-              title={direction}
-              onClick={() => onSort(nextSort(sort, key))}
-              className={`inline-flex h-9 items-center gap-1.5 rounded-full px-3.5 text-[13px] font-semibold transition pointer-coarse:h-11 ${isHere ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
-            >
-              {libraryTexts.sort[key]}
-              {isHere && <Arrow size={15} aria-hidden="true" />}
-            </button>
-          );
-        })}
-      </fieldset>
-      <DisplayToggle />
+    <div className={`mb-6 flex items-center gap-x-4 gap-y-3 ${oneLine ? '' : 'flex-wrap'}`}>
+      <FilterBox label={libraryTexts.filter} value={filter.typed} onChange={filter.setTyped} />
+      {children}
     </div>
   );
 }

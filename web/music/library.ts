@@ -20,7 +20,10 @@ export type NewPlaylist = { name: string; description: string; songs: readonly P
 
 /** A part of a long list; `limit` is at most 100. */
 export type Part = { offset: number; limit: number };
-/** A part that was read, and how many the whole list has. */
+/**
+ * A part that was read, and how many the whole list has. Where the provider does not say, that is one more than is known
+ * while there is another page, and each page says it anew.
+ */
 export type Parted<Item> = { items: Item[]; total: number };
 export type Genre = { name: string; albumCount: number };
 /** A line of a playlist file. `names` is `Artist - Title`. */
@@ -49,6 +52,9 @@ export type Library = {
   /** This and the next: all of the library, by name. */
   songs(part: Part, signal?: AbortSignal): Promise<Parted<Song>>;
   artists(part: Part, signal?: AbortSignal): Promise<Parted<Artist>>;
+  /** This and the next: those of the library that a term finds, the best first; of these `limit` is at most 25. */
+  findSongs(term: string, part: Part, signal?: AbortSignal): Promise<Parted<Song>>;
+  findArtists(term: string, part: Part, signal?: AbortSignal): Promise<Parted<Artist>>;
   /** Those with most albums first; where the provider knows them (`capabilities.genres`). */
   genres(signal?: AbortSignal): Promise<Genre[]>;
   albumsOf(genre: string, part: Part, signal?: AbortSignal): Promise<Parted<Album>>;

@@ -1,6 +1,7 @@
 import type { PlayableItem } from '#web/player/item.ts';
 import { defined } from './defined.ts';
 import type { Song } from './item.ts';
+import { isLibraryId } from './item-id.ts';
 import { albumPath, artistPath, songPath } from './item-path.ts';
 
 /** Live radio is played as a song, and leads to its station. */
@@ -14,6 +15,7 @@ export function playableOf(song: Song): PlayableItem {
   return defined({
     kind: 'song' as const,
     id: song.id,
+    catalogueId: song.catalogueId === song.id ? undefined : song.catalogueId,
     title: song.name,
     artistName: song.artistName,
     albumName: song.albumName,
@@ -23,5 +25,23 @@ export function playableOf(song: Song): PlayableItem {
     durationMilliseconds: song.durationMilliseconds,
     audioUrl: song.audioUrl,
     isExplicit: song.isExplicit,
+  });
+}
+
+/** What the player holds as a song, as far as it knows it: for what can be done with a song without its page. */
+export function songOfPlayable(item: PlayableItem): Song {
+  const { id, catalogueId = isLibraryId(id) ? undefined : id, artworkTemplate: template } = item;
+  return defined({
+    kind: 'song' as const,
+    id,
+    catalogueId,
+    inLibrary: isLibraryId(id),
+    name: item.title,
+    artistName: item.artistName,
+    albumName: item.albumName,
+    picture: template === undefined ? undefined : defined({ template, color: item.artworkColor }),
+    durationMilliseconds: item.durationMilliseconds,
+    audioUrl: item.audioUrl,
+    isExplicit: item.isExplicit,
   });
 }

@@ -21,6 +21,8 @@ export const musicTexts = {
   songCount: (songs: number) => (songs === 1 ? '1 song' : `${songs} songs`),
   addFavourite: 'Add to favourites',
   removeFavourite: 'Remove from favourites',
+  like: (name: string) => `Like ${name}`,
+  unlike: (name: string) => `Take back the like of ${name}`,
   noSongs: 'This album has no songs that can be played.',
   searchPlaceholder: 'What do you want to listen to?...',
   search: 'Search',

@@ -6,6 +6,8 @@ export type PlayableItem = {
   kind: ItemKind;
   /** The provider's id of the song, or ours of the episode. */
   id: string;
+  /** The same song in the catalogue, where `id` is the library's. */
+  catalogueId?: string;
   /** The show of an episode. */
   showId?: string;
   title: string;

@@ -1,10 +1,9 @@
 import type { Player } from './player.ts';
 
 /** Where Space has a meaning of its own: typing, pressing, choosing. */
-const roles =
-  'button link slider textbox combobox listbox option checkbox radio switch tab menuitem spinbutton';
+const roles = 'button textbox combobox listbox option checkbox radio switch tab menuitem spinbutton';
 const ownMeaning = [
-  'input,textarea,select,button,a[href],summary,audio,video',
+  'input:not([type=range]),textarea,select,button,summary,audio,video',
   '[contenteditable]:not([contenteditable=false]),[role^=menuitem]',
   roles.replaceAll(/\w+/g, '[role=$&]').replaceAll(' ', ','),
 ].join(',');

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerProvider } from './player-context.tsx';
 import { album, createTestPlayer, songs } from './player-fixture.ts';
+import { currentLoudness } from './player-state.ts';
 
 // jsdom draws no modal dialogs.
 beforeEach(() => {
@@ -32,6 +33,8 @@ test('a phone shows a small player that opens into the whole screen and closes a
   expect(within(sheet).queryByText('Slow Lanterns')).not.toBe(null);
   expect(within(sheet).queryByText('-1:32')).not.toBe(null);
   expect(within(sheet).queryByRole('button', { name: 'Like' })).not.toBe(null);
+  fireEvent.change(within(sheet).getByRole('slider', { name: 'Volume' }), { target: { value: '0.4' } });
+  expect(currentLoudness(player.store.getState()).volume).toBe(0.4);
   fireEvent.click(within(sheet).getByRole('button', { name: 'Next' }));
   expect(within(sheet).queryByText('Song b')).not.toBe(null);
   fireEvent(sheet, new Event('close'));

@@ -8,6 +8,7 @@ import { usePlayerState } from './player-context.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
+import { SheetVolume } from './volume.tsx';
 
 type NowPlayingSheetProps = {
   onClose: () => void;
@@ -43,7 +44,7 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
       {item.artworkColor !== undefined && (
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 top-0 h-3/4 mask-b-from-20% opacity-(--wash)"
+          className="pointer-events-none absolute inset-x-0 top-0 h-3/4 [mask-image:linear-gradient(#000_20%,transparent)] opacity-(--wash)"
           style={{ background: `#${item.artworkColor}` }}
         />
       )}
@@ -74,6 +75,9 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
         </div>
         <div className="mt-3.5">
           <Transport look="sheet" />
+        </div>
+        <div className="mt-4">
+          <SheetVolume />
         </div>
         {extras}
       </div>

@@ -63,7 +63,7 @@ export function PlayButton({
       aria-busy={busy}
       onClick={onClick}
       style={{ width: sizePixels, height: sizePixels }}
-      className={`grid shrink-0 place-items-center rounded-full bg-accent text-on shadow-lg transition hover:brightness-105 active:scale-95 aria-busy:opacity-70 ${className}`}
+      className={`grid shrink-0 place-items-center rounded-full bg-accent text-on shadow-lg transition hover:[filter:brightness(1.05)] active:scale-95 aria-busy:opacity-70 ${className}`}
     >
       <Icon
         aria-hidden="true"

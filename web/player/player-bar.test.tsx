@@ -124,5 +124,10 @@ test('Space pauses, but not while typing or on a button', () => {
   expect(fake.asked()).toEqual([]);
   expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false);
   expect(fake.asked()).toEqual(['pause']);
+  // Nobody types in a slider.
+  fake.status('paused');
+  fireEvent.keyDown(seekBar(), { key: ' ' });
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Volume' }), { key: ' ' });
+  expect(fake.asked()).toEqual(['play', 'play']);
   input.remove();
 });

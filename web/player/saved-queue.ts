@@ -7,6 +7,7 @@ const word = z.exactOptional(text);
 const item = z.object({
   kind: z._default(z.enum(['song', 'episode']), 'song'),
   id: text,
+  catalogueId: word,
   showId: word,
   title: text,
   artistName: text,

@@ -1,11 +1,25 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { audibleVolume, currentLoudness } from './player-state.ts';
 import { Slider } from './slider.tsx';
 
+/** Phones of Apple's let no page set how loud it is: it would stand there and do nothing. */
+function canSetVolume(): boolean {
+  const audio = new Audio();
+  audio.volume = 0.5;
+  return audio.volume === 0.5;
+}
+
+/** The volume of a phone's player: as wide as it is. */
+export function SheetVolume() {
+  const [isPossible] = useState(canSetVolume);
+  return isPossible ? <Volume className="min-w-0 flex-1" /> : null;
+}
+
 /** Mute, and the volume from 0 to 1 in steps of 0.01 (spec §2). */
-export function Volume() {
+export function Volume({ className = 'w-24' }: { className?: string }) {
   const player = usePlayer();
   const volume = usePlayerState(audibleVolume);
   const muted = usePlayerState((state) => currentLoudness(state).muted);
@@ -17,7 +31,7 @@ export function Volume() {
       </IconButton>
       <Slider
         label="Volume"
-        className="w-24"
+        className={className}
         step={0.01}
         value={volume}
         max={1}

@@ -31,7 +31,7 @@ export function CoverPlay({ feedId, latest }: CoverPlayProps) {
       aria-label={label}
       title={label}
       onClick={press}
-      className="grid size-14 place-items-center rounded-full bg-accent text-on shadow-lg transition hover:brightness-105 active:scale-95"
+      className="grid size-14 place-items-center rounded-full bg-accent text-on shadow-lg transition hover:[filter:brightness(1.05)] active:scale-95"
     >
       <Icon aria-hidden="true" size={24} fill="currentColor" className={isPlaying ? '' : 'ml-0.5'} />
     </button>

@@ -15,9 +15,14 @@ export const blockedEpisode = failure('blocked', podcastTexts.blocked);
 /** Why an episode could not be played, as the listener hears of it. An episode is never skipped by itself. */
 export function diagnoseEpisode({ title }: Pick<PlayableItem, 'title'>, answer: Answer): EngineFailure {
   if (answer === undefined) return failure('network', podcastTexts.unreachable(title));
-  const { status, sentence } = answer;
+  const { status, code, sentence } = answer;
   if (status === 401) return failure('unauthorised', podcastTexts.signedOut);
   if (status === 404 || status === 410) return failure('missing', sentence ?? podcastTexts.gone(title));
-  if (status >= 500 || status === 429) return failure('network', sentence ?? podcastTexts.unreachable(title));
+  if (code === 'remote_gone') return failure('missing', podcastTexts.gone(title, sentence));
+  if (status >= 500 || status === 429)
+    return failure(
+      'network',
+      sentence === undefined ? podcastTexts.unreachable(title) : podcastTexts.silent(title, sentence),
+    );
   return failure('unsupported', (status >= 400 && sentence) || podcastTexts.unplayable(title));
 }

@@ -105,11 +105,18 @@ describe('an episode', () => {
   });
 
   test('is not opened when its question was taken back, and asks nothing once something else is played', async () => {
-    const { engine, audio, question, left } = setUp();
+    const { engine, audio, begun, question, left } = setUp();
     question.isTakenBack = true;
     engine.load(episode, { play: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(audio.src).toBe('');
+    // Play asks once more, and once only while the question stands.
+    engine.pause();
+    question.isTakenBack = false;
+    engine.play();
+    engine.play();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([begun.length, audio.src]).toEqual([2, 'https://cdn.example/7.mp3']);
     engine.stop();
     expect(left()).toBe(2);
   });
@@ -234,12 +241,13 @@ describe('a host that misbehaves', () => {
     [401, 'unauthorised'],
     [404, 'missing'],
     [415, 'unsupported'],
-  ])('what our server says of it is told: %d', async (status, reason) => {
+    [502, 'missing', 'remote_gone'],
+  ])('what our server says of it is told: %d', async (status, reason, code?: string) => {
     const { audio, playing, answer, said } = setUp();
     await playing();
     audio.fail(4);
     await vi.advanceTimersByTimeAsync(0);
-    answer.status = status;
+    Object.assign(answer, { status, code });
     audio.fail(4);
     await vi.advanceTimersByTimeAsync(0);
     expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason, skippable: false } });

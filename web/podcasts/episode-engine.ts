@@ -37,6 +37,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   let item: PlayableItem | undefined;
   /** Whether sound is wanted: what is opened while it is not stays silent. */
   let isWanted = false;
+  let isOpening = false;
   /** Where the listener went before the episode was there. */
   let soughtSeconds: number | undefined;
   const voice = createVoice(createAudio(), (_, event) => events[event]());
@@ -79,12 +80,15 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   async function open(opened: PlayableItem, chosenSeconds: number | undefined) {
     const { isStale } = watchLoad();
+    isOpening = true;
     const [begun, address] = await Promise.all([
       runs.begin(opened.id, chosenSeconds),
       addressOf(opened),
       ready?.(),
     ]);
-    if (isStale() || begun === undefined) return;
+    if (isStale()) return;
+    isOpening = false;
+    if (begun === undefined) return;
     place.begin(begun);
     mending.opened(address);
     voice.open({ ...opened, audioUrl: address.url }, soughtSeconds ?? begun.startSeconds);
@@ -95,7 +99,11 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   async function resume() {
     const { isStale } = watchLoad();
     const paused = place.run();
-    if (paused === undefined || voice.item() === undefined) return;
+    if (paused === undefined || voice.item() === undefined) {
+      // Its question was left open: it is asked again.
+      if (item !== undefined && !isOpening) await open(item, undefined);
+      return;
+    }
     const found = await runs.resume(paused, voice.elapsedSeconds());
     if (isStale()) return;
     place.goOn(found.run);

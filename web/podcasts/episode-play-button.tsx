@@ -4,7 +4,7 @@ import { showTexts } from './show-texts.ts';
 import { useEpisodePlaying } from './use-episode-playing.ts';
 
 const looks = {
-  solid: 'bg-accent text-on shadow-lg hover:brightness-105',
+  solid: 'bg-accent text-on shadow-lg hover:[filter:brightness(1.05)]',
   quiet: 'border border-line text-ink hover:bg-lift',
 } as const;
 

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
-import { Failure } from '#web/ui/failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { EpisodeActions } from './episode-actions.tsx';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import { LatestRelease } from './latest-release.tsx';
+import { MissingOrFailed } from './missing-or-failed.tsx';
 import { People } from './people.tsx';
 import { episodePicture, showPath } from './playable-episode.ts';
 import { PodcastHeader } from './podcast-header.tsx';
@@ -24,12 +23,7 @@ export function EpisodeScreen() {
   const { id = '' } = useParams();
   const { data: episode, error, refetch } = useQuery(episodeQuery(id));
   usePageTitle(episode?.title ?? showTexts.episode);
-  if (error && !episode)
-    return (
-      <div className="pt-14">
-        <Failure message={showTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
-      </div>
-    );
+  if (error && !episode) return <MissingOrFailed error={error} onRetry={() => void refetch()} />;
   if (episode === undefined) return <PodcastPlaceholder eyebrow={showTexts.episode} />;
   const linkLook = 'rounded font-semibold text-ink underline-offset-4 hover:underline pointer-coarse:py-3';
   return (

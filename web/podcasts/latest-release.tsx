@@ -35,7 +35,7 @@ export function LatestRelease({ episode, isWhole = false }: LatestReleaseProps) 
           <h2 id={id} className="text-[12.5px] font-semibold text-mute">
             {showTexts.latestRelease}
           </h2>
-          <h3 className="mb-1.5 mt-1 text-lg font-[660] leading-snug">
+          <h3 className="mb-1.5 mt-1 [overflow-wrap:anywhere] text-lg font-[660] leading-snug">
             {isWhole ? (
               episode.title
             ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import { usePlayerState } from '#web/player/player-context.tsx';
+import { usePlayer, usePlayerState } from '#web/player/player-context.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { EpisodeListening, OpenQuestion } from './episode-listening.ts';
 import { listeningTexts } from './listening-texts.ts';
@@ -19,8 +19,9 @@ function Waiting({ listening }: { listening: EpisodeListening }) {
 
 type PlaceQuestionProps = { question: OpenQuestion };
 
-/** Stands beside everything else, which goes on as it is. Escape means the place that the server has as the first. */
+/** Stands beside everything else, which goes on as it is. Escape leaves it open: nothing plays, and both places stay. */
 export function PlaceQuestion({ question: { seconds, otherSeconds, answer } }: PlaceQuestionProps) {
+  const player = usePlayer();
   const title = usePlayerState((state) => state.queue.now?.item.title) ?? '';
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -40,7 +41,11 @@ export function PlaceQuestion({ question: { seconds, otherSeconds, answer } }: P
       open
       aria-labelledby={id}
       tabIndex={-1}
-      onKeyDown={(event) => event.key === 'Escape' && answer(seconds)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        answer(undefined);
+        player.pause();
+      }}
       className="fixed inset-x-3 bottom-[calc(8.75rem+env(safe-area-inset-bottom))] z-40 m-0 mx-auto w-auto max-w-[400px] rounded-2xl border border-line bg-lift p-5 text-ink shadow-[0_18px_60px_-18px_var(--shade)] outline-none md:right-2 md:bottom-[96px] md:left-auto md:w-[304px]"
     >
       <p className="line-clamp-3 text-[13px] text-mute">{listeningTexts.twoPlaces(title)}</p>

@@ -6,7 +6,7 @@ import { listedEpisodes } from './listed-episodes.ts';
 import { noteParts } from './note-times.ts';
 import { episodePicture, playableEpisode } from './playable-episode.ts';
 import { badgeOf, isPlayed } from './progress-badge.ts';
-import { inCalls, recentEpisodes } from './recent-episodes.ts';
+import { inCalls, latestOf, recentEpisodes } from './recent-episodes.ts';
 import { sortResults } from './search-results.ts';
 import { startedEpisodes } from './started-episodes.ts';
 import { episode, progress, show } from './test-podcast.ts';
@@ -28,6 +28,15 @@ test('search results are the sound ones, highest priority first, equals as they 
   ]);
   expect(ids(shown)).toEqual([2, 8, 1, 7, 9]);
   expect(ids(hidden)).toEqual([5, 3, 4, 6]);
+});
+
+test('what is announced for later pushes nothing aside that is out', () => {
+  const now = 10_000_000;
+  const at = (id: number, age: number) => episode(id, { feedId: 1, datePublished: now - age });
+  const [later, out, older] = [at(1, -5 * day), at(2, day), at(3, 3 * day)];
+  expect(ids(recentEpisodes([later, out, older], now))).toEqual([2]);
+  expect(latestOf([later, out, older], now)).toBe(out);
+  expect(latestOf([later], now)).toBe(later);
 });
 
 test('recent are the newest of each show, under seven days old, newest first', () => {

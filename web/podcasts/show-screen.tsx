@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
-import { Failure } from '#web/ui/failure.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { LatestRelease } from './latest-release.tsx';
+import { MissingOrFailed } from './missing-or-failed.tsx';
 import { People } from './people.tsx';
 import { PodcastPlaceholder } from './podcast-placeholder.tsx';
 import { showQuery } from './queries.ts';
+import { latestOf } from './recent-episodes.ts';
 import { ShowEpisodes } from './show-episodes.tsx';
 import { ShowHeader } from './show-header.tsx';
 import { showTexts } from './show-texts.ts';
@@ -17,14 +18,10 @@ export function ShowScreen() {
   const { id = '' } = useParams();
   const { data: show, error, refetch } = useQuery(showQuery(id));
   const { episodes } = useShowEpisodes(id, '');
-  const latest = episodes?.[0];
+  const [nowSeconds] = useState(() => Date.now() / 1000);
+  const latest = episodes && latestOf(episodes, nowSeconds);
   usePageTitle(show?.title || showTexts.podcast);
-  if (error && !show)
-    return (
-      <div className="pt-14">
-        <Failure message={showTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
-      </div>
-    );
+  if (error && !show) return <MissingOrFailed error={error} onRetry={() => void refetch()} />;
   if (show === undefined) return <PodcastPlaceholder eyebrow={showTexts.podcast} withEpisodes />;
   return (
     <article>

@@ -19,6 +19,7 @@ export function ShowState({ show }: ShowStateProps) {
     async onSuccess(feed) {
       queries.setQueryData(showQuery(String(show.id)).queryKey, feed);
       await freshenEpisodes(queries, String(show.id));
+      toast.success(showTexts.refreshed(Math.max(0, feed.episodeCount - show.episodeCount)));
     },
     onError: (thrown) => toast.error(sentenceOf(thrown)),
   });

@@ -55,8 +55,12 @@ export const showTexts = {
   hidePlayed: 'Hide played',
   episodes: 'Episodes',
   episodeCount: (count: number) => (count === 1 ? '1 episode' : `${count.toLocaleString('en')} episodes`),
+  notHere: 'There is nothing at this address.',
+  toPodcasts: 'To your podcasts',
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
+  refreshed: (count: number) =>
+    count === 0 ? 'Nothing new' : count === 1 ? '1 new episode' : `${count} new episodes`,
   removed: 'The publisher took this episode out of the feed.',
   funding: 'Support this show',
   people: 'People',

@@ -55,7 +55,7 @@ export function Artwork({
             onBroken?.();
           }}
           onLoad={() => setLoaded(template)}
-          className={`${shape} absolute inset-0 size-full object-cover transition-[opacity,filter] duration-200 ${loaded === template ? '' : 'opacity-0 blur-md'}`}
+          className={`${shape} absolute inset-0 size-full object-cover transition-[opacity,filter] duration-200 ${loaded === template ? '' : 'opacity-0 [filter:blur(12px)]'}`}
         />
       ) : (
         <GeneratedPicture name={name} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const looks = {
-  solid: 'bg-accent text-on hover:brightness-105',
+  solid: 'bg-accent text-on hover:[filter:brightness(1.05)]',
   ghost: 'border border-line text-ink hover:bg-lift',
   plain: 'text-mute hover:text-ink hover:bg-lift',
 } as const;

@@ -33,7 +33,7 @@ export function DetailTitle({ name }: { name: string }) {
   return (
     <h1
       title={name}
-      className={`mb-3 mt-1.5 line-clamp-2 pb-[.08em] font-[740] leading-[1.06] tracking-[-.035em] ${size}`}
+      className={`mb-3 mt-1.5 line-clamp-2 [overflow-wrap:anywhere] pb-[.08em] font-[740] leading-[1.06] tracking-[-.035em] ${size}`}
     >
       {name}
     </h1>

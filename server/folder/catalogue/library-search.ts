@@ -14,7 +14,10 @@ type Hits = SearchReply['results'][string];
 /** More than the search of the catalogue ever finds of one kind. */
 const allHits = 20_000;
 
-/** What the catalogue's search finds of a kind, in its order, without what the listener took out of the library. */
+/**
+ * What the catalogue's search finds of a kind, in its order, without what the listener took out of the library. A library
+ * is filtered by it as well: what only resembles the term is found where nothing holds it.
+ */
 export function searchLibrary(
   place: SearchPlace,
   hidden: Hidden,
@@ -22,14 +25,11 @@ export function searchLibrary(
   page: Page,
 ): Hits | null {
   const away = kind === 'artists' ? hiddenArtists(place.read, hidden) : hidden[kind];
-  const enough = page.offset + page.limit + 1;
-  const wanted = askedTerm(term);
-  const visible = (atLeast: number) => {
-    const hits = rankedHits(place, { kind, term: wanted, atLeast }, popularity);
-    return { numbers: hits.filter((number) => !away.has(number)), more: hits.length >= atLeast };
-  };
-  const few = visible(enough);
-  const { numbers } = few.more && few.numbers.length < enough ? visible(allHits) : few;
+  const asked = { kind, term: askedTerm(term), atLeast: allHits };
+  const visible = (typos: boolean) =>
+    rankedHits(place, { ...asked, typos }, popularity).filter((number) => !away.has(number));
+  const sure = visible(false);
+  const numbers = sure.length > 0 ? sure : visible(true);
   const shown = numbers.slice(page.offset, page.offset + page.limit);
   const found = resourcesByNumber(place.read, kind, 'library', shown);
   const data = shown.flatMap((number) => {
@@ -70,5 +70,6 @@ export function hitsOf(
     href: `/v1/me/library/search?${query}`,
     ...(end < total ? { next: `/v1/me/library/search?offset=${end}&${query}` } : {}),
     data,
+    meta: { total },
   };
 }

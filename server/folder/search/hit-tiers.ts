@@ -9,6 +9,9 @@ import type { Vocabulary } from './vocabulary.ts';
 
 export type SearchPlace = { read: CatalogueReader; vocabulary: Vocabulary };
 
+/** Whether words may be typos, and whether also those that the catalogue has. */
+export type Forgiving = { typos?: boolean; doubt?: boolean };
+
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** Each way of finding stops here, so that one letter costs no more than a name. */
 const mostFound = 2_000;
@@ -19,7 +22,7 @@ const mostFound = 2_000;
  */
 export function* hitTiers(
   { read, vocabulary }: SearchPlace,
-  { kind, term, doubt }: { kind: Kind; term: AskedTerm; doubt: boolean },
+  { kind, term, typos = true, doubt = false }: { kind: Kind; term: AskedTerm } & Forgiving,
   popularity: Popularity,
 ): Generator<number[]> {
   const table = tables[kind];
@@ -46,6 +49,7 @@ export function* hitTiers(
     ...popular(({ words }) => readings.some((all) => all.every((word) => words.some(beginsWith(word))))),
     ...matching(matchExpression(readings)),
   ];
+  if (!typos) return;
   for (const most of [1, 2]) {
     const meant = meantWords(vocabulary, readings[0] ?? [], { most, doubt });
     if (meant !== null) yield matching(matchExpressionOf(meant));

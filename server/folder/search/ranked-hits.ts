@@ -2,7 +2,7 @@ import type { Kind } from '../catalogue/resource-id.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer, optionalText, text } from '../row.ts';
 import type { AskedTerm } from './asked-term.ts';
-import { hitTiers, type SearchPlace } from './hit-tiers.ts';
+import { type Forgiving, hitTiers, type SearchPlace } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
@@ -11,15 +11,15 @@ const mostOrdered = 100;
 
 /**
  * The numbers that a term finds, the best first: at least so many as asked for, when there are that many. With `doubt` words
- * that the catalogue has may be typos too.
+ * that the catalogue has may be typos too; without `typos` none is.
  */
 export function rankedHits(
   place: SearchPlace,
-  { kind, term, atLeast, doubt = false }: { kind: Kind; term: AskedTerm; atLeast: number; doubt?: boolean },
+  { kind, term, atLeast, ...forgiving }: { kind: Kind; term: AskedTerm; atLeast: number } & Forgiving,
   popularity: Popularity,
 ): number[] {
   const ranked = new Set<number>();
-  for (const tier of hitTiers(place, { kind, term, doubt }, popularity)) {
+  for (const tier of hitTiers(place, { kind, term, ...forgiving }, popularity)) {
     const fresh = [...new Set(tier)].filter((number) => !ranked.has(number));
     for (const number of inOrder(place.read, { kind, term, fresh }, popularity)) ranked.add(number);
     if (ranked.size >= atLeast) break;

@@ -215,6 +215,16 @@ describe('a search', () => {
     expect(results['library-songs']?.data[0]?.id).toMatch(/^i\./);
   });
 
+  it('of the library shows what only resembles the term where nothing holds it', async () => {
+    const find = async (term: string) => {
+      const answer = await ann.ask('GET', `/v1/me/library/search?types=library-songs&term=${term}&limit=25`);
+      return names(answer.json<SearchReply>().results, 'library-songs');
+    };
+    // Songs of Quentin Lamb; those of Queen are a letter away.
+    expect(new Set(await find('quen'))).toEqual(new Set(['Beat', 'Heat Wave', 'Meat', 'Quench']));
+    expect(await find('thunderstrucc')).toEqual(['Thunderstruck']);
+  });
+
   it.each([
     '"*()%^:-',
     '"',

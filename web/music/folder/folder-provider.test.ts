@@ -137,3 +137,30 @@ test('songs come back in the order asked, from library and catalogue alike', asy
   const found = await createFolderProvider(silence).catalogue.songs(['1', 'i.2', '3', '4']);
   expect(found.map(({ id }) => id)).toEqual(['1', 'i.2', '3']);
 });
+
+test('songs and artists that a term finds are read in parts, each kind by itself', async () => {
+  const found = (type: string, id: string) => ({
+    [type]: { data: [{ id, type, attributes: { name: id } }] },
+  });
+  const next = '/v1/me/library/search?offset=50&term=blue&types=library-songs&limit=25';
+  const server = pretendServer({
+    'GET /api/provider/developer-token': developer,
+    'GET /v1/me/library/search': ({ path }) => {
+      const query = new URL(path, 'http://x').searchParams;
+      const type = query.get('types') ?? '';
+      if (query.get('term') === 'zzz') return { body: { results: {} } };
+      const { [type]: hits } = found(type, `${query.get('offset')}`);
+      const more = type === 'library-artists' ? { meta: { total: 7 } } : { next };
+      return { body: { results: { [type]: { ...hits, ...more } } } };
+    },
+  });
+  const { library } = createFolderProvider(silence);
+  const songs = await library.findSongs('blue', { offset: 25, limit: 25 });
+  expect(songs.items.map(({ kind, id }) => [kind, id])).toEqual([['song', '25']]);
+  // Not said: at least one more than the page.
+  expect(songs.total).toBe(51);
+  expect(server.pathsAsked().at(-1)).toContain('term=blue&types=library-songs&offset=25&limit=25');
+  const artists = await library.findArtists('blue', { offset: 0, limit: 25 });
+  expect([artists.items[0]?.kind, artists.total]).toEqual(['artist', 7]);
+  expect(await library.findArtists('zzz', { offset: 0, limit: 25 })).toEqual({ items: [], total: 0 });
+});

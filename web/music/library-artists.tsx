@@ -1,0 +1,23 @@
+import { DisplayToggle } from '#web/ui/display-toggle.tsx';
+import type { LibraryFilter } from './library-filter.ts';
+import { LibraryFiltered } from './library-filtered.tsx';
+import { LibraryPaged } from './library-paged.tsx';
+import { artistsList } from './library-queries.ts';
+import { libraryTexts } from './library-texts.ts';
+import { useMusicProvider } from './provider-context.tsx';
+
+/** All artists of the library, by name, or those that the filter finds. */
+export function LibraryArtists({ filter }: { filter: LibraryFilter }) {
+  const provider = useMusicProvider();
+  return (
+    <LibraryFiltered
+      filter={filter}
+      listOf={(term) => artistsList(provider, term)}
+      empty={libraryTexts.noArtists}
+      tools={<DisplayToggle />}
+      render={(list, term, nothing) => (
+        <LibraryPaged key={term} label={libraryTexts.tabs.artists} list={list} nothing={nothing} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { usePlayer } from '#web/player/player-context.tsx';
+import { isSameContext } from '#web/player/queue.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { Song } from './item.ts';
+import { librarySongsContext } from './library-context.ts';
+import { usePages } from './library-pages.ts';
+import type { PagedList } from './library-queries.ts';
+import { readSongsFrom } from './library-song-queue.ts';
+import { libraryTexts } from './library-texts.ts';
+import { playableOf } from './playable.ts';
+import { SongRowsPlaceholder } from './song-rows-placeholder.tsx';
+import { musicTexts } from './texts.ts';
+import { WindowedSongs } from './windowed-songs.tsx';
+
+type LibrarySongListProps = {
+  list: PagedList<Song>;
+  /** What it is filtered by; empty for all songs. */
+  term: string;
+  nothing: ReactNode;
+};
+
+/** Songs of the library, each page of which is read when it comes into view. */
+export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
+  const queries = useQueryClient();
+  const player = usePlayer();
+  const { total, error, retry, itemAt, onRows } = usePages(list);
+  const context = librarySongsContext(term);
+  const chosen = useRef(0);
+
+  async function play(index: number): Promise<void> {
+    chosen.current += 1;
+    const choice = chosen.current;
+    const { queue } = player.store.getState();
+    if (isSameContext(queue.context, context) && queue.now?.item.id === itemAt(index)?.id)
+      return player.toggle();
+    try {
+      // What shows is what plays, also when it was read a while ago.
+      const readPage = (page: number) =>
+        queries.fetchQuery({ ...list.page(page), staleTime: Number.POSITIVE_INFINITY });
+      const { songs, start } = await readSongsFrom(index, { ...list, total: total ?? 0 }, readPage);
+      if (choice === chosen.current) player.play(context, songs.map(playableOf), start);
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+  }
+
+  return (
+    <>
+      {error && <Failure message={musicTexts.error(sentenceOf(error))} onRetry={retry} />}
+      {total === undefined && !error && <SongRowsPlaceholder />}
+      {total === 0 && nothing}
+      {total !== undefined && total > 0 && (
+        <WindowedSongs
+          label={libraryTexts.tabs.songs}
+          count={total}
+          context={context}
+          songAt={itemAt}
+          numberOf={(index) => index + 1}
+          onPlay={(index) => void play(index)}
+          onRows={onRows}
+        />
+      )}
+    </>
+  );
+}

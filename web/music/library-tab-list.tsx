@@ -1,0 +1,19 @@
+import { LibraryArtists } from './library-artists.tsx';
+import type { LibraryFilter } from './library-filter.ts';
+import { LibraryGenres } from './library-genres.tsx';
+import type { LibraryTab } from './library-place.ts';
+import { LibrarySongs } from './library-songs.tsx';
+
+const lists = { songs: LibrarySongs, artists: LibraryArtists, genres: LibraryGenres };
+
+/** What the provider tells of the library, by tab. */
+export function LibraryTabList({
+  tab,
+  filter,
+}: {
+  tab: Exclude<LibraryTab, 'albums'>;
+  filter: LibraryFilter;
+}) {
+  const List = lists[tab];
+  return <List filter={filter} />;
+}
