@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { get, nothing, post } from '#contract/endpoint.ts';
-import { addressOf, CallError, call, onSignedOut } from './api.ts';
+import { addressOf, CallError, call, onSignedOut, sentenceOf, ToldError } from './api.ts';
 import { pretendServer, refusal } from './test-server.ts';
 
 const show = get('/api/shows/:id/notes', {
@@ -98,4 +98,25 @@ test('a call that was given up rejects as given up, not as unreachable', async (
 
 test('values that are undefined are not sent', () => {
   expect(addressOf('/v1/search', { term: 'a b&c', limit: undefined })).toBe('/v1/search?term=a+b%26c');
+});
+
+test.each<[unknown, string]>([
+  [new CallError(403, 'forbidden', 'That belongs to somebody else.'), 'That belongs to somebody else.'],
+  [new ToldError('Album 8 has no songs.'), 'Album 8 has no songs.'],
+  [
+    new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/a.js'),
+    'Something of the app could not be loaded. Check your connection and try again.',
+  ],
+  [
+    new TypeError('error loading dynamically imported module: http://localhost/assets/a.js'),
+    'Something of the app could not be loaded. Check your connection and try again.',
+  ],
+  [
+    new Error('Unable to preload CSS for /assets/a.css'),
+    'Something of the app could not be loaded. Check your connection and try again.',
+  ],
+  [new TypeError("Cannot read properties of undefined (reading 'id')"), 'Something went wrong..'],
+  ['no error at all', 'Something went wrong..'],
+])('nobody is told in a machine’s words what went wrong: %s', (thrown, sentence) => {
+  expect(sentenceOf(thrown)).toBe(sentence);
 });

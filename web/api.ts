@@ -4,8 +4,11 @@ import { type Endpoint, pathParameters, refusal } from '#contract/endpoint.ts';
 // The content security policy forbids eval, which zod would otherwise try for speed.
 z.config({ jitless: true });
 
+/** An error whose message is a sentence for the listener. */
+export class ToldError extends Error {}
+
 /** A call to our server that did not succeed. `sentence` is for the listener; `status` 0: nobody answered. */
-export class CallError extends Error {
+export class CallError extends ToldError {
   readonly status: number;
   readonly code: string;
   readonly sentence: string;
@@ -23,6 +26,8 @@ export class CallError extends Error {
 
 const unreachable = 'Earshot cannot be reached. Check your connection and try again.';
 const unreadable = 'The server answered something that cannot be read. It may be of another version.';
+
+const missingPart = 'Something of the app could not be loaded. Check your connection and try again.';
 
 const watchers = new Set<() => void>();
 
@@ -132,7 +137,12 @@ export function parseReply<Reply extends z.ZodMiniType>(reply: Reply, body: unkn
   throw new CallError(200, 'unreadable', unreadable);
 }
 
+/** Whether it says, in the words of a browser or the bundle's loader, that a part of the app could not be fetched. */
+export const isMissingPart = (thrown: unknown) =>
+  thrown instanceof Error && /module script|dynamically imported module|preload CSS/i.test(thrown.message);
+
 /** What to tell the listener about anything thrown. */
 export function sentenceOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : 'Something went wrong..';
+  if (thrown instanceof ToldError) return thrown.message;
+  return isMissingPart(thrown) ? missingPart : 'Something went wrong..';
 }

@@ -157,8 +157,26 @@ test('search waits for the typing to rest, keeps the term in the address, and ch
   expect(screen.queryByRole('region', { name: 'Artists' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Albums' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
-  await waitFor(() => expect(location.search).toBe(''));
+  await waitFor(() => expect(location.search).toBe('?only=albums'));
   expect(screen.queryByRole('region', { name: 'Albums' })).toBeNull();
+});
+
+test('Back from a result finds the term and the chips again', async () => {
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  openPage('/search?q=ida', {
+    search: () => Promise.resolve({ songs: [], albums: [album('8')], artists: [] }),
+    album: () => Promise.resolve({ ...album('8'), songs: [], artists: [] }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Albums' }, patience));
+  fireEvent.click(screen.getByRole('button', { name: 'Songs' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Songs' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Album 8' }, patience));
+  await screen.findByRole('heading', { level: 1, name: 'Album 8' }, patience);
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search' }, patience)).value).toBe(
+    'ida',
+  );
+  expect(['Artists', 'Albums', 'Songs'].map(pressed)).toEqual(['false', 'true', 'false']);
 });
 
 test('a search without hits says so', async () => {

@@ -1,11 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { sentenceOf } from '#web/api.ts';
+import { isMissingPart, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { appTexts } from './texts.ts';
-
-/** A part of the app that could not be fetched stays failed for the page's life: only a fresh page asks for it again. */
-const missingPart = /module script|dynamically imported module/i;
 
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { thrown: unknown; failed: boolean };
@@ -19,7 +16,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   readonly #retry = (): void => {
-    if (missingPart.test(sentenceOf(this.state.thrown))) location.reload();
+    // It stays failed for the page's life: only a fresh page asks for it again.
+    if (isMissingPart(this.state.thrown)) location.reload();
     else this.setState({ thrown: undefined, failed: false });
   };
 

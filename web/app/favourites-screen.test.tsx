@@ -60,6 +60,28 @@ test('the filter waits a moment, and says when nothing matches', async () => {
   expect(await screen.findByText(/None of your favourites matches/)).toBeTruthy();
 });
 
+test('while filtered the page says how many are shown, and Play is off when none is', async () => {
+  openFavourites([record(1), record(2, { albumName: 'Élan' }), record(3)]);
+  const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' }, patience);
+  const heading = screen.getByRole('heading', { level: 1 });
+  const playAll = screen.getByRole('button', { name: 'Play' });
+  expect([heading.textContent, playAll.hasAttribute('disabled')]).toEqual(['Favourites3 songs', false]);
+  fireEvent.change(box, { target: { value: 'elan' } });
+  await waitFor(() => expect(heading.textContent).toBe('Favourites1 of 3 songs'));
+  expect(playAll.hasAttribute('disabled')).toBe(false);
+  fireEvent.change(box, { target: { value: 'xyz' } });
+  await waitFor(() => expect(heading.textContent).toBe('Favourites0 of 3 songs'));
+  expect(playAll.hasAttribute('disabled')).toBe(true);
+});
+
+test('a favourite of the side list leads to its song, and the rest to the whole list', async () => {
+  openFavourites([record(1), record(2, { catalogId: '' })], {}, '/settings');
+  fireEvent.click(await screen.findByRole('tab', { name: 'Library' }, patience));
+  const likes = within(await screen.findByRole('region', { name: 'Favourites' }, patience));
+  const places = likes.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(places).toEqual(['/favourites', '/song/1', '/song/i.2']);
+});
+
 test('a favourite that is taken out can be brought back to its place', async () => {
   const unrate = vi.fn<Library['unrate']>(() => Promise.resolve());
   const like = vi.fn<Library['like']>(() => Promise.resolve());

@@ -51,6 +51,10 @@ test('an empty library has one button, which says how the sync goes', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Sync Library' }, patience));
   expect(await screen.findByRole('button', { name: 'syncing...' })).toBeTruthy();
   answer(undefined);
+  await screen.findByRole('button', { name: 'success!' });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(screen.getByRole('button', { name: 'success!' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Album 001' })).toBeNull();
   expect(await screen.findByRole('link', { name: 'Album 001' }, patience)).toBeTruthy();
 });
 

@@ -164,6 +164,22 @@ test('what was taken out of the library can be brought back', async () => {
   await waitFor(() => expect(addToLibrary).toHaveBeenCalledTimes(1));
 });
 
+test('what is said of a rating takes the place of what was said before, with its Undo', async () => {
+  await openAlbum();
+  const rate = async (name: string, said: string) => {
+    await optionsOfRow(0);
+    fireEvent.click(screen.getByRole('menuitemcheckbox', { name }));
+    await screen.findByText(said, {}, patience);
+  };
+  await rate('Like', 'Song 1 added to favorites');
+  await rate('Like', 'Song 1 removed from favorites');
+  await rate('Dislike', 'Song 1 added to dislikes');
+  expect(screen.getAllByRole('status').filter(({ textContent }) => /Song 1/.test(textContent))).toHaveLength(
+    1,
+  );
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
 test('an album goes to a playlist with all its songs', async () => {
   const addToPlaylist = vi.fn<Library['addToPlaylist']>(() => Promise.resolve());
   await openAlbum({ addToPlaylist, playlists: () => Promise.resolve([mix]) });
@@ -183,9 +199,11 @@ test('Play next and Play later put songs where they say', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   await optionsOfRow(1);
   choose('Play next');
+  await screen.findByText('Playing Song i.2 next', {}, patience);
   await waitFor(() => expect(player.store.getState().queue.asked).toHaveLength(1));
   await optionsOfRow(0);
   choose('Play later');
+  await screen.findByText('Added Song 1 to the queue', {}, patience);
   await waitFor(() =>
     expect(player.store.getState().queue.asked.map(({ item }) => item.title)).toEqual(['Song i.2', 'Song 1']),
   );

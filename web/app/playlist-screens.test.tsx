@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Playlist } from '#web/music/item.ts';
 import type { Library, PlaylistSong } from '#web/music/library.ts';
 import { type Catalogue, ProviderError } from '#web/music/provider.ts';
+import { rereadPreferences } from './preferences.ts';
 import { album, openPage, song } from './test-page.tsx';
 
 const patience = { timeout: 4_000 };
@@ -11,6 +12,7 @@ const entry = (id: string): PlaylistSong => ({ ...song(id), entryId: `e${id}` })
 
 beforeEach(() => {
   localStorage.clear();
+  rereadPreferences();
   vi.stubGlobal('innerWidth', 1440);
 });
 afterEach(() => vi.stubGlobal('fetch', undefined));
@@ -44,6 +46,16 @@ test('the Playlists tab lists them, and a second click makes a new one', async (
   expect(location.pathname).toBe('/settings');
   fireEvent.click(tab);
   await waitFor(() => expect(location.pathname).toBe('/new-playlist'));
+});
+
+test('the tab of the sidebar is the one that was chosen last, also after a reload', async () => {
+  openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
+  fireEvent.click(await screen.findByRole('tab', { name: 'Playlists' }, patience));
+  cleanup();
+  rereadPreferences();
+  openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
+  const tab = await screen.findByRole('tab', { name: 'Playlists' }, patience);
+  expect(tab.getAttribute('aria-selected')).toBe('true');
 });
 
 test('an empty playlist says so', async () => {
@@ -156,6 +168,40 @@ test('cancelling asks first when songs would be lost', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove Song 1' }));
   expect(screen.getByText('Playlist empty, add songs below...')).toBeTruthy();
+});
+
+const typedName = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Playlist name:' }, patience);
+
+/** Away from the builder by a link, and back. */
+async function lookElsewhere() {
+  fireEvent.click(screen.getAllByRole('link', { name: 'Podcasts' })[0]!);
+  await waitFor(() => expect(location.pathname).toBe('/podcasts'));
+  fireEvent.click(screen.getByRole('tab', { name: 'Playlists' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Playlists' }));
+  await waitFor(() => expect(location.pathname).toBe('/new-playlist'));
+}
+
+test('a playlist that is being made is there again after a look elsewhere', async () => {
+  await openBuilder({});
+  fireEvent.change(await typedName(), { target: { value: 'Late Mix' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Description:' }), { target: { value: 'Slow.' } });
+  await lookElsewhere();
+  expect((await typedName()).value).toBe('Late Mix');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Description:' }).value).toBe('Slow.');
+  expect(screen.getByRole('button', { name: 'Remove Song 1' })).toBeTruthy();
+});
+
+test.each([
+  ['made', ['Create']],
+  ['given up', ['Cancel', 'Discard']],
+])('a playlist that was %s does not come back', async (_, buttons) => {
+  await openBuilder({ createPlaylist: () => Promise.resolve(mix) });
+  fireEvent.change(await typedName(), { target: { value: 'Late Mix' } });
+  for (const name of buttons) fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(location.pathname).not.toBe('/new-playlist'));
+  await lookElsewhere();
+  expect((await typedName()).value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Remove Song 1' })).toBeNull();
 });
 
 test('the song list is as high as one makes it, between 100 and 500 pixels', async () => {

@@ -10,6 +10,7 @@ const preferences = z.object({
   gridDisplay: z._default(z.boolean(), true),
   sidebarFolded: z._default(z.boolean(), false),
   queueOpen: z._default(z.boolean(), false),
+  sideTab: z._default(z.string(), 'history'),
 });
 
 /** Choices that outlive a reload. */

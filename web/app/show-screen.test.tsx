@@ -234,8 +234,10 @@ test('an episode can be queued, marked, and left for its show', async () => {
   const playLater = vi.spyOn(player, 'playLater').mockReturnValue();
   await list();
   await chooseInMenu('Options for Episode 4', 'Play next');
+  await screen.findByText('Playing Episode 4 next', {}, patience);
   expect(playNext.mock.calls[0]?.[0]?.map(({ id }) => id)).toEqual(['4']);
   await chooseInMenu('Options for Episode 5', 'Play later');
+  await screen.findByText('Added Episode 5 to the queue', {}, patience);
   expect(playLater.mock.calls[0]?.[0]?.map(({ id }) => id)).toEqual(['5']);
   await chooseInMenu('Options for Episode 3', 'Mark as played');
   expect(await screen.findByText('Episode 3 marked as played')).toBeTruthy();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { MusicItem } from '#web/music/item.ts';
 import { captionOf } from '#web/music/item-card.tsx';
-import { itemPath } from '#web/music/item-path.ts';
+import { itemPath, songPath } from '#web/music/item-path.ts';
 import { favouritesQuery } from '#web/music/library-queries.ts';
 import { libraryTexts } from '#web/music/library-texts.ts';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
@@ -61,7 +61,7 @@ function LikesList() {
             caption={record.artistName}
             pictureName={record.albumName}
             template={record.artworkUrl || undefined}
-            to="/favourites"
+            to={songPath(record.catalogId || record.songId)}
           />
         ))}
       </ul>

@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router';
 import { TabStrip } from '#web/ui/tab-strip.tsx';
+import { choose, usePreferences } from './preferences.ts';
 import { HistoryList, LibraryList, PlaylistsList } from './side-lists.tsx';
 import { appTexts } from './texts.ts';
 
 /** What was heard, what was added, and the listener's playlists; Playlists clicked again makes a new one (spec §2). */
 export function SideTabs() {
   const navigate = useNavigate();
+  const sideTab = usePreferences((chosen) => chosen.sideTab);
   const tabs = [
     { id: 'history', label: appTexts.history, panel: <HistoryList /> },
     { id: 'library', label: appTexts.library, panel: <LibraryList /> },
@@ -16,5 +18,12 @@ export function SideTabs() {
       onAgain: () => void navigate('/new-playlist'),
     },
   ];
-  return <TabStrip label={appTexts.library} tabs={tabs} />;
+  return (
+    <TabStrip
+      label={appTexts.library}
+      tabs={tabs}
+      first={sideTab}
+      onChoose={(id) => choose({ sideTab: id })}
+    />
+  );
 }

@@ -5,11 +5,13 @@ import { isContextActive } from '#web/player/player-state.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/detail-header.tsx';
+import { OptionsButton } from '#web/ui/options-button.tsx';
 import { albumLength } from './album-length.ts';
 import { ArtistLink } from './artist-link.tsx';
 import { albumContext } from './contexts.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import type { Album, Artist, Song } from './item.ts';
+import { useOptions } from './options-context.ts';
 import { playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { releaseYear } from './release-year.ts';
@@ -25,6 +27,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   // Seldom needed: loaded when it is.
   const repair = async () => (await import('./artwork-repair.ts')).repairArtwork(provider, queries, album);
   const context = albumContext(album);
+  const options = useOptions(album);
   const isPlaying = usePlayerState((state) => isContextActive(state, context));
   const play = () => player.play(context, songs.map(playableOf));
   const facts = [
@@ -54,8 +57,8 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
         </b>
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="solid" onClick={play} disabled={songs.length === 0}>
+      <div className="mt-5 flex flex-wrap gap-x-1.5 gap-y-3 md:gap-x-3">
+        <Button look="solid" onClick={play} disabled={songs.length === 0} className="max-md:px-4!">
           {isPlaying ? (
             <Pause size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
           ) : (
@@ -63,11 +66,16 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           )}
           {isPlaying ? musicTexts.pause : musicTexts.play}
         </Button>
-        <Button onClick={shuffle} disabled={songs.length === 0}>
+        <Button onClick={shuffle} disabled={songs.length === 0} className="max-md:px-4!">
           <Shuffle size={17} aria-hidden="true" />
           {musicTexts.shuffle}
         </Button>
         {provider.capabilities.ratings.includes('album') && <FavouriteButton item={album} />}
+        <OptionsButton
+          name={album.name}
+          onClick={options.onButton}
+          className="!size-[42px] border border-line"
+        />
       </div>
     </DetailHeader>
   );

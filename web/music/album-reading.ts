@@ -70,14 +70,14 @@ export async function readAlbum(
   id: string,
 ): Promise<Album & { songs: Song[]; artists: Artist[] }> {
   const resource = await readResource(api, storefront, id);
-  const [songs, artists, catalogueId] = await Promise.all([
+  const [songs, artists, twinId] = await Promise.all([
     readSongs(api, storefront, resource),
     readArtists(api, resource),
     readTwinId(api, resource),
   ]);
   const album = albumOf(resource);
   // A library album that does not say its songs has them in the catalogue (spec §5).
-  const twinSongs = songs.length === 0 && isLibraryId(id) && catalogueId !== undefined;
-  if (twinSongs) songs.push(...(await readCatalogueSongs(api, storefront, catalogueId, id)));
-  return { ...album, ...(catalogueId === undefined ? {} : { catalogueId }), songs, artists };
+  const twinSongs = songs.length === 0 && isLibraryId(id) && twinId !== undefined;
+  if (twinSongs) songs.push(...(await readCatalogueSongs(api, storefront, twinId, id)));
+  return { ...album, ...(twinId === undefined ? {} : { twinId }), songs, artists };
 }

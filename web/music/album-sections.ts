@@ -11,8 +11,8 @@ async function catalogueArtistId(
   album: Album & { artists: Artist[] },
 ): Promise<string | undefined> {
   const known = album.artists.find((artist) => artist.catalogueId !== undefined)?.catalogueId;
-  if (known !== undefined || album.catalogueId === undefined) return known;
-  const found = await orNothing(api.read(catalogueAlbumArtists, { storefront, id: album.catalogueId }));
+  if (known !== undefined || album.twinId === undefined) return known;
+  const found = await orNothing(api.read(catalogueAlbumArtists, { storefront, id: album.twinId }));
   return found?.data[0]?.id;
 }
 
@@ -24,9 +24,9 @@ export async function readAlbumSections(
 ): Promise<{ title: AlbumSection; items: MusicItem[] }[]> {
   const artistId = await catalogueArtistId(api, storefront, album);
   const albumView = async (view: string) =>
-    album.catalogueId === undefined
+    album.twinId === undefined
       ? undefined
-      : orNothing(api.read(catalogueAlbumView, { storefront, id: album.catalogueId, view }));
+      : orNothing(api.read(catalogueAlbumView, { storefront, id: album.twinId, view }));
   const artistView = async (view: string) =>
     artistId === undefined
       ? undefined
@@ -40,7 +40,7 @@ export async function readAlbumSections(
   const sections = await Promise.all(
     asked.map(async ([title, reply]) => ({
       title,
-      items: itemsOf((await reply)?.data ?? []).filter((item) => item.id !== album.catalogueId),
+      items: itemsOf((await reply)?.data ?? []).filter((item) => item.id !== album.twinId),
     })),
   );
   return sections.filter((section) => section.items.length > 0);

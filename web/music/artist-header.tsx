@@ -1,10 +1,12 @@
 import { PlayButton } from '#web/player/play-button.tsx';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/detail-header.tsx';
+import { OptionsButton } from '#web/ui/options-button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readArtistRadio } from './artist-radio.ts';
 import { radioContext } from './contexts.ts';
 import type { Artist } from './item.ts';
+import { useOptions } from './options-context.ts';
 import { playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { musicTexts } from './texts.ts';
@@ -14,6 +16,7 @@ type ArtistHeaderProps = { artist: Artist };
 /** Picture and name, and the button that starts the artist's radio (spec §2). */
 export function ArtistHeader({ artist }: ArtistHeaderProps) {
   const { catalogue } = useMusicProvider();
+  const options = useOptions(artist);
   return (
     <DetailHeader
       round
@@ -30,13 +33,18 @@ export function ArtistHeader({ artist }: ArtistHeaderProps) {
         />
       }
     >
-      <div className="mt-2 flex">
+      <div className="mt-2 flex items-center gap-3">
         <PlayButton
           context={radioContext(artist)}
           name={musicTexts.radio(artist.name)}
           getItems={async () => (await readArtistRadio(catalogue, artist.id)).map(playableOf)}
           onFailure={() => toast.error(musicTexts.wentWrong)}
           sizePixels={52}
+        />
+        <OptionsButton
+          name={artist.name}
+          onClick={options.onButton}
+          className="!size-[42px] border border-line"
         />
       </div>
     </DetailHeader>

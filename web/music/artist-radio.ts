@@ -1,3 +1,4 @@
+import { ToldError } from '#web/api.ts';
 import { shuffled } from '#web/player/shuffle.ts';
 import type { Song } from './item.ts';
 import type { Catalogue } from './provider.ts';
@@ -16,7 +17,7 @@ export async function readArtistRadio(
   const songs = await stationSongs(catalogue, artist.id, heard).catch(() => []);
   if (songs.length > 0) return songs;
   const top = await catalogue.topSongs(artist.id);
-  if (top.length === 0) throw new Error(`${artist.name} has no songs.`);
+  if (top.length === 0) throw new ToldError(`${artist.name} has no songs.`);
   return shuffled(top, Math.floor(random() * 4294967296));
 }
 

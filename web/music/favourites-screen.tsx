@@ -60,7 +60,11 @@ export function FavouritesScreen() {
     );
   return (
     <>
-      <FavouritesHeader count={favourites?.length} onPlay={() => play(0)} />
+      <FavouritesHeader
+        count={favourites?.length}
+        shown={term === '' ? undefined : found.length}
+        onPlay={() => play(0)}
+      />
       {favourites === undefined && <SongRowsPlaceholder />}
       {favourites?.length === 0 && (
         <Notice title={libraryTexts.noFavourites}>

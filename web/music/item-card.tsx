@@ -13,12 +13,15 @@ import { musicTexts } from './texts.ts';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 
-/** The line below the name: who and when, or what it is. */
-export function captionOf(item: MusicItem): string {
+/** When it came out, where that is shown. */
+const yearOf = (item: MusicItem) => ('releaseDate' in item ? releaseYear(item.releaseDate) : undefined);
+
+/** Who, or what it is. */
+function whoOf(item: MusicItem): string {
   switch (item.kind) {
     case 'album':
     case 'song':
-      return [item.artistName, releaseYear(item.releaseDate)].filter(Boolean).join(' · ');
+      return item.artistName;
     case 'artist':
       return musicTexts.artist;
     case 'playlist':
@@ -27,6 +30,9 @@ export function captionOf(item: MusicItem): string {
       return musicTexts.station;
   }
 }
+
+/** The line below the name: who and when, or what it is. */
+export const captionOf = (item: MusicItem) => [whoOf(item), yearOf(item)].filter(Boolean).join(' · ');
 
 type ItemCardProps = {
   item: MusicItem;
@@ -37,7 +43,7 @@ type ItemCardProps = {
 
 /** A card of a shelf: artwork, name, who and when. One link, and a play button on hover, focus and touch. */
 export const ItemCard = memo(function ItemCard({ item, place, placeCount }: ItemCardProps) {
-  const caption = captionOf(item);
+  const year = yearOf(item);
   const options = useOptions(item);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
@@ -71,8 +77,12 @@ export const ItemCard = memo(function ItemCard({ item, place, placeCount }: Item
       <div className={`mt-2.5 ${item.kind === 'artist' ? 'text-center' : ''}`}>
         <CardName item={item} />
         <p className="flex h-5 min-w-0 items-center gap-2 text-[12.5px] text-mute">
-          <span className={`truncate ${item.kind === 'artist' ? 'w-full' : ''}`} title={caption}>
-            {caption}
+          <span
+            className={`flex min-w-0 whitespace-pre ${item.kind === 'artist' ? 'w-full justify-center' : ''}`}
+            title={captionOf(item)}
+          >
+            <span className="truncate">{whoOf(item)}</span>
+            {year && <span>{` · ${year}`}</span>}
           </span>
           {item.inLibrary && item.kind !== 'artist' && <LibraryBadge />}
         </p>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ToldError } from '#web/api.ts';
 import { readArtistRadio } from './artist-radio.ts';
 import type { MusicItem, Song } from './item.ts';
 import type { MusicProvider } from './provider.ts';
@@ -26,6 +27,6 @@ export async function songsOf(
 }
 
 function firstOf(name: string, songs: Song[]): Song[] {
-  if (songs.length === 0) throw new Error(musicTexts.nothingToPlay(name));
+  if (songs.length === 0) throw new ToldError(musicTexts.nothingToPlay(name));
   return songs;
 }

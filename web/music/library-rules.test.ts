@@ -4,7 +4,7 @@ import { filterByNames } from './fold-text.ts';
 import type { Shelf } from './item.ts';
 import { libraryOrder } from './library-order.ts';
 import { firstSort, type LibrarySort, nextSort } from './library-sort.ts';
-import { madeForYou } from './shelf.ts';
+import { madeForYou } from './made-for-you.ts';
 
 const album = (id: string, name: string, artistName: string, dateAdded: string) => ({
   id,
@@ -62,10 +62,15 @@ test('favourites queue at most the first 299, from wherever they are started', (
   expect(favouriteQueue([{ songId: 'i.7', catalogId: '' }], 0)).toEqual({ ids: ['i.7'], startId: 'i.7' });
 });
 
-const shelf = (id: string): Shelf => ({ id, title: id, items: [] });
+const named = { name: 'New', inLibrary: false };
+const mix = { ...named, kind: 'playlist', id: 'pl.1', canEdit: false } as const;
+const station = { ...named, kind: 'station', id: 'ra.1' } as const;
+const shelf = (id: string): Shelf => ({ id, title: id, items: [id === 'playlists' ? mix : station] });
 
 test.each([
   [['personal', 'new', 'mixes'], 'mixes'],
+  [['personal', 'new', 'playlists', 'mixes'], 'mixes'],
+  [['personal', 'new', 'playlists'], 'playlists'],
   [['personal', 'new'], 'personal'],
   [[], undefined],
 ])('made for you, out of %j: %s', (ids, chosen) => {

@@ -4,12 +4,15 @@ import { useAttempt } from '#web/ui/attempt.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { useMusicProvider } from './provider-context.tsx';
 
-/** Reads the whole library of the provider once more, and shows it. */
-export function useLibrarySync() {
+/** Reads the whole library of the provider once more, and shows it, so long after it is known to be there. */
+export function useLibrarySync(showAfterMilliseconds: number) {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   return useAttempt(async () => {
     const { readSavedAlbums } = await import('./saved-albums.ts');
-    queries.setQueryData(savedAlbumsQuery(provider).queryKey, await readSavedAlbums(fetchAlbums));
+    const albums = await readSavedAlbums(fetchAlbums);
+    const show = () => queries.setQueryData(savedAlbumsQuery(provider).queryKey, albums);
+    if (showAfterMilliseconds === 0) show();
+    else setTimeout(show, showAfterMilliseconds);
   });
 }

@@ -5,42 +5,51 @@ import { ResizeHandle } from '#web/ui/resize-handle.tsx';
 import { useCreatePlaylist } from './create-playlist.ts';
 import { DraftField } from './draft-field.tsx';
 import { DraftTracks } from './draft-tracks.tsx';
+import { useKeptDraft } from './kept-draft.ts';
 import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
-import { emptyDraft, withoutSong, withSongs } from './playlist-draft.ts';
+import { withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 
 /** Spec §9, in pixels. */
 const panel = { least: 100, most: 500, first: 220 };
 
-/** `/new-playlist` (spec §2): names, songs, and a search to find them. A failure keeps everything typed. */
+/** `/new-playlist` (spec §2): names, songs, and a search to find them. A failure, and a look elsewhere, keep everything typed. */
 export function NewPlaylistScreen() {
   const createPlaylist = useCreatePlaylist();
   const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [draft, setDraft] = useState(emptyDraft);
+  const { draft, change, forget } = useKeptDraft();
+  const { name, description } = draft;
   const [height, setHeight] = useState(panel.first);
   const [busy, setBusy] = useState(false);
   usePageTitle(playlistTexts.create);
 
   async function create(): Promise<void> {
     setBusy(true);
-    if (await createPlaylist({ name, description, songs: draft.songs })) await navigate('/');
-    else setBusy(false);
+    if (!(await createPlaylist({ name, description, songs: draft.songs }))) return setBusy(false);
+    forget();
+    await navigate('/');
   }
 
-  const goBack = () => void (history.length > 1 ? navigate(-1) : navigate('/playlist-display'));
+  function giveUp(): void {
+    forget();
+    void (history.length > 1 ? navigate(-1) : navigate('/playlist-display'));
+  }
 
   return (
     <div className="grid max-w-4xl gap-5 pt-6">
       <h1 className="text-2xl font-[700] tracking-tight">{playlistTexts.create}</h1>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DraftField label={playlistTexts.name} value={name} onChange={setName} most={300} />
+        <DraftField
+          label={playlistTexts.name}
+          value={name}
+          onChange={(typed) => change(() => ({ name: typed }))}
+          most={300}
+        />
         <DraftField
           label={playlistTexts.description}
           value={description}
-          onChange={setDescription}
+          onChange={(typed) => change(() => ({ description: typed }))}
           most={5000}
         />
       </div>
@@ -48,7 +57,7 @@ export function NewPlaylistScreen() {
         <DraftTracks
           songs={draft.songs}
           heightPixels={height}
-          onRemove={(id) => setDraft((before) => withoutSong(before, id))}
+          onRemove={(id) => change((before) => withoutSong(before, id))}
         />
         <ResizeHandle
           label={playlistTexts.resize}
@@ -62,11 +71,11 @@ export function NewPlaylistScreen() {
         busy={busy}
         hasSongs={draft.songs.length > 0}
         onCreate={() => void create()}
-        onCancel={goBack}
+        onCancel={giveUp}
       />
       <PlaylistSearch
         draft={draft}
-        onAdd={(songs, albumId) => setDraft((before) => withSongs(before, songs, albumId))}
+        onAdd={(songs, albumId) => change((before) => withSongs(before, songs, albumId))}
       />
     </div>
   );

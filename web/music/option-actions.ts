@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { sentenceOf } from '#web/api.ts';
+import { sentenceOf, ToldError } from '#web/api.ts';
+import type { Player } from '#web/player/player.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { MusicItem, Playlist } from './item.ts';
+import { itemPath } from './item-path.ts';
 import { songsOf } from './item-songs.ts';
 import type { Rating } from './library.ts';
 import { addToLibrary, removeFromLibrary } from './library-changes.ts';
@@ -18,8 +20,16 @@ import { startEndless } from './start-endless.ts';
 import { musicTexts } from './texts.ts';
 import { albumPlace, artistPlace } from './where-to.ts';
 
+type Chosen = {
+  item: MusicItem;
+  rating: Rating | undefined;
+  entry: PlaylistEntry | undefined;
+  /** The menu is open on the page of the item itself. */
+  onOwnPage: boolean;
+};
+
 /** Does what an option says, and tells how it went. Nothing here rejects. */
-export function useOptionActions(item: MusicItem, rating: Rating | undefined, entry?: PlaylistEntry) {
+export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const player = usePlayer();
@@ -31,8 +41,27 @@ export function useOptionActions(item: MusicItem, rating: Rating | undefined, en
   const asks = { provider, queries };
   async function goTo(place: Promise<string | undefined>): Promise<void> {
     const path = await place;
-    if (path === undefined) throw new Error(musicTexts.wentWrong);
+    if (path === undefined) throw new ToldError(musicTexts.wentWrong);
     await navigate(path);
+  }
+
+  async function enqueue(add: Player['playNext'], said: string): Promise<void> {
+    const found = await songs();
+    if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
+    add(found.map(playableOf));
+    toast.success(said);
+  }
+
+  /** Away from the page of what will not be there any more: to its twin, else to where the listener's own things are. */
+  async function leave(): Promise<void> {
+    const { kind, id, catalogueId = id } = item;
+    const own = kind === 'playlist' ? '/playlist-display' : '/library';
+    await navigate(catalogueId === id ? own : itemPath({ kind, id: catalogueId }), { replace: true });
+  }
+
+  async function takeOut(): Promise<void> {
+    if (onOwnPage) await leave();
+    await removeFromLibrary(needs, item);
   }
 
   const actions: Record<OptionId, () => unknown> = {
@@ -44,11 +73,11 @@ export function useOptionActions(item: MusicItem, rating: Rating | undefined, en
     station: () => startEndless(provider.catalogue, player, item),
     // The submenu's entries do it.
     'add-to-playlist': () => undefined,
-    'play-next': async () => player.playNext((await songs()).map(playableOf)),
-    'play-later': async () => player.playLater((await songs()).map(playableOf)),
+    'play-next': () => enqueue(player.playNext, optionTexts.playingNext(item.name)),
+    'play-later': () => enqueue(player.playLater, optionTexts.addedToQueue(item.name)),
     'go-to-album': () => goTo(albumPlace(asks, item, player.store.getState().queue)),
     'go-to-artist': () => goTo(artistPlace(asks, item)),
-    'remove-from-library': () => removeFromLibrary(needs, item),
+    'remove-from-library': takeOut,
     'remove-from-playlist': () => entry?.remove(),
   };
 

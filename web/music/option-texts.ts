@@ -6,6 +6,8 @@ export const optionTexts = {
   addToPlaylist: 'Add to Playlist',
   playNext: 'Play next',
   playLater: 'Play later',
+  playingNext: (name: string) => `Playing ${name} next`,
+  addedToQueue: (name: string) => `Added ${name} to the queue`,
   goToAlbum: 'Go to album',
   goToArtist: 'Go to artist',
   removeFromLibrary: 'Remove from library',

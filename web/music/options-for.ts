@@ -31,17 +31,21 @@ type Circumstances = {
   rating?: Rating | undefined;
   /** The item stands in a playlist that the listener may change. */
   inPlaylist?: boolean;
+  /** The menu is open on the page of the item itself. */
+  onOwnPage?: boolean;
 };
 
 /** What can be done with an item: the spec's entries in the spec's order (§2), then ours (decisions, Routes). */
 export function optionsFor(
   item: MusicItem,
-  { capabilities, rating, inPlaylist = false }: Circumstances,
+  { capabilities, rating, inPlaylist = false, onOwnPage = false }: Circumstances,
 ): Option[] {
   const { kind } = item;
   const isRateable = capabilities.ratings.includes(kind);
   const isLibraryAlbum = kind === 'album' && isLibraryId(item.id);
   const hasSongs = kind === 'song' || kind === 'album' || kind === 'playlist';
+  // The page of a playlist that the listener may change has a button for it.
+  const hasDelete = onOwnPage && kind === 'playlist' && item.canEdit;
   const all: { when: boolean; id: OptionId; label: string; checked?: boolean }[] = [
     { id: 'like', label: optionTexts.like, checked: rating === 'liked', when: isRateable },
     { id: 'dislike', label: optionTexts.dislike, checked: rating === 'disliked', when: isRateable },
@@ -64,7 +68,7 @@ export function optionsFor(
     {
       id: 'remove-from-library',
       label: optionTexts.removeFromLibrary,
-      when: capabilities.edits && hasSongs && isLibraryId(item.id),
+      when: capabilities.edits && hasSongs && isLibraryId(item.id) && !hasDelete,
     },
     {
       id: 'remove-from-playlist',

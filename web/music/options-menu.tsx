@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { PopupMenu } from '#web/ui/popup-menu.tsx';
+import { itemPath } from './item-path.ts';
 import { useOptionActions } from './option-actions.ts';
 import { optionTexts } from './option-texts.ts';
 import type { OptionsRequest } from './options-context.ts';
@@ -19,11 +21,13 @@ export function OptionsMenu({ request: { item, entry, x, y }, onClose }: Options
     enabled: capabilities.ratings.includes(item.kind),
   });
   const playlists = useQuery(playlistsQuery(provider));
-  const actions = useOptionActions(item, rating ?? undefined, entry);
+  const onOwnPage = useLocation().pathname === itemPath(item);
+  const actions = useOptionActions({ item, rating: rating ?? undefined, entry, onOwnPage });
   const options = optionsFor(item, {
     capabilities,
     rating: rating ?? undefined,
     inPlaylist: entry !== undefined,
+    onOwnPage,
   });
   const ownPlaylists = (playlists.data ?? []).map((playlist) => ({
     id: playlist.id,

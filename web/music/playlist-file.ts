@@ -1,3 +1,4 @@
+import { ToldError } from '#web/api.ts';
 import { importTexts } from './import-texts.ts';
 import type { Song } from './item.ts';
 import type { Library } from './library.ts';
@@ -44,10 +45,10 @@ export function saveFile(fileName: string, text: string): void {
 
 /** Reads a file the listener chose. Rejects with a sentence for one that is too large, or no playlist. */
 export async function readPlaylistFile(file: File): Promise<M3u & { name: string }> {
-  if (file.size > mostBytes) throw new Error(importTexts.fileTooLarge(file.name));
+  if (file.size > mostBytes) throw new ToldError(importTexts.fileTooLarge(file.name));
   const { name, songs } = readM3u(m3uText(await file.arrayBuffer()));
-  if (songs.length === 0) throw new Error(importTexts.fileEmpty(file.name));
-  if (songs.length > mostSongs) throw new Error(importTexts.fileTooLong(file.name, mostSongs));
+  if (songs.length === 0) throw new ToldError(importTexts.fileEmpty(file.name));
+  if (songs.length > mostSongs) throw new ToldError(importTexts.fileTooLong(file.name, mostSongs));
   return { name: name ?? file.name.replace(/\.\w+$/, ''), songs };
 }
 

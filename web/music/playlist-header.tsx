@@ -4,9 +4,11 @@ import { PlayButton } from '#web/player/play-button.tsx';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/detail-header.tsx';
+import { OptionsButton } from '#web/ui/options-button.tsx';
 import { albumLength } from './album-length.ts';
 import { playlistContext } from './contexts.ts';
 import type { Playlist, Song } from './item.ts';
+import { useOptions } from './options-context.ts';
 import { playableOf } from './playable.ts';
 import type { PlaylistEdits } from './playlist-edits.ts';
 import { exportPlaylist } from './playlist-export.ts';
@@ -26,6 +28,7 @@ type PlaylistHeaderProps = {
 export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
   const [editing, setEditing] = useState(false);
   const provider = useMusicProvider();
+  const options = useOptions(playlist);
   const { name, description, picture, songs } = playlist;
   const template = picture?.template ?? songs.find((song) => song.picture)?.picture?.template;
   return (
@@ -90,6 +93,7 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
             </Button>
           </>
         )}
+        <OptionsButton name={name} onClick={options.onButton} className="!size-[42px] border border-line" />
       </div>
     </DetailHeader>
   );

@@ -8,10 +8,10 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { CardGrid, ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ItemShelf } from './item-shelf.tsx';
+import { madeForYou } from './made-for-you.ts';
 import { playlistTexts } from './playlist-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { playlistsQuery, recommendationsQuery } from './queries.ts';
-import { madeForYou } from './shelf.ts';
 import { musicTexts } from './texts.ts';
 
 const ImportPlaylist = lazy(async () => ({

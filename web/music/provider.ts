@@ -1,4 +1,5 @@
 import type { ProviderName } from '#contract/music.ts';
+import { ToldError } from '#web/api.ts';
 import type { Engine } from '#web/player/engine.ts';
 import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
 import type { Library, PlaylistSong } from './library.ts';
@@ -96,7 +97,7 @@ export type MusicProvider = {
  * A provider's refusal or failure. `unauthorised`, `forbidden`: the listener must authorise again. `unavailable`: nothing
  * changes until the listener does something.
  */
-export class ProviderError extends Error {
+export class ProviderError extends ToldError {
   readonly reason:
     | 'unauthorised'
     | 'forbidden'

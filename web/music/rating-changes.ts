@@ -32,6 +32,8 @@ export async function changeRating(
   const { library } = provider;
   const { favorites, dislikes } = optionTexts.ratings;
   const words = (to ?? before) === 'disliked' ? dislikes : favorites;
+  // What was said of it last is over with this, and its Undo too.
+  const toastId = `rating ${item.kind} ${item.catalogueId ?? item.id}`;
   const kept = item.kind === 'song' ? favouriteOf(provider, queries, item) : undefined;
 
   async function tellBackend(): Promise<void> {
@@ -51,9 +53,10 @@ export async function changeRating(
       toast.undoable(
         words.removed(item.name),
         () => void changeRating(provider, queries, item, 'liked', undefined, kept),
+        toastId,
       );
-    else toast.success(to === undefined ? words.removed(item.name) : words.added(item.name));
+    else toast.success(to === undefined ? words.removed(item.name) : words.added(item.name), toastId);
   } catch (thrown) {
-    toast.error(isTokenMissing(thrown) ? optionTexts.tokenMissing : words.failed(item.name));
+    toast.error(isTokenMissing(thrown) ? optionTexts.tokenMissing : words.failed(item.name), toastId);
   }
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Chip } from '#web/ui/chip.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -13,15 +13,23 @@ import { musicTexts } from './texts.ts';
 /** Spec §9. */
 const debounceMilliseconds = 200;
 
-/** `/search` (spec §2): a box, chips, and what was found. */
+/** `/search` (spec §2): a box, chips, and what was found. Term and chips live in the address: Back finds them again. */
 export function SearchScreen() {
   const { typed, setTyped, term } = useSearchTerm(debounceMilliseconds);
-  const [chosen, setChosen] = useState<ReadonlySet<SearchGroup>>(new Set());
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = new Set(searchGroups.filter((group) => parameters.has('only', group)));
   const provider = useMusicProvider();
   const found = useQuery({ ...searchQuery(provider, term), placeholderData: keepPreviousData });
   usePageTitle(term === '' ? musicTexts.search : `${term} · ${musicTexts.search}`);
 
-  const toggle = (group: SearchGroup) => setChosen((before) => before.symmetricDifference(new Set([group])));
+  function toggle(group: SearchGroup): void {
+    const toggled = (parameters: URLSearchParams) => {
+      if (parameters.has('only', group)) parameters.delete('only', group);
+      else parameters.append('only', group);
+      return parameters;
+    };
+    setParameters(toggled, { replace: true });
+  }
 
   return (
     <div className="pt-6">

@@ -24,8 +24,3 @@ export function shelvesOf(rows: readonly Recommendation[]): Shelf[] {
     }))
     .filter((shelf) => shelf.items.length > 0);
 }
-
-/** The row of the playlists page (spec §2, 'Made for You'): the provider's mixes, else the personalised row, which is the first. */
-export function madeForYou(shelves: readonly Shelf[]): Shelf | undefined {
-  return shelves.find(({ id }) => id === 'mixes') ?? shelves[0];
-}

@@ -1,3 +1,4 @@
+import { ToldError } from '#web/api.ts';
 import type { Player } from '#web/player/player.ts';
 import { readArtistRadio } from './artist-radio.ts';
 import { radioContext } from './contexts.ts';
@@ -27,5 +28,5 @@ export async function startEndless(
   item: MusicItem,
 ): Promise<void> {
   const songs = await start(catalogue, player, item).catch(() => []);
-  if (songs.length === 0) throw new Error(musicTexts.wentWrong);
+  if (songs.length === 0) throw new ToldError(musicTexts.wentWrong);
 }

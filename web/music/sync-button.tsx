@@ -4,11 +4,18 @@ import { Button } from '#web/ui/button.tsx';
 import { useLibrarySync } from './library-sync.ts';
 import { libraryTexts } from './library-texts.ts';
 
-type SyncButtonProps = { labels: Record<'idle' | 'pending' | 'success' | 'error', string>; solid?: boolean };
+/** Where the albums take the button's place, its 'success!' is seen before they do. */
+const successMilliseconds = 2_000;
+
+type SyncButtonProps = {
+  labels: Record<'idle' | 'pending' | 'success' | 'error', string>;
+  /** It is all that a page has: the albums come in its place. */
+  solid?: boolean;
+};
 
 /** A button that says how its sync stands (spec §2: idle, syncing, success or error). */
 export function SyncButton({ labels, solid = false }: SyncButtonProps) {
-  const { attempt, status, error } = useLibrarySync();
+  const { attempt, status, error } = useLibrarySync(solid ? successMilliseconds : 0);
   return (
     <>
       <Button look={solid ? 'solid' : 'ghost'} onClick={attempt} disabled={status === 'pending'}>

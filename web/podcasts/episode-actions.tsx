@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { playableEpisode } from './playable-episode.ts';
 import { isPlayed } from './progress-badge.ts';
 import { showQuery } from './queries.ts';
+import { playEpisodeLater, playEpisodeNext } from './queue-episode.ts';
 import { showTexts } from './show-texts.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
 import { useMarking } from './use-marking.ts';
@@ -34,11 +35,11 @@ export function EpisodeActions({ episode }: EpisodeActionsProps) {
       </Button>
       {item && (
         <>
-          <Button className="bg-bg/40" onClick={() => player.playNext([item])}>
+          <Button className="bg-bg/40" onClick={() => playEpisodeNext(player, item)}>
             <ListStart size={17} aria-hidden="true" />
             {showTexts.playNext}
           </Button>
-          <Button className="bg-bg/40" onClick={() => player.playLater([item])}>
+          <Button className="bg-bg/40" onClick={() => playEpisodeLater(player, item)}>
             <ListEnd size={17} aria-hidden="true" />
             {showTexts.playLater}
           </Button>

@@ -5,6 +5,7 @@ import type { MenuPlace } from '#web/ui/menu-ways.ts';
 import { PopupMenu } from '#web/ui/popup-menu.tsx';
 import { playableEpisode, showPath } from './playable-episode.ts';
 import { isPlayed } from './progress-badge.ts';
+import { playEpisodeLater, playEpisodeNext } from './queue-episode.ts';
 import { showTexts } from './show-texts.ts';
 import { useMarking } from './use-marking.ts';
 import { useProgress } from './use-progress.ts';
@@ -20,8 +21,8 @@ export function EpisodeMenu({ episode, place, onClose }: EpisodeMenuProps) {
   const item = playableEpisode(episode);
   const queueing = item
     ? [
-        { id: 'next', label: showTexts.playNext, onChoose: () => player.playNext([item]) },
-        { id: 'later', label: showTexts.playLater, onChoose: () => player.playLater([item]) },
+        { id: 'next', label: showTexts.playNext, onChoose: () => playEpisodeNext(player, item) },
+        { id: 'later', label: showTexts.playLater, onChoose: () => playEpisodeLater(player, item) },
       ]
     : [];
   return (

@@ -35,6 +35,8 @@ export const showTexts = {
   goToShow: 'Go to show',
   playNext: 'Play next',
   playLater: 'Play later',
+  playingNext: (title: string) => `Playing ${title} next`,
+  addedToQueue: (title: string) => `Added ${title} to the queue`,
   markPlayed: 'Mark as played',
   markUnplayed: 'Mark as unplayed',
   marked: (title: string, played: boolean) => `${title} marked as ${played ? 'played' : 'unplayed'}`,

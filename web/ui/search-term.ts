@@ -9,7 +9,12 @@ export function useSearchTerm(debounceMilliseconds: number) {
 
   useEffect(() => {
     if (typed.trim() === term) return;
-    const settle = () => setParameters(typed.trim() === '' ? {} : { q: typed.trim() }, { replace: true });
+    const withTerm = (parameters: URLSearchParams) => {
+      if (typed.trim() === '') parameters.delete('q');
+      else parameters.set('q', typed.trim());
+      return parameters;
+    };
+    const settle = () => setParameters(withTerm, { replace: true });
     // Clearing clears at once (spec §5).
     const timer = setTimeout(settle, typed.trim() === '' ? 0 : debounceMilliseconds);
     return () => clearTimeout(timer);

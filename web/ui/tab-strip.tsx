@@ -8,13 +8,24 @@ export type Tab = {
   onAgain?: () => void;
 };
 
-type TabStripProps = { label: string; tabs: readonly Tab[] };
+type TabStripProps = {
+  label: string;
+  tabs: readonly Tab[];
+  /** The id of the tab that is open at first; the first one unless it is among them. */
+  first?: string;
+  onChoose?: (id: string) => void;
+};
 
 /** Tabs with their panel; arrow keys move between them (WAI-ARIA, tabs with automatic activation). */
-export function TabStrip({ label, tabs }: TabStripProps) {
+export function TabStrip({ label, tabs, first, onChoose }: TabStripProps) {
   const prefix = useId();
-  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const [chosen, setChosen] = useState((tabs.find(({ id }) => id === first) ?? tabs[0])?.id);
   const current = tabs.find((tab) => tab.id === chosen);
+
+  function choose(id: string): void {
+    setChosen(id);
+    onChoose?.(id);
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -22,8 +33,9 @@ export function TabStrip({ label, tabs }: TabStripProps) {
     event.preventDefault();
     const index = tabs.findIndex((tab) => tab.id === chosen);
     const next = tabs.at((index + step) % tabs.length);
-    setChosen(next?.id);
-    document.getElementById(`${prefix}${next?.id}`)?.focus();
+    if (next === undefined) return;
+    choose(next.id);
+    document.getElementById(prefix + next.id)?.focus();
   }
 
   return (
@@ -38,7 +50,7 @@ export function TabStrip({ label, tabs }: TabStripProps) {
             aria-selected={tab.id === chosen}
             aria-controls={`${prefix}panel`}
             tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => (tab.id === chosen ? tab.onAgain?.() : setChosen(tab.id))}
+            onClick={() => (tab.id === chosen ? tab.onAgain?.() : choose(tab.id))}
             onKeyDown={onKeyDown}
             className={`rounded-full px-2.5 py-1 text-[12.5px] whitespace-nowrap font-[560] transition-colors ${tab.id === chosen ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
           >

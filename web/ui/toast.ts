@@ -1,4 +1,4 @@
-type Kind = 'success' | 'error' | 'blank';
+import type * as Shown from './show-toast.tsx';
 
 let wanted = false;
 const watchers = new Set<() => void>();
@@ -16,27 +16,26 @@ function wantToaster(): void {
   for (const watcher of watchers) watcher();
 }
 
-async function show(kind: Kind, text: string): Promise<void> {
+/** A toast that cannot be loaded (offline) has nobody left to tell. */
+async function say(how: (shown: typeof Shown) => void): Promise<void> {
   wantToaster();
-  const { toast } = await import('react-hot-toast/headless');
-  if (kind === 'blank') toast(text);
-  else toast[kind](text);
+  try {
+    how(await import('./show-toast.tsx'));
+  } catch {}
 }
 
-async function showWithUndo(text: string, onUndo: () => void): Promise<void> {
-  wantToaster();
-  const { showUndoable } = await import('./undo-toast.tsx');
-  showUndoable(text, onUndo);
-}
+const plain = (kind: Shown.ToastKind) => (text: string, id?: string) =>
+  void say(({ showToast }) => showToast(kind, text, id));
 
-// A toast that cannot be loaded (offline) has nobody left to tell.
-const quietly = (kind: Kind, text: string) => void show(kind, text).catch(() => undefined);
-
-/** Says something for a moment: success 2 s, error and blank 4 s (spec §4). The toaster is loaded with the first one. */
+/**
+ * Says something for a moment: success 2 s, error and blank 4 s (spec §4). The toaster is loaded with the first one.
+ * With an `id` it takes the place of what was said under that before.
+ */
 export const toast = {
-  success: (text: string) => quietly('success', text),
-  error: (text: string) => quietly('error', text),
-  blank: (text: string) => quietly('blank', text),
+  success: plain('success'),
+  error: plain('error'),
+  blank: plain('blank'),
   /** With a button that takes it back, for 6 s. */
-  undoable: (text: string, onUndo: () => void) => void showWithUndo(text, onUndo).catch(() => undefined),
+  undoable: (text: string, onUndo: () => void, id?: string) =>
+    void say(({ showUndoable }) => showUndoable(text, onUndo, id)),
 };

@@ -23,7 +23,7 @@ export function madeForYou({ asker: { taste }, albums, albumCount, random }: Row
   const chosen = drawnByScore(albums, { score, random: random('made-for-you') });
   // A part of a small folder rather than all of it once more.
   const most = Math.max(2, Math.min(mostInRow, Math.ceil(albumCount * 0.6)));
-  return albumRow('made-for-you', 'Made for You', chosen.slice(0, most));
+  return albumRow('made-for-you', 'Albums Made for You', chosen.slice(0, most));
 }
 
 /** Albums of the songs you played most within 30 days. */

@@ -103,7 +103,7 @@ afterAll(() => provider[Symbol.asyncDispose]());
 describe('a listener’s rows', () => {
   it('begin with the personal one, are about fifteen, and hold nothing more than three times', async () => {
     const rows = await rowsOf(ann);
-    expect(titles(rows)[0]).toBe('Made for You');
+    expect(titles(rows)[0]).toBe('Albums Made for You');
     expect(rows).toHaveLength(15);
     const counts = new Map<string, number>();
     for (const row of rows) {
@@ -149,7 +149,7 @@ describe('a listener’s rows', () => {
     const [hers, his] = [await rowsOf(ann), await rowsOf(bob)];
     expect(titles(his)).toContain('Metal You Play Most');
     expect(titles(hers)).not.toContain('Metal You Play Most');
-    expect(idsIn(his, 'Made for You')).not.toEqual(idsIn(hers, 'Made for You'));
+    expect(idsIn(his, 'Albums Made for You')).not.toEqual(idsIn(hers, 'Albums Made for You'));
     expect(titles(his)).not.toContain('Forgotten Favourites');
     expect(JSON.stringify(his)).not.toContain(ann.id);
     const personal = (rows: Rows) => rows.flatMap(itemsOf).filter(({ id }) => id.startsWith('pl.pm-'));
@@ -163,13 +163,16 @@ describe('a listener’s rows', () => {
     provider.clock.now += 60 * 60 * 1000;
     expect(await rowsOf(ann)).toEqual(today);
     provider.clock.now += day;
-    expect(idsIn(await rowsOf(ann), 'Made for You')).not.toEqual(idsIn(today, 'Made for You'));
+    expect(idsIn(await rowsOf(ann), 'Albums Made for You')).not.toEqual(idsIn(today, 'Albums Made for You'));
     provider.clock.now -= day;
   });
 
   it('follow what is played and disliked at once', async () => {
     const before = await rowsOf(ann);
-    const [album = '', station] = [idsIn(before, 'Made for You')[0], idsIn(before, 'Stations for You')[1]];
+    const [album = '', station] = [
+      idsIn(before, 'Albums Made for You')[0],
+      idsIn(before, 'Stations for You')[1],
+    ];
     await ann.ask('PUT', `/v1/me/ratings/albums/${album}`, { attributes: { value: -1 } });
     await ann.ask('PUT', `/v1/me/ratings/stations/${station}`, { attributes: { value: -1 } });
     const removed = idsIn(before, 'New Releases')[0]!;
@@ -190,7 +193,7 @@ it('a newcomer has rows too, and a tiny folder only those that hold something', 
   await using fresh = await testProvider(albums);
   const rows = await rowsOf(fresh.ann);
   expect(rows.length).toBeGreaterThan(10);
-  expect(titles(rows)[0]).toBe('Made for You');
+  expect(titles(rows)[0]).toBe('Albums Made for You');
   expect(titles(rows)).not.toContain('On Repeat Lately');
   await using tiny = await testProvider();
   for (const row of await rowsOf(tiny.ann)) expect(itemsOf(row).length).toBeGreaterThanOrEqual(2);
