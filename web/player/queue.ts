@@ -60,13 +60,12 @@ export function isSameContext(one: PlayContext | undefined, other: PlayContext |
 
 /**
  * Whether what is heard, or would be, is of this context. Behind a single song or episode others may have been queued:
- * it is heard only while it is the current one itself. A library song and its twin in the catalogue are one context, by
- * the twin's id: which item was started then tells its name, for nothing else stands in a song's own context.
+ * it is heard only while it is the current one itself, be it as the library's song or as its twin in the catalogue.
  */
 export function isHeard({ context, now }: Pick<Queue, 'context' | 'now'>, asked: PlayContext): boolean {
   if (now === undefined || !isSameContext(context, asked)) return false;
-  if (asked.kind === 'song') return now.item.id === asked.id || (!now.asked && now.item.title === asked.name);
-  return asked.kind !== 'episode' || now.item.id === asked.id;
+  const isSingle = asked.kind === 'song' || asked.kind === 'episode';
+  return !isSingle || now.item.id === asked.id || now.item.catalogueId === asked.id;
 }
 
 /** A station or an artist's radio goes on without end: its songs come from a source as it plays (see `refill.ts`). */
