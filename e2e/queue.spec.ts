@@ -126,4 +126,5 @@ test('a phone shows what comes up below what plays, plays from it, and gives bac
   await coming.getByRole('button', { name: `Play ${longTitles[3]}` }).click();
   await expect(sheet.getByRole('link', { name: longTitles[3] ?? '' }).first()).toBeVisible();
   await expect(coming.getByRole('listitem')).toHaveCount(2);
+  await expect(sheet.getByRole('region', { name: 'History' })).toBeVisible();
 });

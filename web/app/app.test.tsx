@@ -214,3 +214,26 @@ test('a screen’s fault stays inside the screen', async () => {
   expect(screen.getByRole('navigation', { name: 'Places' })).toBeTruthy();
   errors.mockClear();
 });
+
+test('back and forward are off where there is nowhere to go', async () => {
+  openPage('/album/7', { album: async () => ({ ...album('7'), songs: [], artists: [] }) });
+  expect(await screen.findByRole('button', { name: 'Back' }, patience)).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Forward' })).toHaveProperty('disabled', true);
+});
+
+test.each(['/album/7/albums', '/album/7/'])('an album opens at %s as well', async (address) => {
+  openPage(address, { album: async () => ({ ...album('7'), songs: [], artists: [] }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Album 7' }, patience)).toBeTruthy();
+});
+
+test('the sidebar’s switch changes between dark and light, and the choice is kept', async () => {
+  openPage('/');
+  const theme = () => document.documentElement.dataset['theme'];
+  fireEvent.click(await screen.findByRole('button', { name: 'Dark mode' }, patience));
+  expect([theme(), localStorage.getItem('earshot.preferences')]).toEqual([
+    'dark',
+    expect.stringContaining('"darkMode":true'),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Light mode' }));
+  expect(theme()).toBe('light');
+});

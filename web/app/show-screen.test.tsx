@@ -315,3 +315,22 @@ test('an episode that cannot be read says so; one without audio cannot be played
   expect(play).toHaveProperty('disabled', true);
   expect(screen.getByText('0:00')).toBeTruthy();
 });
+
+test('a long description shows its first lines until it is opened, on the card and in a row', async () => {
+  const words = 'Wind over the water. '.repeat(60).trim();
+  const long = (id: number) => episode(id, { descriptionText: words, description: `<p>${words}</p>` });
+  openShow('/podcast/7', {}, [long(1), long(2)]);
+  const latest = await screen.findByRole('region', { name: 'Latest release' }, patience);
+  const clamped = within(latest).getByText(words);
+  expect(clamped.className).toMatch(/line-clamp-5 max-h-\[400px\]/);
+  fireEvent.click(within(latest).getByRole('button', { name: 'Show more of Episode 1' }));
+  expect(within(latest).getByText(words).className).not.toContain('line-clamp');
+  fireEvent.click(within(latest).getByRole('button', { name: 'Show less of Episode 1' }));
+  expect(within(latest).getByText(words).className).toContain('line-clamp-5');
+  fireEvent.click(screen.getByRole('button', { name: 'Show as list' }));
+  const row = await screen.findByRole('button', { name: 'Show more of Episode 2' }, patience);
+  const inRow = within(await list()).getByText(words);
+  expect(inRow.className).toContain('line-clamp-3');
+  fireEvent.click(row);
+  expect(within(await list()).getByText(words).className).not.toContain('line-clamp');
+});

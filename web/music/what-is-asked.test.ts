@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Engine } from '#web/player/engine.ts';
+import { pretendServer } from '#web/test-server.ts';
+import { createFolderProvider } from './folder/folder-provider.ts';
+import type { Song } from './item.ts';
+
+const silence: Engine = {
+  load: () => 0,
+  setNext: () => undefined,
+  play: () => undefined,
+  pause: () => undefined,
+  stop: () => undefined,
+  seek: () => undefined,
+  setVolume: () => undefined,
+  listen: () => () => undefined,
+};
+const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+const token = { body: { provider: 'folder', developerToken: 'dev', expiresAt } };
+const song: Song = {
+  kind: 'song',
+  id: '7',
+  inLibrary: false,
+  name: 'Lark Rise',
+  artistName: 'Ida Moreau',
+  durationMilliseconds: 1,
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A provider, and the path and parameters of the last call to its API. */
+function asking(routes: Parameters<typeof pretendServer>[0]) {
+  const server = pretendServer({ 'GET /api/provider/developer-token': token, ...routes });
+  const last = () => {
+    const { pathname, searchParams } = new URL(server.asked.at(-1)?.path ?? '', 'http://earshot.test');
+    return [pathname, Object.fromEntries(searchParams)];
+  };
+  return { provider: createFolderProvider(silence), server, last };
+}
+
+test('recommendations are asked for twenty at a time, in English', async () => {
+  const { provider, last } = asking({ 'GET /v1/me/recommendations': { body: { data: [] } } });
+  await provider.catalogue.recommendations();
+  expect(last()).toEqual(['/v1/me/recommendations', { limit: '20', l: 'en-us' }]);
+});
+
+test('a search asks for twenty-five of each kind, and one for a playlist for songs and albums alone', async () => {
+  const { provider, last } = asking({ 'GET /v1/catalog/us/search': { body: { results: {} } } });
+  await provider.catalogue.search('sea');
+  const asked = { term: 'sea', limit: '25', l: 'en-us' };
+  expect(last()).toEqual(['/v1/catalog/us/search', { ...asked, types: 'artists,albums,songs' }]);
+  await provider.catalogue.search('sea', undefined, ['albums', 'songs']);
+  expect(last()).toEqual(['/v1/catalog/us/search', { ...asked, types: 'albums,songs' }]);
+});
+
+test('a like is sent as 1, a dislike as -1', async () => {
+  const { provider, server } = asking({ 'PUT /v1/me/ratings/songs/7': { body: { data: [] } } });
+  for (const [rate, value] of [
+    [provider.library.like, 1],
+    [provider.library.dislike, -1],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await rate(song);
+    expect(server.asked.at(-1)).toMatchObject({
+      method: 'PUT',
+      body: { type: 'rating', attributes: { value } },
+    });
+  }
+});
