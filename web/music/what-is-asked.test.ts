@@ -1,19 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Engine } from '#web/player/engine.ts';
 import { pretendServer } from '#web/test-server.ts';
 import { createFolderProvider } from './folder/folder-provider.ts';
 import type { Song } from './item.ts';
+import { silence } from './test-engine.ts';
 
-const silence: Engine = {
-  load: () => 0,
-  setNext: () => undefined,
-  play: () => undefined,
-  pause: () => undefined,
-  stop: () => undefined,
-  seek: () => undefined,
-  setVolume: () => undefined,
-  listen: () => () => undefined,
-};
 const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
 const token = { body: { provider: 'folder', developerToken: 'dev', expiresAt } };
 const song: Song = {
@@ -54,15 +44,10 @@ test('a search asks for twenty-five of each kind, and one for a playlist for son
 
 test('a like is sent as 1, a dislike as -1', async () => {
   const { provider, server } = asking({ 'PUT /v1/me/ratings/songs/7': { body: { data: [] } } });
-  for (const [rate, value] of [
-    [provider.library.like, 1],
-    [provider.library.dislike, -1],
-  ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await rate(song);
-    expect(server.asked.at(-1)).toMatchObject({
-      method: 'PUT',
-      body: { type: 'rating', attributes: { value } },
-    });
-  }
+  await provider.library.like(song);
+  await provider.library.dislike(song);
+  expect(server.asked.slice(-2)).toMatchObject([
+    { method: 'PUT', body: { type: 'rating', attributes: { value: 1 } } },
+    { method: 'PUT', body: { type: 'rating', attributes: { value: -1 } } },
+  ]);
 });

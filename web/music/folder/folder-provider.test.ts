@@ -1,18 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Engine } from '#web/player/engine.ts';
 import { pretendServer } from '#web/test-server.ts';
+import { silence } from '../test-engine.ts';
 import { createFolderProvider } from './folder-provider.ts';
-
-const silence: Engine = {
-  load: () => 0,
-  setNext: () => undefined,
-  play: () => undefined,
-  pause: () => undefined,
-  stop: () => undefined,
-  seek: () => undefined,
-  setVolume: () => undefined,
-  listen: () => () => undefined,
-};
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const developer = { body: { provider: 'folder', developerToken: 'dev', expiresAt: inHours(12) } };
