@@ -162,9 +162,14 @@ test('a sign-up that the server refuses says the server’s own sentence', async
   expect(said.texts).toEqual(['There is an account already.']);
 });
 
-test('logging out says that it is done', async () => {
-  pretendServer({ 'POST /api/auth/logout': { status: 204 } });
-  await makeSession().session.logOut();
+test('logging out says that it is done, and takes the music’s leave while the session is still there', async () => {
+  const server = pretendServer({ 'POST /api/auth/logout': { status: 204 } });
+  const { session, music } = makeSession();
+  const before: string[][] = [];
+  music.unauthorize.mockImplementation(async () => void before.push(server.pathsAsked()));
+  await session.logOut();
+  expect(before).toEqual([[]]);
+  expect(server.pathsAsked()).toEqual(['POST /api/auth/logout']);
   expect(said.texts).toEqual(['Logged out successfully']);
 });
 

@@ -45,6 +45,8 @@ export function createSession({
 }: SessionNeeds): Session {
   const store = createSessionStore();
   let lastUserId: string | undefined;
+  /** What the provider refuses now is refused because its token is being taken back. */
+  let isLeaving = false;
 
   /** Once known, who it is also tells whether the page still holds somebody else's music. */
   async function enter(userId: string, userToken: string | undefined): Promise<void> {
@@ -121,7 +123,7 @@ export function createSession({
 
   async function renewMusic(): Promise<void> {
     const { userId, userToken: refused } = store.getState();
-    if (userId === undefined) return;
+    if (userId === undefined || isLeaving) return;
     const kept = await fetchKeptToken(music, userId);
     const isQuiet = kept === refused && (await music.authorizesQuietly());
     const known = kept === refused ? undefined : kept;
@@ -129,14 +131,17 @@ export function createSession({
   }
 
   async function logOut(): Promise<void> {
-    const ended = await endSession();
+    isLeaving = true;
+    // First: a provider that is not there yet needs the session to come, and to be told.
     await music.unauthorize().catch(() => undefined);
+    const ended = await endSession();
     await onListenerGone().catch(() => undefined);
     clearStorage();
     oweLogOut(!ended);
     onStorageCleared();
     lastUserId = undefined;
     setTokens(store, { userId: undefined, userToken: undefined });
+    isLeaving = false;
     if (ended) toast.success(accountTexts.loggedOut);
     else toast.error(accountTexts.logoutFailed);
   }
