@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/ui/test-setup.ts'],
+          // The first test of a file waits for all of its modules, long on a busy machine.
+          testTimeout: 20_000,
         },
       },
     ],

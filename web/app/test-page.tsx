@@ -5,6 +5,7 @@ import type { Album, Song } from '#web/music/item.ts';
 import type { Library } from '#web/music/library.ts';
 import type { Capabilities, Catalogue, MusicProvider } from '#web/music/provider.ts';
 import { createSourceOf } from '#web/music/source-of.ts';
+import { silence } from '#web/music/test-engine.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createPlayer } from '#web/player/player.ts';
 import { keepFilled } from '#web/player/refill.ts';
@@ -93,14 +94,8 @@ export function openPage(
     localStorage.setItem('appleMusicToken', 't1');
   }
   const engine = {
+    ...silence,
     load: vi.fn<Engine['load']>(() => 0),
-    setNext: () => undefined,
-    play: () => undefined,
-    pause: () => undefined,
-    stop: () => undefined,
-    seek: () => undefined,
-    setVolume: () => undefined,
-    listen: () => () => undefined,
   };
   const provider: MusicProvider = {
     name: 'folder',
