@@ -60,4 +60,20 @@ test('what was taken back once is not on offer again while its toast fades', () 
   fireEvent.click(button);
   expect(undo).toHaveBeenCalledOnce();
   expect(button.closest('[inert]')).not.toBe(null);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null);
+});
+
+test('a toast waits while a mouse or a finger is on it, and goes when that leaves', () => {
+  render(<Toasts />);
+  act(() => {
+    kinds.success('Toast');
+  });
+  const toast = screen.getByText('Toast');
+  fireEvent.pointerEnter(toast);
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(shown()).toBe(1);
+  fireEvent.pointerLeave(toast);
+  act(() => void vi.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(fadeMilliseconds));
+  expect(shown()).toBe(0);
 });
