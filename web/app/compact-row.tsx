@@ -8,20 +8,15 @@ type CompactRowProps = {
   pictureName?: string | undefined;
   template?: string | undefined;
   color?: string | undefined;
+  blur?: string | undefined;
   to?: string | undefined;
 };
 
 /** A small row of the sidebar: picture, name, who. */
-export function CompactRow({ name, caption, pictureName = name, template, color, to }: CompactRowProps) {
+export function CompactRow({ name, caption, pictureName = name, to, ...picture }: CompactRowProps) {
   const inside = (
     <>
-      <Artwork
-        name={pictureName}
-        template={template}
-        color={color}
-        sizes="40px"
-        className="w-10 shrink-0 !rounded-md"
-      />
+      <Artwork name={pictureName} {...picture} sizes="40px" className="w-10 shrink-0 !rounded-md" />
       <span className="min-w-0">
         <span className="block truncate font-[560] text-ink">{name}</span>
         <span className="block truncate text-[12.5px] text-mute">{caption}</span>

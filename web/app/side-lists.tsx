@@ -26,8 +26,7 @@ function ItemList({ items, empty }: ItemListProps) {
           key={`${item.kind} ${item.id}`}
           name={item.name}
           caption={captionOf(item)}
-          template={item.picture?.template}
-          color={item.picture?.color}
+          {...item.picture}
           to={itemPath(item)}
         />
       ))}

@@ -42,8 +42,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
       picture={
         <Artwork
           name={album.name}
-          template={album.picture?.template}
-          color={album.picture?.color}
+          {...album.picture}
           sizes="236px"
           eager
           onBroken={() => void repair().catch(() => undefined)}

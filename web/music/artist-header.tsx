@@ -22,16 +22,7 @@ export function ArtistHeader({ artist }: ArtistHeaderProps) {
       round
       eyebrow={musicTexts.artist}
       title={<DetailTitle name={artist.name} />}
-      picture={
-        <Artwork
-          name={artist.name}
-          template={artist.picture?.template}
-          color={artist.picture?.color}
-          sizes="236px"
-          eager
-          round
-        />
-      }
+      picture={<Artwork name={artist.name} {...artist.picture} sizes="236px" eager round />}
     >
       <div className="mt-2 flex items-center gap-3">
         <PlayButton

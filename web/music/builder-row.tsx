@@ -14,8 +14,7 @@ export function BuilderRow({ item, children }: BuilderRowProps) {
     <li className="flex items-center gap-3 rounded-md px-2 py-1">
       <Artwork
         name={item.kind === 'song' ? (item.albumName ?? item.name) : item.name}
-        template={item.picture?.template}
-        color={item.picture?.color}
+        {...item.picture}
         sizes="50px"
         className="w-[50px] shrink-0 !rounded-md"
       />

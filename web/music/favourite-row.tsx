@@ -48,12 +48,7 @@ export function FavouriteRow({
       className={`group/row grid h-14 grid-cols-[44px_minmax(0,1fr)_44px_36px] items-center gap-3 rounded-lg px-2.5 text-mute transition-colors hover:bg-lift md:grid-cols-[44px_minmax(0,1fr)_minmax(0,220px)_64px_44px_36px] ${isHere ? 'bg-lift' : ''}`}
     >
       <span className="relative">
-        <Artwork
-          name={song.albumName ?? song.name}
-          template={song.picture?.template}
-          sizes="44px"
-          className="!rounded-md"
-        />
+        <Artwork name={song.albumName ?? song.name} {...song.picture} sizes="44px" className="!rounded-md" />
         <button
           type="button"
           aria-label={`${isPlaying ? musicTexts.pause : musicTexts.play} ${song.name}`}

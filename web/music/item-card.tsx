@@ -57,8 +57,7 @@ export const ItemCard = memo(function ItemCard({ item, place, placeCount }: Item
       <div className={`relative ${item.kind === 'artist' ? 'rounded-full' : 'rounded-lg'}`}>
         <Artwork
           name={item.name}
-          template={item.picture?.template}
-          color={item.picture?.color}
+          {...item.picture}
           sizes={cardSizes}
           round={item.kind === 'artist'}
           className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"

@@ -24,8 +24,7 @@ export function LibraryRow({ item, focus: { onKeyDown, ...focus } }: LibraryRowP
     >
       <Artwork
         name={item.name}
-        template={item.picture?.template}
-        color={item.picture?.color}
+        {...item.picture}
         sizes="44px"
         round={item.kind === 'artist'}
         className={`w-11 shrink-0 ${item.kind === 'artist' ? '' : '!rounded-md'}`}

@@ -51,8 +51,8 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
       picture={
         <Artwork
           name={name}
+          {...picture}
           template={template}
-          color={picture?.color}
           sizes="236px"
           eager
           className="!rounded-[14px]"

@@ -11,12 +11,16 @@ test('a library album knows its catalogue twin and keeps its own id', () => {
         name: 'Field Notes',
         artistName: 'Ossian Vale',
         playParams: { id: 'l.1', kind: 'album', isLibrary: true, catalogId: '1' },
-        artwork: { url: '/art/{w}x{h}', bgColor: '336699' },
+        artwork: { url: '/art/{w}x{h}', bgColor: '336699', placeholder: 'data:image/webp;base64,UklGRg' },
       },
     },
   ]);
   expect(album).toMatchObject({ kind: 'album', id: 'l.1', catalogueId: '1', inLibrary: true });
-  expect(album?.picture).toEqual({ template: '/art/{w}x{h}', color: '336699' });
+  expect(album?.picture).toEqual({
+    template: '/art/{w}x{h}',
+    color: '336699',
+    blur: 'data:image/webp;base64,UklGRg',
+  });
 });
 
 test('types that we do not show and mere references are dropped from a list', () => {

@@ -29,14 +29,7 @@ export function SongPage({ song, albumId = song.albumId, children }: SongPagePro
         eyebrow={musicTexts.song}
         title={<DetailTitle name={name} />}
         picture={
-          <Artwork
-            name={albumName ?? name}
-            template={picture?.template}
-            color={picture?.color}
-            sizes="236px"
-            eager
-            className="!rounded-[14px]"
-          />
+          <Artwork name={albumName ?? name} {...picture} sizes="236px" eager className="!rounded-[14px]" />
         }
       >
         <p className="text-mute">

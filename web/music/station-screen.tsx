@@ -46,14 +46,7 @@ function KnownStation({ station }: { station: Station }) {
         eyebrow={musicTexts.station}
         title={<DetailTitle name={station.name} />}
         picture={
-          <Artwork
-            name={station.name}
-            template={station.picture?.template}
-            color={station.picture?.color}
-            sizes="236px"
-            eager
-            className="!rounded-[14px]"
-          />
+          <Artwork name={station.name} {...station.picture} sizes="236px" eager className="!rounded-[14px]" />
         }
       >
         <p className="text-mute">{songTexts.stationHint}</p>

@@ -9,6 +9,8 @@ type ArtworkProps = {
   template?: string | undefined;
   /** Six hex digits without `#`, shown until the picture is here. */
   color?: string | undefined;
+  /** The picture in a few pixels as a `data:` address, shown over the colour until the picture is here. */
+  blur?: string | undefined;
   /** How wide it is shown, as in the `sizes` attribute of an image. */
   sizes: string;
   /** Artists are round. */
@@ -25,6 +27,7 @@ export function Artwork({
   name,
   template,
   color,
+  blur,
   sizes,
   round,
   eager,
@@ -38,7 +41,7 @@ export function Artwork({
   return (
     <span
       className={`relative block aspect-square overflow-hidden ${round ? 'rounded-full' : 'rounded-lg'} bg-lift ${className}`}
-      style={color && usable ? { backgroundColor: `#${color}` } : undefined}
+      style={color && usable ? { background: `#${color} ${blur ? `url(${blur})` : ''} 0/cover` } : undefined}
     >
       {usable ? (
         <img
