@@ -38,6 +38,7 @@ test.beforeAll(async () => {
     { ...talk, title: 'Second Mile' },
     { ...talk, title: 'Redirected', hops: 4 },
     { ...talk, title: 'In One Piece', withoutRanges: true, statedSeconds: 4_000 },
+    { ...talk, title: 'Without End', withoutRanges: true, withoutLength: true },
     { ...talk, title: 'Stalled', stallsAtSeconds: 4 },
     { ...talk, title: 'Broken Off', breaksAtSeconds: 4 },
     { ...talk, title: 'Gone', status: 410 },
@@ -207,7 +208,7 @@ test('the sleep timer stops at the end of the episode, and after its minutes fad
 });
 
 test.describe('a host with bad manners', () => {
-  for (const title of ['Redirected', 'In One Piece'])
+  for (const title of ['Redirected', 'In One Piece', 'Without End'])
     test(`${title}: is played, and from the middle`, async ({ page }) => {
       const idOf = await follower(page);
       await openEpisode(page, server.url, idOf(title));

@@ -7,6 +7,8 @@ export type Manners = {
   hops?: number;
   /** Answers with the whole file whatever part was asked for. */
   withoutRanges?: boolean;
+  /** Does not say how long the file is. */
+  withoutLength?: boolean;
   /** The first answer sends so many seconds of sound and then nothing, with the connection left open. */
   stallsAtSeconds?: number;
   /** The first answer breaks off after so many seconds. */
@@ -71,7 +73,8 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
   );
 
   function sendAudio(index: number, hop: number, request: IncomingMessage, response: ServerResponse) {
-    const { hops = 0, status, withoutRanges, stallsAtSeconds, breaksAtSeconds } = episodes[index] ?? {};
+    const episode: Manners = episodes[index] ?? {};
+    const { hops = 0, status, withoutRanges, withoutLength, stallsAtSeconds, breaksAtSeconds } = episode;
     const file = files[index];
     if (file === undefined || status !== undefined) return response.writeHead(status ?? 404).end();
     if (hop < hops) return response.writeHead(302, { location: `/audio/${index}/${hop + 1}` }).end();
@@ -79,7 +82,8 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
     const isPart = request.headers.range !== undefined && !withoutRanges;
     const start = isPart ? Number(from) : 0;
     const end = isPart && to !== '' ? Math.min(Number(to), file.length - 1) : file.length - 1;
-    const type = { 'content-type': 'audio/wav', 'content-length': end - start + 1 };
+    const length = withoutLength ? {} : { 'content-length': end - start + 1 };
+    const type = { 'content-type': 'audio/wav', ...length };
     const part = {
       ...type,
       'accept-ranges': 'bytes',

@@ -77,6 +77,24 @@ test('audio comes through whole and in part, also from a host that ignores range
   expect((await ask('bytes=0-1,3-4')).statusCode).toBe(200);
 });
 
+test('a host that says neither length nor parts is not said to be one in which a player can jump', async () => {
+  await using web = await testWebServer({
+    '/a.mp3': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(sound.subarray(0, 100));
+      response.end(sound.subarray(100));
+    },
+  });
+  await using server = await withEpisode(web, '');
+  const { statusCode, headers, rawPayload } = await server.app.inject({
+    method: 'GET',
+    url: `/api/podcast/audio/${server.episode.id}`,
+    headers: { cookie: server.ann.cookie, range: 'bytes=32768-' },
+  });
+  expect([statusCode, headers['accept-ranges'], headers['content-range']]).toEqual([200, 'none', undefined]);
+  expect(rawPayload.equals(sound)).toBe(true);
+});
+
 test('what is no audio is not sent on, and a host that fails is named', async () => {
   await using web = await testWebServer({
     '/a.mp3': (_request, response) => {

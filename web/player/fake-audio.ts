@@ -36,7 +36,7 @@ export class FakeAudio extends EventTarget implements AudioElement {
   get buffered(): TimeRanges {
     return { length: this.bufferedSeconds > 0 ? 1 : 0, start: () => 0, end: () => this.bufferedSeconds };
   }
-  duration = Number.POSITIVE_INFINITY;
+  duration = Number.NaN;
   playbackRate = 1;
   defaultPlaybackRate = 1;
   /** How far a jump may go; undefined: the element does not say. */

@@ -69,6 +69,12 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
       pendingSeconds = voice.elapsedSeconds();
       audio.load();
     },
+    /** Falls silent without letting go: song and place stay, and `open` goes on. */
+    empty() {
+      pendingSeconds = voice.elapsedSeconds();
+      audio.removeAttribute('src');
+      audio.load();
+    },
     close() {
       if (item === undefined) return;
       item = undefined;
@@ -86,6 +92,8 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
       });
     },
     pause: () => audio.pause(),
+    /** Whether a jump there would lead there. Before the element knows the song it is too early to tell. */
+    canReach: (seconds: number) => audio.readyState < hasMetadata || canReach(audio, seconds),
     seek(seconds: number) {
       if (audio.readyState < hasMetadata) pendingSeconds = seconds;
       else audio.currentTime = seconds;
@@ -129,10 +137,14 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
   return voice;
 }
 
-/** A host that gives no parts of a file lets nobody jump ahead in it. Where nothing is said, it is tried. */
+/**
+ * A host that gives no parts of a file lets nobody jump ahead in it: where its length is known only the beginning can be
+ * reached then, where it is not, nothing is. Where nothing at all is said, it is tried.
+ */
 function canReach({ seekable, duration }: AudioElement, seconds: number): boolean {
   if (Number.isFinite(duration) && duration > 0 && seconds >= duration) return true;
-  return seekable.length > 0 ? seekable.end(seekable.length - 1) >= seconds - 1 : true;
+  if (seekable.length > 0) return seekable.end(seekable.length - 1) >= seconds - 1;
+  return duration !== Number.POSITIVE_INFINITY || seconds === 0;
 }
 
 /** How far the data reaches without a hole from where the sound is. */

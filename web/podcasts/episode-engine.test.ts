@@ -29,6 +29,8 @@ function setUp(startSeconds = 600) {
   const answer: { status: number } = { status: 206 };
   const question = { isTakenBack: false };
   const speed = { isUnknown: false };
+  const fetches: { url: string; signal: AbortSignal }[] = [];
+  const whole: { address?: string; isOnItsWay?: boolean; isLost?: boolean } = { address: 'blob:whole' };
   let leaves = 0;
   const run: Run = {
     episodeId: '7',
@@ -44,6 +46,12 @@ function setUp(startSeconds = 600) {
       new Promise((resolve) => (speed.isUnknown ? setTimeout(resolve, 1_000) : resolve(undefined))),
     addressOf: async () => addresses.shift() ?? direct,
     ask: async () => answer,
+    fetchAll: async (url, signal) => {
+      fetches.push({ url, signal });
+      if (whole.isOnItsWay) await new Promise((resolve) => setTimeout(resolve, 30_000));
+      if (whole.isLost) throw new TypeError('Failed to fetch');
+      return whole.address;
+    },
     runs: {
       async begin(_, chosen) {
         begun.push(chosen);
@@ -73,6 +81,8 @@ function setUp(startSeconds = 600) {
     playing,
     question,
     speed,
+    fetches,
+    whole,
     left: () => leaves,
   };
 }
@@ -222,6 +232,83 @@ describe('a host that misbehaves', () => {
     audio.sound();
     expect(audio.src).toBe('/api/podcast/audio/7');
     expect(audio.currentTime).toBe(600);
+  });
+
+  test('one that gives no parts is read through our server also when the listener jumps', async () => {
+    const { engine, audio, playing } = setUp(0);
+    audio.seekableSeconds = 0;
+    await playing();
+    audio.goTo(20);
+    engine.seek(1_800);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(audio.src).toBe('/api/podcast/audio/7');
+    audio.seekableSeconds = 3_600;
+    audio.sound();
+    expect([audio.currentTime, audio.paused]).toEqual([1_800, false]);
+  });
+
+  test('one that says no length either is fetched whole, once, and is silent until it is here', async () => {
+    const { engine, audio, said, fetches, whole, saves } = setUp();
+    whole.isOnItsWay = true;
+    audio.duration = Number.POSITIVE_INFINITY;
+    engine.load(episode, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    audio.know();
+    await vi.advanceTimersByTimeAsync(0);
+    audio.know();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(fetches.map(({ url }) => url)).toEqual(['/api/podcast/audio/7']);
+    expect([audio.src, said.findLast(({ type }) => type === 'status')]).toEqual([
+      '',
+      expect.objectContaining({ status: 'waiting' }),
+    ]);
+    engine.seek(700);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(audio.src).toBe('blob:whole');
+    audio.duration = 3_600;
+    audio.seekableSeconds = 3_600;
+    audio.sound();
+    expect([audio.currentTime, fetches.length]).toEqual([700, 1]);
+    engine.pause();
+    expect(saves.at(-1)).toBe('700 of 3600');
+  });
+
+  test('one whose sound has no end is heard from where it is', async () => {
+    const { engine, audio, fetches, whole } = setUp();
+    delete whole.address;
+    audio.duration = Number.POSITIVE_INFINITY;
+    engine.load(episode, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    audio.know();
+    await vi.advanceTimersByTimeAsync(0);
+    audio.know();
+    await vi.advanceTimersByTimeAsync(0);
+    audio.sound();
+    expect([audio.src, audio.currentTime, audio.paused]).toEqual(['/api/podcast/audio/7', 0, false]);
+    expect(fetches.length).toBe(1);
+  });
+
+  test('one that is lost while it is fetched whole is told of, and one that is left is fetched no more', async () => {
+    const { engine, audio, said, fetches, whole } = setUp();
+    audio.duration = Number.POSITIVE_INFINITY;
+    const unreachable = async () => {
+      engine.load(episode, { play: true });
+      await vi.advanceTimersByTimeAsync(0);
+      audio.know();
+      await vi.advanceTimersByTimeAsync(0);
+      audio.know();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    whole.isLost = true;
+    await unreachable();
+    expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason: 'network' } });
+    whole.isOnItsWay = true;
+    await unreachable();
+    engine.stop();
+    const told = said.length;
+    expect(fetches.map(({ signal }) => signal.aborted)).toEqual([false, true]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(said.length).toBe(told);
   });
 
   test('one that falls silent is asked anew for its address, and goes on at the same second', async () => {

@@ -8,6 +8,7 @@ import { episodeAddress } from './episode-address.ts';
 import { createEpisodeMending } from './episode-mending.ts';
 import { createPlaceKeeping } from './place-keeping.ts';
 import type { ProgressRuns } from './progress-runs.ts';
+import { fetchWhole } from './whole-audio.ts';
 
 type Needs = {
   runs: Pick<ProgressRuns, 'begin' | 'resume'>;
@@ -18,6 +19,7 @@ type Needs = {
   createAudio?: () => AudioElement;
   addressOf?: typeof episodeAddress;
   ask?: typeof askForAudio;
+  fetchAll?: typeof fetchWhole;
 };
 
 export type EpisodeEngine = Engine & {
@@ -31,7 +33,7 @@ export type EpisodeEngine = Engine & {
  */
 export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   const { runs, leave, ready, createAudio = () => new Audio() } = needs;
-  const { addressOf = episodeAddress, ask = askForAudio } = needs;
+  const { addressOf = episodeAddress, ask = askForAudio, fetchAll = fetchWhole } = needs;
   let load = 0;
   const { tell, become, status, assume, listen } = createEngineTeller(() => load);
   let item: PlayableItem | undefined;
@@ -46,9 +48,11 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     voice,
     addressOf,
     ask,
+    fetchAll,
     watchLoad,
     item: () => item,
     sound: () => isWanted && sound(),
+    wait: () => become(isWanted ? 'waiting' : 'paused'),
     silent: () => place.save(),
     fail: (failure) => tell({ type: 'failed', load, failure }),
   });
@@ -65,6 +69,11 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     const bufferedSeconds = voice.bufferedSeconds();
     tell({ type: 'time', load, elapsedSeconds, durationSeconds: durationSeconds(), bufferedSeconds });
     if (status() === 'playing') place.saveWhenDue();
+  }
+
+  function goTo(seconds: number) {
+    if (voice.canReach(seconds)) voice.seek(seconds);
+    else mending.reach(seconds);
   }
 
   function sound() {
@@ -107,7 +116,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     const found = await runs.resume(paused, voice.elapsedSeconds());
     if (isStale()) return;
     place.goOn(found.run);
-    if (found.seconds !== undefined) voice.seek(found.seconds);
+    if (found.seconds !== undefined) goTo(found.seconds);
     if (isWanted) sound();
   }
 
@@ -133,7 +142,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       become('ended');
     },
     broken: mending.explain,
-    unreachable: mending.throughServer,
+    unreachable: () => mending.reach(voice.elapsedSeconds()),
     blocked() {
       stall.end();
       isWanted = false;
@@ -146,7 +155,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     place.save();
     leave?.();
     soughtSeconds = undefined;
-    stall.reset();
+    mending.reset();
     voice.close();
     place.close();
   }
@@ -190,7 +199,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
         return;
       }
       const end = durationSeconds() || seconds;
-      voice.seek(Math.min(Math.max(seconds, 0), end));
+      goTo(Math.min(Math.max(seconds, 0), end));
       tellTime();
     },
     setVolume: (volume) => voice.setVolume(volume),

@@ -5,34 +5,45 @@ import { createStallWatch } from '#web/player/stall-watch.ts';
 import type { Voice } from '#web/player/voice.ts';
 import { diagnoseEpisode } from './diagnose-episode.ts';
 import { type EpisodeAddress, type episodeAddress, pipedAddress } from './episode-address.ts';
+import type { fetchWhole } from './whole-audio.ts';
 
 type Needs = {
-  voice: Pick<Voice, 'open' | 'elapsedSeconds'>;
+  voice: Pick<Voice, 'open' | 'empty' | 'seek' | 'elapsedSeconds'>;
   addressOf: typeof episodeAddress;
   ask: typeof askForAudio;
+  fetchAll: typeof fetchWhole;
   /** Tells later whether something else was asked for meanwhile. */
   watchLoad: () => { isStale: () => boolean };
   item: () => PlayableItem | undefined;
   /** Plays on, if sound is wanted. */
   sound: () => void;
+  /** No sound for now, and it is not the listener's wish. */
+  wait: () => void;
   /** The sound has stopped by itself. */
   silent: () => void;
   fail: (failure: EngineFailure) => void;
 };
 
-/** Brings the sound of an episode back at the same second: from an address that is asked for anew, or through our server. */
-export function createEpisodeMending({ voice, addressOf, ask, watchLoad, item, sound, silent, fail }: Needs) {
+/**
+ * Brings the sound of an episode back at the same second: from an address that is asked for anew, through our server, or
+ * fetched whole where neither lets anybody jump in it.
+ */
+export function createEpisodeMending(needs: Needs) {
+  const { voice, addressOf, ask, fetchAll, watchLoad, item, sound, wait, silent, fail } = needs;
   let isPiped = false;
+  let fetching: AbortController | undefined;
+  /** The address of what was fetched whole. */
+  let whole: string | undefined;
+  // What is being fetched whole says itself when it cannot go on.
   const stall = createStallWatch(
-    () => void reopen(),
-    () => void explain(),
+    () => void (fetching ?? reopen()),
+    () => void (fetching ?? explain()),
   );
 
-  async function reopen(through?: 'server') {
+  async function reopen(through?: 'server', seconds = voice.elapsedSeconds()) {
     const broken = item();
     if (broken === undefined) return;
     const { isStale } = watchLoad();
-    const seconds = voice.elapsedSeconds();
     const address = through === 'server' ? pipedAddress(broken) : await addressOf(broken);
     if (isStale()) return;
     isPiped = address.isPiped;
@@ -52,13 +63,47 @@ export function createEpisodeMending({ voice, addressOf, ask, watchLoad, item, s
     if (!isStale()) fail(diagnoseEpisode(failed, answer));
   }
 
+  async function openWhole() {
+    const opened = item();
+    if (opened === undefined || fetching !== undefined) return;
+    const { isStale } = watchLoad();
+    const { url } = pipedAddress(opened);
+    stall.end();
+    wait();
+    fetching = new AbortController();
+    const found = await fetchAll(url, fetching.signal).catch(() => null);
+    if (isStale()) return URL.revokeObjectURL(found ?? '');
+    fetching = undefined;
+    if (found === null) return fail(diagnoseEpisode(opened, undefined));
+    whole = found;
+    // What has no end has no places either: it is heard from where it is.
+    voice.open({ ...opened, audioUrl: found ?? url }, found === undefined ? 0 : voice.elapsedSeconds());
+    sound();
+  }
+
+  /** A place that cannot be reached in what is there: a step further, at that place. */
+  function reach(seconds: number) {
+    if (!isPiped) return void reopen('server', seconds);
+    voice.empty();
+    voice.seek(seconds);
+    void openWhole();
+  }
+
   return {
     stall,
+    reach,
+    /** Something else is played, or nothing. */
+    reset() {
+      stall.reset();
+      fetching?.abort();
+      fetching = undefined;
+      if (whole !== undefined) URL.revokeObjectURL(whole);
+      whole = undefined;
+    },
     /** The episode was opened from here. */
     opened(address: EpisodeAddress) {
       isPiped = address.isPiped;
     },
     explain: () => void explain(),
-    throughServer: () => void reopen('server'),
   };
 }

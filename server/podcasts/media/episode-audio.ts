@@ -59,7 +59,6 @@ export async function sendAudio(
     'content-type': contentType,
     'content-disposition': 'inline',
     'cache-control': 'private, no-store',
-    'accept-ranges': 'bytes',
   });
   return sendBody(answer, range, request, response);
 }
@@ -73,6 +72,8 @@ function sendBody(
   const length = /^\d{1,15}$/.test(headers['content-length'] ?? '')
     ? Number(headers['content-length'])
     : null;
+  // Of what has neither parts nor a known length, a page that believes it could jump asks without end.
+  response.header('accept-ranges', status === 206 || length !== null ? 'bytes' : 'none');
   const part = status === 200 && range ? partOf(range, length) : null;
   if (part === 'unsatisfiable') {
     body.destroy();

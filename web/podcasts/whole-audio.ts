@@ -1,0 +1,29 @@
+/** More than a day of speech. What is longer has no end, such as a radio station. */
+const mostBytes = 500 * 1024 * 1024;
+const patienceMilliseconds = 180_000;
+
+/**
+ * All of a file's audio, as an address of this page that its receiver revokes; undefined where it has no end in sight.
+ * Rejects when it cannot be had, and when `signal` says so.
+ */
+export async function fetchWhole(url: string, signal: AbortSignal): Promise<string | undefined> {
+  const patience = AbortSignal.timeout(patienceMilliseconds);
+  try {
+    const reply = await fetch(url, { credentials: 'include', signal: AbortSignal.any([signal, patience]) });
+    if (!reply.ok || reply.body === null) throw new Error(`The audio was answered with ${reply.status}.`);
+    const reader = reply.body.getReader();
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    for (let bytes = 0; bytes <= mostBytes; ) {
+      const { done, value } = await reader.read();
+      if (done)
+        return URL.createObjectURL(new Blob(chunks, { type: reply.headers.get('content-type') ?? '' }));
+      chunks.push(value);
+      bytes += value.length;
+    }
+    await reader.cancel();
+    return undefined;
+  } catch (thrown) {
+    if (patience.aborted && !signal.aborted) return undefined;
+    throw thrown;
+  }
+}
