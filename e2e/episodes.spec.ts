@@ -209,7 +209,7 @@ test('the sleep timer stops at the end of the episode, and after its minutes fad
 
 test.describe('a host with bad manners', () => {
   for (const title of ['Redirected', 'In One Piece', 'Without End'])
-    test(`${title}: is played, and from the middle`, async ({ page }) => {
+    test(`${title}: is played, from the middle, and goes on there after a reload`, async ({ page }) => {
       const idOf = await follower(page);
       await openEpisode(page, server.url, idOf(title));
       await hear(page, 0.5);
@@ -217,6 +217,11 @@ test.describe('a host with bad manners', () => {
       await expect.poll(async () => (await hear(page, 0.3)).elapsedSeconds).toBeGreaterThan(30);
       expect(await shownSeconds(page)).toBeLessThan(40);
       await expect(seekBar(page)).toHaveAttribute('aria-valuetext', /of 1 minute/);
+      await press(page, 'Pause');
+      await page.reload();
+      await press(page, 'Play');
+      await expect.poll(async () => (await hear(page, 0.3)).elapsedSeconds).toBeGreaterThan(29);
+      await expect(player(page).getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     });
 
   for (const title of ['Stalled', 'Broken Off'])

@@ -7,7 +7,7 @@ export type Manners = {
   hops?: number;
   /** Answers with the whole file whatever part was asked for. */
   withoutRanges?: boolean;
-  /** Does not say how long the file is. */
+  /** Does not say how long the file is, and makes it as it goes: the first seconds at once, the others a second later. */
   withoutLength?: boolean;
   /** The first answer sends so many seconds of sound and then nothing, with the connection left open. */
   stallsAtSeconds?: number;
@@ -90,6 +90,10 @@ export async function hostPodcast(title: string, episodes: readonly HostedEpisod
       'content-range': `bytes ${start}-${end}/${file.length}`,
     };
     response.writeHead(isPart ? 206 : 200, isPart ? part : type);
+    if (withoutLength) {
+      setTimeout(() => response.end(file.subarray(bytesAt(3))), 1_000);
+      return response.write(file.subarray(0, bytesAt(3)));
+    }
     const limit = stallsAtSeconds ?? breaksAtSeconds;
     const cut = limit === undefined ? file.length : bytesAt(limit);
     if (request.method === 'HEAD' || heard.has(index) || end < cut || start >= cut) {
