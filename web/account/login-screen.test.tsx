@@ -21,11 +21,11 @@ const config = (more = {}) => ({
   },
 });
 
-function show() {
+function show(preparation: Promise<void> = Promise.resolve()) {
   const session = createSession({
     music: {
       authorizesQuietly: () => Promise.resolve(true),
-      prepare: () => Promise.resolve(),
+      prepare: () => preparation,
       authorize: () => Promise.reject(new Error('closed')),
       unauthorize: () => Promise.resolve(),
       probe: () => Promise.resolve(200),
@@ -129,6 +129,32 @@ test('after the log-in the welcome screen offers the one step that is left', asy
   session.store.setState({ userId: 'u1' });
   await screen.findByRole('heading', { name: 'Welcome to Earshot' });
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'authorize music account' }));
+  await waitFor(() => expect(authorizeButton()).toHaveProperty('disabled', false));
+  fireEvent.click(authorizeButton());
   await waitFor(() => expect(said.texts).toEqual(['Failed to authorize with the music provider.']));
+});
+
+const authorizeButton = () => screen.getByRole('button', { name: 'authorize music account' });
+
+test('a provider that opens a window is waited for before the click, which the window has to follow at once', async () => {
+  pretendServer({ 'GET /api/config': config() });
+  let isPrepared = () => {};
+  const session = show(
+    new Promise((resolve) => {
+      isPrepared = resolve;
+    }),
+  );
+  session.store.setState({ userId: 'u1' });
+  await screen.findByRole('heading', { name: 'Welcome to Earshot' });
+  expect(authorizeButton()).toHaveProperty('disabled', true);
+  isPrepared();
+  await waitFor(() => expect(authorizeButton()).toHaveProperty('disabled', false));
+});
+
+test('a provider that does not come keeps nobody from hearing why', async () => {
+  pretendServer({ 'GET /api/config': config() });
+  const session = show(new Promise(() => undefined));
+  session.store.setState({ userId: 'u1' });
+  await screen.findByRole('heading', { name: 'Welcome to Earshot' });
+  await waitFor(() => expect(authorizeButton()).toHaveProperty('disabled', false), { timeout: 8_000 });
 });

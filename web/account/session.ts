@@ -26,8 +26,11 @@ export type Session = {
   signUp: (input: Credentials & { confirmPassword: string }) => Promise<void>;
   /** Call it from a click: a provider may open a window. */
   authorize: () => Promise<void>;
-  /** Before the listener is asked to authorise; what fails here is told when they do. */
-  prepare: () => void;
+  /**
+   * Before the listener is asked to authorise. Resolves when a window would come with the click itself, and after a few
+   * seconds anyway; what fails here is told when they do.
+   */
+  prepare: () => Promise<void>;
   /** The provider refused the token: take the kept one or authorise anew; failing that, the welcome screen. */
   renewMusic: () => Promise<void>;
   logOut: () => Promise<void>;
@@ -36,6 +39,7 @@ export type Session = {
 
 /** A server that does not answer must not keep the page behind a loading ring. */
 const patienceMilliseconds = 6_000;
+const preparationMilliseconds = 4_000;
 
 export function createSession({
   music,
@@ -146,7 +150,11 @@ export function createSession({
     else toast.error(accountTexts.logoutFailed);
   }
 
-  const prepare = () => void music.prepare().catch(() => undefined);
+  const prepare = () =>
+    Promise.race([
+      music.prepare().catch(() => undefined),
+      new Promise<void>((resolve) => setTimeout(resolve, preparationMilliseconds)),
+    ]);
   return {
     store,
     start,

@@ -17,8 +17,12 @@ export function Welcome({ providers }: WelcomeProps) {
   const session = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  // A window that opens some seconds after the click is one that browsers shut.
+  const [isPrepared, setIsPrepared] = useState(false);
 
-  useEffect(() => session.prepare(), [session]);
+  useEffect(() => {
+    void session.prepare().then(() => setIsPrepared(true));
+  }, [session]);
 
   async function authorize(): Promise<void> {
     setBusy(true);
@@ -42,7 +46,7 @@ export function Welcome({ providers }: WelcomeProps) {
             {accountTexts.welcomeHint(providers[0]?.displayName ?? accountTexts.anyProvider)}
           </p>
         )}
-        <Button look="solid" disabled={busy} onClick={() => void authorize()}>
+        <Button look="solid" disabled={busy || !isPrepared} onClick={() => void authorize()}>
           {busy ? accountTexts.authorizing : accountTexts.authorize}
         </Button>
         <Button disabled={busy} onClick={() => void logOut()}>
