@@ -83,6 +83,27 @@ onBothDatabases((open) => {
     expect(server.warnings).toEqual([]);
   });
 
+  test('the filter finds what stands in an episode’s description alone', async () => {
+    const told = (more: string) => ({ more: `<description>${more}</description>` });
+    const day = (title: string, more: object) => ({ ...daily(1)[0], title, guid: title, ...more });
+    const items = [
+      day('Monday', told('Ida plays the &lt;b&gt;Harp&lt;/b&gt;.')),
+      day('Harp night', told('Nothing else.')),
+      day('Tuesday', told('Only drums.')),
+    ];
+    await using web = await testWebServer({ '/feed': rss('Morning News', items) });
+    await using server = await testPodcasts({ allow: [web.host], database: await open() });
+    const found = (await server.post('/api/podcast/search', { term: web.url('/feed') })).json<Found>();
+    const path = `/api/podcast/get-episodes/${found.data.feeds[0]!.id}`;
+    const titles = async (term: string) =>
+      (await server.post(`${path}?term=${term}`))
+        .json<Episodes>()
+        .data.items.map(({ title }) => title)
+        .toSorted();
+    expect(await titles('hARp')).toEqual(['Harp night', 'Monday']);
+    expect(await titles('plays the harp')).toEqual(['Monday']);
+  });
+
   test('of two spellings of one address the one that works is followed, whichever is named first', async () => {
     await using web = await testWebServer({ '/one': rss('One', daily(2)) });
     await using server = await testPodcasts({ allow: [web.host], database: await open() });

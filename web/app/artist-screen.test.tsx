@@ -27,7 +27,12 @@ test('an artist shows top songs, notes and what is there; what is empty is absen
     artistSections: () =>
       Promise.resolve([
         { title: 'Latest Release:', items: [album('3')] },
+        {
+          title: 'Featured Playlists',
+          items: [{ kind: 'playlist', id: 'pl.4', inLibrary: false, name: 'Harps', canEdit: false }],
+        },
         { title: 'Similar Artists', items: [artist('8', { name: 'Ossian Vale' })] },
+        { title: 'Appears on These Albums', items: [album('5')] },
       ]),
   });
   await screen.findByRole('heading', { level: 1, name: 'Ida Moreau' }, patience);
@@ -37,6 +42,10 @@ test('an artist shows top songs, notes and what is there; what is empty is absen
   expect(screen.queryByRole('region', { name: 'Albums' })).toBeNull();
   const similar = screen.getByRole('region', { name: 'Similar Artists' });
   expect(within(similar).getByRole('link', { name: 'Ossian Vale' }).getAttribute('href')).toBe('/artist/8');
+  const featured = screen.getByRole('region', { name: 'Featured Playlists' });
+  expect(within(featured).getByRole('link', { name: 'Harps' }).getAttribute('href')).toBe('/playlist/pl.4');
+  const appears = screen.getByRole('region', { name: 'Appears on These Albums' });
+  expect(within(appears).getByRole('link', { name: 'Album 5' }).getAttribute('href')).toBe('/album/5');
   fireEvent.click(screen.getByRole('button', { name: 'Play Ida Moreau Radio' }));
   await waitFor(() => expect(engine.load).toHaveBeenCalledTimes(1));
 });

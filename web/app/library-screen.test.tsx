@@ -123,6 +123,24 @@ test('of a large library the cards near the visible part are on the page, and ea
   expect(cards[0]?.getAttribute('aria-posinset')).toBe('1');
 });
 
+test('the library shows 20 albums, and 20 more each time the end comes near', async () => {
+  vi.stubGlobal('innerWidth', 600);
+  openLibrary(many(70), '/settings');
+  fireEvent.click(await screen.findByRole('link', { name: 'Library' }, patience));
+  const list = await screen.findByRole('list', { name: 'Albums' }, patience);
+  const size = () => within(list).getAllByRole('listitem')[0]?.getAttribute('aria-setsize');
+  const main = screen.getByRole('main');
+  // jsdom lays nothing out: the list rises as the main part is scrolled.
+  list.getBoundingClientRect = () => new DOMRect(0, -main.scrollTop);
+  const sizes = [size()];
+  for (const top of [2_000, 5_000, 8_000]) {
+    main.scrollTop = top;
+    fireEvent.scroll(main);
+    sizes.push(size());
+  }
+  expect(sizes).toEqual(['20', '40', '60', '70']);
+});
+
 test('grid or list is a choice that is kept', async () => {
   openLibrary(many(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Show as list' }, patience));

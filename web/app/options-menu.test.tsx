@@ -180,7 +180,7 @@ test('what is said of a rating takes the place of what was said before, with its
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('an album goes to a playlist with all its songs', async () => {
+test('an album goes to a playlist with all its songs; a long list of playlists scrolls', async () => {
   const addToPlaylist = vi.fn<Library['addToPlaylist']>(() => Promise.resolve());
   await openAlbum({ addToPlaylist, playlists: () => Promise.resolve([mix]) });
   const shelf = await screen.findByRole('region', { name: 'Related Albums' });
@@ -189,6 +189,8 @@ test('an album goes to a playlist with all its songs', async () => {
   parent.focus();
   fireEvent.keyDown(parent, { key: 'ArrowRight' });
   const submenu = await screen.findByRole('menu', { name: 'Add to Playlist' });
+  // 13rem, as 52 steps of the grid.
+  expect(submenu.className).toMatch(/\bmax-h-52 overflow-y-auto\b/);
   fireEvent.click(await within(submenu).findByRole('menuitem', { name: 'Late Mix' }));
   await screen.findByText('Added to Late Mix', {}, patience);
   expect(addToPlaylist.mock.calls[0]?.[1].map(({ id }) => id)).toEqual(['1', 'i.2']);

@@ -152,6 +152,7 @@ test('a new playlist takes songs and albums once; a failure keeps it, success le
   expect(screen.getByRole('button', { name: 'Add Album 8' }).hasAttribute('disabled')).toBe(true);
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Playlist name:' });
   fireEvent.change(name, { target: { value: 'Late Mix' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Description:' }), { target: { value: 'Slow.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
   await screen.findByText('An error occurred..', {}, patience);
   expect(name.value).toBe('Late Mix');
@@ -159,7 +160,43 @@ test('a new playlist takes songs and albums once; a failure keeps it, success le
   await screen.findByText('Playlist created!', {}, patience);
   await waitFor(() => expect(location.pathname).toBe('/'));
   const sent = createPlaylist.mock.calls[1]?.[0];
-  expect([sent?.name, sent?.songs.map(({ id }) => id)]).toEqual(['Late Mix', ['1', '2']]);
+  expect([sent?.name, sent?.description, sent?.songs.map(({ id }) => id)]).toEqual([
+    'Late Mix',
+    'Slow.',
+    ['1', '2'],
+  ]);
+});
+
+test('a playlist that was made stands before the others, in the sidebar and on their page', async () => {
+  const older: Playlist = { ...mix, id: 'p.2', name: 'Older Mix' };
+  await openBuilder({
+    playlists: () => Promise.resolve([older]),
+    createPlaylist: () => Promise.resolve(mix),
+  });
+  fireEvent.click(screen.getByRole('tab', { name: 'Playlists' }));
+  const side = within(screen.getByRole('tabpanel', { name: 'Playlists' }));
+  const names = (place: typeof side) =>
+    place.getAllByRole('link', { name: / Mix/ }).map((link) => link.getAttribute('href'));
+  await side.findByRole('link', { name: /Older Mix/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(names(side)).toEqual(['/playlist/p.1', '/playlist/p.2']);
+  fireEvent.click(screen.getByRole('link', { name: 'Playlists' }));
+  const own = await screen.findByRole('region', { name: 'Your playlists' }, patience);
+  expect(names(within(own))).toEqual(['/playlist/p.1', '/playlist/p.2']);
+});
+
+test('who discards a playlist goes back to where they came from', async () => {
+  openPage('/podcasts', found);
+  const tab = await screen.findByRole('tab', { name: 'Playlists' }, patience);
+  fireEvent.click(tab);
+  fireEvent.click(tab);
+  fireEvent.change(await screen.findByRole('searchbox', {}, patience), { target: { value: 'ida' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Song 1' }, patience));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(location.pathname).toBe('/new-playlist');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(location.pathname).toBe('/podcasts'));
 });
 
 test('cancelling asks first when songs would be lost', async () => {
@@ -197,10 +234,12 @@ test.each([
 ])('a playlist that was %s does not come back', async (_, buttons) => {
   await openBuilder({ createPlaylist: () => Promise.resolve(mix) });
   fireEvent.change(await typedName(), { target: { value: 'Late Mix' } });
+  const description = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Description:' });
+  fireEvent.change(description(), { target: { value: 'Slow.' } });
   for (const name of buttons) fireEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(location.pathname).not.toBe('/new-playlist'));
   await lookElsewhere();
-  expect((await typedName()).value).toBe('');
+  expect([(await typedName()).value, description().value]).toEqual(['', '']);
   expect(screen.queryByRole('button', { name: 'Remove Song 1' })).toBeNull();
 });
 

@@ -94,6 +94,25 @@ test('subscriptions and recent episodes show placeholders until they are here', 
   expect(screen.queryByRole('heading', { name: 'Recent Episodes' })).toBeNull();
 });
 
+test('who comes back finds what was loaded, however old it is, and nothing is asked for again', async () => {
+  const { server } = openPage('/podcasts');
+  server.routes['POST /api/podcast/get-subs'] = { body: [show(7)] };
+  server.routes['POST /api/podcast/get-episodes/7'] = items(episode(1, { datePublished: now() - 60 }));
+  await screen.findByRole('link', { name: 'Episode 1' }, patience);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
+  try {
+    fireEvent.click(screen.getAllByRole('link', { name: 'Search' })[0]!);
+    await screen.findByRole('textbox', { name: 'Search' }, patience);
+    fireEvent.click(screen.getAllByRole('link', { name: 'Podcasts' })[0]!);
+    expect(await screen.findByRole('link', { name: 'Episode 1' }, patience)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show 7' })).toBeTruthy();
+    const asked = (call: string) => server.asked.filter(({ path }) => path.includes(call));
+    expect([asked('get-subs'), asked('get-episodes')].map(({ length }) => length)).toEqual([1, 1]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a search waits a moment, shows the sound shows, and discloses the others', async () => {
   const { server } = openPage('/podcasts');
   server.routes['POST /api/podcast/search'] = found(

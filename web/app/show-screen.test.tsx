@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { episode, progress, show } from '#web/podcasts/test-podcast.ts';
 import { refusal } from '#web/test-server.ts';
+import { GeneratedPicture } from '#web/ui/generated-picture.tsx';
 import { choose, rereadPreferences } from './preferences.ts';
 import { openPage } from './test-page.tsx';
 
@@ -79,6 +80,17 @@ test('a show says Loading... first, then who it is and what it released last', a
   );
   expect(within(latest).getByText('November 14, 2023 10:13pm')).toBeTruthy();
   expect(within(latest).getByText('1h 5m')).toBeTruthy();
+});
+
+test('a show without a cover has a picture drawn from its name', async () => {
+  openShow();
+  await screen.findByRole('heading', { level: 1, name: 'Show 7' }, patience);
+  const cover = () => screen.getByRole('main').querySelector('header img, header svg[viewBox="0 0 100 100"]');
+  expect(cover()?.getAttribute('src')).toContain('/api/podcast/picture/feed/7');
+  fireEvent.error(cover()!);
+  const drawn = (name: string) => render(<GeneratedPicture name={name} />).container.innerHTML;
+  expect(cover()?.outerHTML).toBe(drawn('Show 7'));
+  expect(cover()?.outerHTML).not.toBe(drawn('Show 8'));
 });
 
 test('a show that is not there says so', async () => {

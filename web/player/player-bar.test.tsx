@@ -58,11 +58,16 @@ test('shuffle says whether it is on', () => {
   expect(screen.getByRole('button', { name: 'Shuffle' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('repeat goes from off to all to one to off', () => {
+test('repeat goes from off to all to one to off, and one has an icon of its own', () => {
   shown();
+  const icon = () => screen.getByRole('button', { name: /^Repeat/ }).innerHTML;
+  const off = icon();
   press('Repeat: off');
+  expect(icon()).toBe(off);
   press('Repeat: all');
+  expect(icon()).not.toBe(off);
   press('Repeat: one');
+  expect(icon()).toBe(off);
   expect(screen.queryByRole('button', { name: 'Repeat: off' })).not.toBe(null);
 });
 

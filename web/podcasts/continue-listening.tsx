@@ -2,18 +2,19 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/failure.tsx';
-import { CardPlaceholder, ShelfGrid } from '#web/ui/shelf-grid.tsx';
+import { CardPlaceholder, ShelfGrid, ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { EpisodeCard } from './episode-card.tsx';
 import { episodeQuery, progressQuery } from './queries.ts';
 import { showTexts } from './show-texts.ts';
 import { startedEpisodes } from './started-episodes.ts';
 
-/** The episodes that were begun, last touched first; absent when there are none. */
+/** The episodes that were begun, last touched first; absent when there are none, nameless until that is known. */
 export function ContinueListening() {
   const progress = useQuery(progressQuery());
   const ids = useMemo(() => startedEpisodes(progress.data?.values() ?? []), [progress.data]);
   const found = useQueries({ queries: ids.map((id) => episodeQuery(id)) });
 
+  if (progress.isPending) return <ShelfPlaceholder />;
   if (progress.error && !progress.data)
     return (
       <Failure

@@ -153,3 +153,24 @@ test('songs and artists that a term finds are read in parts, each kind by itself
   expect([artists.items[0]?.kind, artists.total]).toEqual(['artist', 7]);
   expect(await library.findArtists('zzz', { offset: 0, limit: 25 })).toEqual({ items: [], total: 0 });
 });
+
+test('an artist’s page has the sections the provider knows, each with what stands in it', async () => {
+  const view = 'GET /v1/catalog/us/artists/9/view';
+  pretendServer({
+    'GET /api/provider/developer-token': developer,
+    [`${view}/latest-release`]: { body: { data: [album('3')] } },
+    'GET /v1/catalog/us/artists/9/albums': { body: { data: [album('3'), album('4')] } },
+    [`${view}/featured-playlists`]: {
+      body: { data: [{ id: 'pl.4', type: 'playlists', attributes: { name: 'Harps' } }] },
+    },
+    [`${view}/similar-artists`]: none,
+    [`${view}/appears-on-albums`]: { body: { data: [album('5')] } },
+  });
+  const sections = await createFolderProvider(silence).catalogue.artistSections('9');
+  expect(sections.map(({ title, items }) => [title, items.map(({ name }) => name)])).toEqual([
+    ['Latest Release:', ['Album 3']],
+    ['Albums', ['Album 3', 'Album 4']],
+    ['Featured Playlists', ['Harps']],
+    ['Appears on These Albums', ['Album 5']],
+  ]);
+});
