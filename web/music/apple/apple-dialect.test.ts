@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { diagnoseFault, musicKitFaults } from './musickit-faults.ts';
 import { nextWithOwn, pathAndParameters } from './page-address.ts';
 import { replyOf, replyOfThrown } from './reply.ts';
-import { tidyReply } from './tidy-reply.ts';
 
 const errors = (status: string, code: string) => ({
   errors: [{ id: 'X', title: 'Forbidden', status, code }],
@@ -59,14 +58,6 @@ test('the next page keeps our size and language, and is only ever below /v1/', (
   expect(pathAndParameters('/v1/../other')).toBeUndefined();
   expect(pathAndParameters('//evil.example/v1/x')).toBeUndefined();
   expect(pathAndParameters('/v1/me?ids=1%2C2')).toEqual({ path: '/v1/me', parameters: { ids: '1,2' } });
-});
-
-test('nulls and relations without data make nothing unreadable', () => {
-  expect(
-    tidyReply({
-      data: [{ id: '1', attributes: { url: null }, relationships: { tracks: { href: '/' } } }, null],
-    }),
-  ).toEqual({ data: [{ id: '1', attributes: {}, relationships: { tracks: { href: '/', data: [] } } }] });
 });
 
 test.each(Object.keys(musicKitFaults))('%s says a sentence with the song or the reason in it', (reason) => {
