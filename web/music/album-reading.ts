@@ -7,6 +7,7 @@ import {
   libraryAlbumTracks,
 } from '#contract/folder.ts';
 import type { Resource } from '#contract/provider.ts';
+import { isSong } from './is-song.ts';
 import type { Album, Artist, Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import { ProviderError } from './provider.ts';
@@ -40,14 +41,13 @@ async function readSongs(api: ProviderApi, storefront: string, album: Resource):
     : () => api.read(catalogueAlbumTracks, { storefront, id, limit: 300 });
   const first = included && whole && included.data.length > 0 ? included : await asked().catch(orEmpty);
   const tracks = await readAll(api, first, mostTracks);
-  return tracks
-    .filter((track) => track.type.endsWith('songs') && track.attributes !== undefined)
-    .map((track) => ({ ...songOf(track), albumId: id }));
+  return tracks.filter(isSong).map((track) => ({ ...songOf(track), albumId: id }));
 }
 
 async function readCatalogueSongs(api: ProviderApi, storefront: string, id: string, albumId: string) {
   const first = await api.read(catalogueAlbumTracks, { storefront, id, limit: 300 }).catch(orEmpty);
-  return (await readAll(api, first, mostTracks)).map((track) => ({ ...songOf(track), albumId }));
+  const tracks = await readAll(api, first, mostTracks);
+  return tracks.filter(isSong).map((track) => ({ ...songOf(track), albumId }));
 }
 
 async function readArtists(api: ProviderApi, album: Resource): Promise<Artist[]> {

@@ -51,3 +51,20 @@ test('a like is sent as 1, a dislike as -1', async () => {
     { method: 'PUT', body: { type: 'rating', attributes: { value: -1 } } },
   ]);
 });
+
+test('a playlist holds its songs: a video among them, and a song that says nothing of itself, are left out', async () => {
+  const track = (id: string, type: string) => ({ id, type, attributes: { name: `Track ${id}` } });
+  const data = [
+    track('a.1', 'library-songs'),
+    track('i.2', 'library-music-videos'),
+    { id: 'i.3', type: 'library-songs' },
+    track('4', 'songs'),
+    track('5', 'music-videos'),
+  ];
+  const { provider } = asking({
+    'GET /v1/me/library/playlists/p.1': { body: { data: [track('p.1', 'library-playlists')] } },
+    'GET /v1/me/library/playlists/p.1/tracks': { body: { data } },
+  });
+  const { songs } = await provider.catalogue.playlist('p.1');
+  expect(songs.map(({ id }) => id)).toEqual(['a.1', '4']);
+});
