@@ -160,3 +160,29 @@ test('what MusicKit dropped from its queue is missing, and the next may be tried
   await settle();
   expect(said).toEqual(['1 loading', '1 failed missing']);
 });
+
+test('an account that Apple does not tell of is no fault of the song, and never skips through the queue', async () => {
+  const { session, engine, said, begin, fake, replace, settle } = setUp();
+  const failures: unknown[] = [];
+  engine.listen((event) => event.type === 'failed' && failures.push(event.failure));
+  const refuse = () => {
+    // Only a token that was refused is forgotten.
+    Object.assign(fake().kit, { changeToMediaAtIndex: () => Promise.reject('Account error.') });
+  };
+  refuse();
+  Object.assign(fake().kit, { musicUserToken: 'kept' });
+  await begin();
+  expect(failures.at(-1)).toMatchObject({ reason: 'network', skippable: false });
+  session.renew.mockImplementation(() => {
+    replace();
+    refuse();
+    return Promise.resolve(fake().kit);
+  });
+  Object.assign(fake().kit, { musicUserToken: undefined });
+  await begin();
+  fake().queueIsSet();
+  await settle();
+  expect(session.renew).toHaveBeenCalledOnce();
+  expect(failures.at(-1)).toMatchObject({ reason: 'unauthorised', skippable: false });
+  expect(said.at(-1)).toBe('2 failed unauthorised');
+});

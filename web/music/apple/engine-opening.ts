@@ -1,6 +1,7 @@
 import { ProviderError } from '../provider.ts';
 import { type EngineState, placeOf, quietly } from './engine-state.ts';
 import { diagnoseFault } from './musickit-faults.ts';
+import type { MusicKitInstance } from './musickit.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { isStream, type MusicKitWindow, placeIn } from './musickit-window.ts';
 import type { createPress } from './press.ts';
@@ -13,6 +14,15 @@ type Needs = { state: EngineState; session: EngineSession; musicKitQueue: MusicK
 /** A pause or another song came between: no fault, and what there is to say of it is said by the state. */
 const isInterruption = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
 
+/**
+ * MusicKit asks Apple for the account before it plays, and tells in bare text ('Account error.') that it got none. A token
+ * that was refused there it has forgotten by then.
+ */
+const faultOf = (thrown: unknown, kit: MusicKitInstance | undefined) =>
+  typeof thrown !== 'string'
+    ? thrown
+    : { reason: kit?.musicUserToken === undefined ? 'AUTHORIZATION_ERROR' : 'SERVER_ERROR' };
+
 /** Gives songs to MusicKit, presses play, and says why it could not. `heard`: play is done, and something may sound. */
 export function createOpening({ state, session, musicKitQueue, playing }: Needs, heard: () => void) {
   /** The load for which the developer token was renewed already. */
@@ -23,7 +33,7 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
   function fail(thrown: unknown): void {
     const { current: item, load } = state;
     if (item === undefined) return;
-    const { failure, action } = diagnoseFault(thrown, item.title);
+    const { failure, action } = diagnoseFault(faultOf(thrown, session.now()), item.title);
     state.park(placeOf(state));
     quietly(() => session.now()?.stop());
     const say = () => {
