@@ -31,7 +31,8 @@ export async function readPlaylist(
       ]));
   const [resource] = found.data;
   if (resource === undefined) throw new ProviderError('missing', 'This playlist is not there any more.', 404);
-  const tracks = await readAll(api, first ?? { data: [] }, mostSongs);
+  // A playlist of the catalogue says its first songs itself.
+  const tracks = await readAll(api, first ?? resource.relationships?.['tracks'] ?? { data: [] }, mostSongs);
   // Apple's playlists hold videos too, and songs that it took out say nothing of themselves.
   const songs = tracks.filter(isSong).map((track) => {
     const { entryId } = track.meta ?? {};

@@ -68,3 +68,13 @@ test('a playlist holds its songs: a video among them, and a song that says nothi
   const { songs } = await provider.catalogue.playlist('p.1');
   expect(songs.map(({ id }) => id)).toEqual(['a.1', '4']);
 });
+
+test('a playlist whose songs cannot be asked for apart has those that it says itself', async () => {
+  const tracks = { data: [{ id: '1', type: 'songs', attributes: { name: 'Glass' } }] };
+  const playlist = { id: 'pl.1', type: 'playlists', attributes: { name: 'Mix' }, relationships: { tracks } };
+  const { provider } = asking({
+    'GET /v1/catalog/us/playlists/pl.1': { body: { data: [playlist] } },
+    'GET /v1/catalog/us/playlists/pl.1/tracks': { status: 404, body: {} },
+  });
+  expect((await provider.catalogue.playlist('pl.1')).songs).toMatchObject([{ id: '1', name: 'Glass' }]);
+});
