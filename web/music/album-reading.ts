@@ -23,6 +23,9 @@ const orEmpty = (thrown: unknown) => {
   throw thrown;
 };
 
+/** Whose it is and what it is in the catalogue: an album is worth showing without. */
+const orUnknown = () => ({ data: [] });
+
 async function readResource(api: ProviderApi, storefront: string, id: string): Promise<Resource> {
   const found = isLibraryId(id)
     ? await api.read(libraryAlbum, { id }, { more: include })
@@ -54,13 +57,13 @@ async function readArtists(api: ProviderApi, album: Resource): Promise<Artist[]>
   const included = album.relationships?.['artists']?.data ?? [];
   if (included.length > 0) return included.map(artistOf);
   if (!isLibraryId(album.id)) return [];
-  return (await api.read(libraryAlbumArtists, { id: album.id }).catch(orEmpty)).data.map(artistOf);
+  return (await api.read(libraryAlbumArtists, { id: album.id }).catch(orUnknown)).data.map(artistOf);
 }
 
 async function readTwinId(api: ProviderApi, album: Resource): Promise<string | undefined> {
   const known = albumOf(album).catalogueId ?? album.relationships?.['catalog']?.data[0]?.id;
   if (known !== undefined) return known;
-  return (await api.read(libraryAlbumCatalogue, { id: album.id }).catch(orEmpty)).data[0]?.id;
+  return (await api.read(libraryAlbumCatalogue, { id: album.id }).catch(orUnknown)).data[0]?.id;
 }
 
 /** An album with all its songs, its artists and, for a library album, its twin in the catalogue. */

@@ -78,3 +78,27 @@ test('a playlist whose songs cannot be asked for apart has those that it says it
   });
   expect((await provider.catalogue.playlist('pl.1')).songs).toMatchObject([{ id: '1', name: 'Glass' }]);
 });
+
+const down = { status: 500, body: { errors: [] } };
+
+test('a library album shows though the service behind its artists and its twin is down', async () => {
+  const album = { id: 'l.1', type: 'library-albums', attributes: { name: 'Glass' } };
+  const { provider } = asking({
+    'GET /v1/me/library/albums/l.1': { body: { data: [album] } },
+    'GET /v1/me/library/albums/l.1/tracks': { status: 404, body: {} },
+    'GET /v1/me/library/albums/l.1/artists': down,
+    'GET /v1/me/library/albums/l.1/catalog': down,
+  });
+  expect(await provider.catalogue.album('l.1')).toMatchObject({ name: 'Glass', artists: [], songs: [] });
+});
+
+test('a section that cannot be asked for hides no other; where none can, it is told why', async () => {
+  const view = '/v1/catalog/us/artists/7/view';
+  const albums = { data: [{ id: '1', type: 'albums', attributes: { name: 'Glass' } }] };
+  const views = ['latest-release', 'featured-playlists', 'similar-artists', 'appears-on-albums'];
+  const without = Object.fromEntries(views.map((name) => [`GET ${view}/${name}`, down]));
+  const some = asking({ 'GET /v1/catalog/us/artists/7/albums': { body: albums }, ...without });
+  expect(await some.provider.catalogue.artistSections('7')).toMatchObject([{ title: 'Albums' }]);
+  const none = asking({ 'GET /v1/catalog/us/artists/7/albums': down, ...without });
+  await expect(none.provider.catalogue.artistSections('7')).rejects.toThrow('could not answer (500)');
+});

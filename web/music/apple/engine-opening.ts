@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider.ts';
 import { type EngineState, placeOf, quietly } from './engine-state.ts';
-import { diagnoseFault } from './musickit-faults.ts';
 import type { MusicKitInstance } from './musickit.ts';
+import { diagnoseFault } from './musickit-faults.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { isStream, type MusicKitWindow, placeIn } from './musickit-window.ts';
 import type { createPress } from './press.ts';
