@@ -97,3 +97,22 @@ test('a developer token that is over is renewed once; refused again, it is the s
   // The next one who asks tries anew.
   await twice.session.ready();
 });
+
+test('a window that the browser does not open is told of, and the next click may open it', async () => {
+  const { session, kit } = setUp();
+  const open = vi.fn<() => { closed: boolean } | null>(() => null);
+  vi.stubGlobal('open', open);
+  // As MusicKit's does: what the window says is waited for, whether there is one or not.
+  kit.authorize = () => {
+    const opened = window.open('https://authorize.music.apple.com/woa', 'apple-music-service-view');
+    return opened ? Promise.resolve('given') : new Promise(() => undefined);
+  };
+  await expect(session.authorize()).rejects.toMatchObject({
+    reason: 'unavailable',
+    message: expect.stringContaining('did not let Apple’s window open'),
+  });
+  open.mockReturnValue({ closed: false });
+  expect(await session.authorize()).toBe('given');
+  expect(window.open === open).toBe(true);
+  vi.unstubAllGlobals();
+});

@@ -4,6 +4,7 @@ import { forgetUserToken, keepUserToken } from './kept-user-token.ts';
 import { unavailable } from './load-musickit.ts';
 import type { MusicKitInstance, MusicKitToolkit } from './musickit.ts';
 import { createRenewalClock } from './renewal-clock.ts';
+import { withSignInWindow } from './sign-in-window.ts';
 
 type Needs = {
   loadToolkit: () => Promise<MusicKitToolkit>;
@@ -122,13 +123,13 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
     async authorize(): Promise<string> {
       const made = await ready();
       try {
-        const given = await made.authorize();
+        const given = await withSignInWindow(() => made.authorize());
         const known = typeof given === 'string' && given !== '' ? given : made.musicUserToken;
         if (known === undefined || known === '') throw accessRefused();
         userToken = known;
         return known;
-      } catch {
-        throw accessRefused();
+      } catch (thrown) {
+        throw thrown instanceof ProviderError ? thrown : accessRefused();
       }
     },
     unauthorize: forget,
