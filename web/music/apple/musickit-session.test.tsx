@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectMediaSession } from '#web/player/media-session.ts';
+import { createTestPlayer } from '#web/player/player-fixture.ts';
 import { createMusicKitSession } from './musickit-session.ts';
 import { createFakeMusicKit } from './test-musickit.ts';
 
@@ -47,6 +49,30 @@ test('a token that our server kept is MusicKit’s own, until the listener leave
   await session.unauthorize();
   expect(unauthorize).toHaveBeenCalledOnce();
   expect(localStorage.length).toBe(0);
+});
+
+test('the system’s buttons stay the player’s, whatever MusicKit binds to them', async () => {
+  const bound: string[] = [];
+  class MediaSession {
+    setActionHandler(action: string, handler: { name: string } | null) {
+      if (handler !== null) bound.push(`${action} ${handler.name === 'ofMusicKit' ? 'MusicKit' : 'player'}`);
+    }
+  }
+  vi.stubGlobal('MediaSession', MediaSession);
+  const buttons = new MediaSession();
+  Object.defineProperty(navigator, 'mediaSession', { value: buttons, configurable: true });
+  const { session, configure, kit } = setUp();
+  configure.mockImplementation(() => {
+    // As MusicKit's does.
+    buttons.setActionHandler('nexttrack', { name: 'ofMusicKit' });
+    return Promise.resolve(kit);
+  });
+  await session.ready();
+  connectMediaSession(createTestPlayer().player)();
+  Reflect.deleteProperty(navigator, 'mediaSession');
+  vi.unstubAllGlobals();
+  expect(bound).toContain('nexttrack player');
+  expect(bound).not.toContain('nexttrack MusicKit');
 });
 
 test('nobody who leaves waits long for Apple', async () => {

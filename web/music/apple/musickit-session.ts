@@ -1,5 +1,6 @@
 import { ProviderError } from '../provider.ts';
 import { developerClaims } from './developer-claims.ts';
+import { keepMediaSession } from './keep-media-session.ts';
 import { forgetUserToken, keepUserToken } from './kept-user-token.ts';
 import { unavailable } from './load-musickit.ts';
 import type { MusicKitInstance, MusicKitToolkit } from './musickit.ts';
@@ -39,6 +40,7 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
     const claims = developerClaims(token);
     if (claims !== undefined && userToken !== undefined) keepUserToken(claims.teamId, userToken);
     const options = { developerToken: token, app, suppressErrorDialog: true };
+    keepMediaSession();
     const made = (await toolkit.configure(options)) ?? toolkit.getInstance();
     if (made === undefined) throw unavailable();
     if (claims !== undefined) clock.set(claims.expiresAt);
