@@ -8,16 +8,17 @@ const blocked = () =>
 
 /** MusicKit waits without end for a window that the browser did not open: while it signs in, what `window.open` gives is looked at. */
 export async function withSignInWindow<Value>(signIn: () => Promise<Value>): Promise<Value> {
-  const { open } = window;
+  const own = Object.getOwnPropertyDescriptor(window, 'open');
+  const open = window.open.bind(window);
   const { promise, reject } = Promise.withResolvers<never>();
   window.open = (...asked) => {
-    const opened = open.apply(window, asked);
+    const opened = open(...asked);
     if (opened === null) reject(blocked());
     return opened;
   };
   try {
     return await Promise.race([signIn(), promise]);
   } finally {
-    window.open = open;
+    if (own !== undefined) Object.defineProperty(window, 'open', own);
   }
 }
