@@ -150,15 +150,21 @@ test('a preview that tells its length late is stopped as soon as it does', async
   expect(fake().calls.at(-1)).toBe('stop');
 });
 
-test('what MusicKit dropped from its queue is missing, and the next may be tried', async () => {
+test.each([
+  ['missing', a, 'Apple Music does not have “Song 1” any more.'],
+  ['forbidden', { ...a, isExplicit: true }, 'The settings of your Apple account do not allow “Song 1”.'],
+])('what MusicKit dropped from its queue is %s, and the next may be tried', async (_, item, sentence) => {
   const { engine, said, settle, fake } = setUp();
-  engine.load(a, { play: true });
+  const sentences: string[] = [];
+  engine.listen((event) => event.type === 'failed' && sentences.push(event.failure.sentence));
+  engine.load(item, { play: true });
   await settle();
   fake().kit.setQueue = () => Promise.resolve();
   fake().queueIsSet();
   fake().kit.queue.items = [];
   await settle();
   expect(said).toEqual(['1 loading', '1 failed missing']);
+  expect(sentences).toEqual([sentence]);
 });
 
 test('an account that Apple does not tell of is no fault of the song, and never skips through the queue', async () => {

@@ -1,4 +1,3 @@
-import { ProviderError } from '../provider.ts';
 import { type EngineState, placeOf, quietly } from './engine-state.ts';
 import type { MusicKitInstance } from './musickit.ts';
 import { diagnoseFault } from './musickit-faults.ts';
@@ -66,8 +65,11 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
       if (isStale() || opened === undefined) return;
       // The token was renewed meanwhile, and with it the instance.
       if (kit !== session.now()) return void open();
-      if (!isStream(item) && placeIn(kit, opened.current) < 0)
-        throw new ProviderError('missing', `Apple Music does not have “${item.title}” any more.`);
+      // Without a word MusicKit drops what cannot be played, and what the account's settings forbid.
+      if (!isStream(item) && placeIn(kit, opened.current) < 0) {
+        const { contentRating } = opened.current.resource.attributes;
+        return fail({ reason: contentRating === 'explicit' ? 'CONTENT_RESTRICTED' : 'CONTENT_UNAVAILABLE' });
+      }
       state.held = opened;
       state.begin = opened.begin;
       state.phase = 'open';
