@@ -35,7 +35,7 @@ function forApple({ apiUrl, musicKitUrl }: AppleAddresses): typeof base {
     'style-src': [...base['style-src'], "'unsafe-inline'"],
     'frame-src': ['https://*.apple.com'],
     'script-src': [...base['script-src'], new URL(musicKitUrl).origin],
-    'img-src': [...base['img-src'], 'https://*.mzstatic.com'],
+    'img-src': [...base['img-src'], 'https://*.mzstatic.com', 'https://*.blobstore.apple.com'],
     'media-src': [...base['media-src'], ...own],
     'connect-src': [...base['connect-src'], ...own, 'https://*.apple.com', 'https://*.mzstatic.com'],
     'worker-src': [...base['worker-src'], 'blob:'],

@@ -234,6 +234,8 @@ onBothDatabases((open) => {
 
 test.each([
   ['apple', 'https://is1-ssl.mzstatic.com/image/{w}x{h}bb.jpg', true],
+  ['apple', 'https://store-033.blobstore.apple.com/sq-mq/image?X-Amz-Expires=86400', true],
+  ['apple', 'https://blobstore.apple.com.evil.example/a.jpg', false],
   ['apple', 'http://is1-ssl.mzstatic.com/image/{w}x{h}bb.jpg', false],
   ['apple', 'https://mzstatic.com.evil.example/a.jpg', false],
   ['apple', 'https://evilmzstatic.com/a.jpg', false],

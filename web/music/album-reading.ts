@@ -7,6 +7,7 @@ import {
   libraryAlbumTracks,
 } from '#contract/folder.ts';
 import type { Resource } from '#contract/provider.ts';
+import { isSong } from './is-song.ts';
 import type { Album, Artist, Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import { ProviderError } from './provider.ts';
@@ -21,6 +22,9 @@ const orEmpty = (thrown: unknown) => {
   if (thrown instanceof ProviderError && thrown.reason === 'missing') return { data: [] };
   throw thrown;
 };
+
+/** Whose it is and what it is in the catalogue: an album is worth showing without. */
+const orUnknown = () => ({ data: [] });
 
 async function readResource(api: ProviderApi, storefront: string, id: string): Promise<Resource> {
   const found = isLibraryId(id)
@@ -40,27 +44,26 @@ async function readSongs(api: ProviderApi, storefront: string, album: Resource):
     : () => api.read(catalogueAlbumTracks, { storefront, id, limit: 300 });
   const first = included && whole && included.data.length > 0 ? included : await asked().catch(orEmpty);
   const tracks = await readAll(api, first, mostTracks);
-  return tracks
-    .filter((track) => track.type.endsWith('songs') && track.attributes !== undefined)
-    .map((track) => ({ ...songOf(track), albumId: id }));
+  return tracks.filter(isSong).map((track) => ({ ...songOf(track), albumId: id }));
 }
 
 async function readCatalogueSongs(api: ProviderApi, storefront: string, id: string, albumId: string) {
   const first = await api.read(catalogueAlbumTracks, { storefront, id, limit: 300 }).catch(orEmpty);
-  return (await readAll(api, first, mostTracks)).map((track) => ({ ...songOf(track), albumId }));
+  const tracks = await readAll(api, first, mostTracks);
+  return tracks.filter(isSong).map((track) => ({ ...songOf(track), albumId }));
 }
 
 async function readArtists(api: ProviderApi, album: Resource): Promise<Artist[]> {
   const included = album.relationships?.['artists']?.data ?? [];
   if (included.length > 0) return included.map(artistOf);
   if (!isLibraryId(album.id)) return [];
-  return (await api.read(libraryAlbumArtists, { id: album.id }).catch(orEmpty)).data.map(artistOf);
+  return (await api.read(libraryAlbumArtists, { id: album.id }).catch(orUnknown)).data.map(artistOf);
 }
 
 async function readTwinId(api: ProviderApi, album: Resource): Promise<string | undefined> {
   const known = albumOf(album).catalogueId ?? album.relationships?.['catalog']?.data[0]?.id;
   if (known !== undefined) return known;
-  return (await api.read(libraryAlbumCatalogue, { id: album.id }).catch(orEmpty)).data[0]?.id;
+  return (await api.read(libraryAlbumCatalogue, { id: album.id }).catch(orUnknown)).data[0]?.id;
 }
 
 /** An album with all its songs, its artists and, for a library album, its twin in the catalogue. */

@@ -4,6 +4,7 @@ import { orNothing } from './or-nothing.ts';
 import type { AlbumSection } from './provider.ts';
 import type { ProviderApi } from './provider-api.ts';
 import { itemsOf } from './resource.ts';
+import { sectionsOf } from './sections-of.ts';
 
 async function catalogueArtistId(
   api: ProviderApi,
@@ -37,11 +38,10 @@ export async function readAlbumSections(
     ['Similar Artists', artistView('similar-artists')],
     ['Album Appears On', albumView('appears-on')],
   ];
-  const sections = await Promise.all(
+  return sectionsOf(
     asked.map(async ([title, reply]) => ({
       title,
       items: itemsOf((await reply)?.data ?? []).filter((item) => item.id !== album.twinId),
     })),
   );
-  return sections.filter((section) => section.items.length > 0);
 }

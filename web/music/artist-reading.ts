@@ -6,7 +6,8 @@ import { isLibraryId } from './item-id.ts';
 import { orNothing } from './or-nothing.ts';
 import { type ArtistSection, ProviderError } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
-import { artistOf, itemOf, itemsOf } from './resource.ts';
+import { artistOf, itemsOf } from './resource.ts';
+import { sectionsOf } from './sections-of.ts';
 
 const mostTopSongs = 20;
 const albumPage = 100;
@@ -45,11 +46,7 @@ export async function readArtistSections(
     ['Similar Artists', view('similar-artists')],
     ['Appears on These Albums', view('appears-on-albums')],
   ];
-  const sections = await Promise.all(
-    asked.map(async ([title, reply]) => ({
-      title,
-      items: ((await reply)?.data ?? []).flatMap((resource) => itemOf(resource) ?? []),
-    })),
+  return sectionsOf(
+    asked.map(async ([title, reply]) => ({ title, items: itemsOf((await reply)?.data ?? []) })),
   );
-  return sections.filter(({ items }) => items.length > 0);
 }

@@ -1,5 +1,6 @@
 import { cataloguePlaylist, cataloguePlaylistTracks } from '#contract/folder-discovery.ts';
 import { libraryPlaylist, playlistTracks } from '#contract/folder-playlists.ts';
+import { isSong } from './is-song.ts';
 import type { Playlist } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import type { PlaylistSong } from './library.ts';
@@ -30,8 +31,10 @@ export async function readPlaylist(
       ]));
   const [resource] = found.data;
   if (resource === undefined) throw new ProviderError('missing', 'This playlist is not there any more.', 404);
-  const tracks = await readAll(api, first ?? { data: [] }, mostSongs);
-  const songs = tracks.map((track) => {
+  // A playlist of the catalogue says its first songs itself.
+  const tracks = await readAll(api, first ?? resource.relationships?.['tracks'] ?? { data: [] }, mostSongs);
+  // Apple's playlists hold videos too, and songs that it took out say nothing of themselves.
+  const songs = tracks.filter(isSong).map((track) => {
     const { entryId } = track.meta ?? {};
     return { ...songOf(track), ...(entryId === undefined ? {} : { entryId }) };
   });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { collection, providerErrors, type Resource } from '#contract/provider.ts';
+import { type Collection, collection, providerErrors, type Resource } from '#contract/provider.ts';
 import { addressOf } from '#web/api.ts';
+import { orNothing } from './or-nothing.ts';
 import { ProviderError } from './provider.ts';
 import { writeRequest } from './write-request.ts';
 
@@ -45,18 +46,23 @@ export function isFollowable(next: string): boolean {
   return next.startsWith('/v1/');
 }
 
-/** All of a relationship or list: the data given, and every page that follows, up to `most`. */
+/**
+ * All of a relationship or list: the data given, and every page that follows, up to `most`. A page that is not there (404)
+ * was the end, and so is one that names a page asked for before.
+ */
 export async function readAll(
   api: Pick<ProviderApi, 'readNext'>,
   first: { data: readonly Resource[]; next?: string | undefined },
   most: number,
 ): Promise<Resource[]> {
   const all = [...first.data];
-  let next = first.next;
-  while (next !== undefined && isFollowable(next) && all.length < most) {
-    const page = await api.readNext(next);
-    all.push(...page.data);
-    next = page.data.length > 0 ? page.next : undefined;
+  const asked = new Set<string>();
+  let { next } = first;
+  while (next !== undefined && isFollowable(next) && !asked.has(next) && all.length < most) {
+    asked.add(next);
+    const page: Collection | undefined = await orNothing(api.readNext(next));
+    all.push(...(page?.data ?? []));
+    next = page?.data.length ? page.next : undefined;
   }
   return all.slice(0, most);
 }

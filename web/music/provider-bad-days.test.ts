@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { catalogueAlbum } from '#contract/folder.ts';
 import { orNothing } from './or-nothing.ts';
-import { createProviderApi } from './provider-api.ts';
+import { ProviderError } from './provider.ts';
+import { createProviderApi, readAll } from './provider-api.ts';
 
 const api = createProviderApi({
   displayName: 'Your music folder',
@@ -75,4 +76,18 @@ test('a provider that never answers is given up after half a minute, and says so
     reason: 'unreachable',
     message: 'Your music folder did not answer in time. Please try again.',
   });
+});
+
+test('a list ends where a further page is not there, or leads back to one that was read', async () => {
+  const [one, two] = [
+    { id: '1', type: 'songs' },
+    { id: '2', type: 'songs' },
+  ];
+  const first = { data: [one], next: '/v1/a?offset=1' };
+  const gone = () => Promise.reject(new ProviderError('missing', 'Not there.', 404));
+  expect(await readAll({ readNext: gone }, first, 100)).toEqual([one]);
+  const round = () => Promise.resolve({ data: [two], next: '/v1/a?offset=1' });
+  expect(await readAll({ readNext: round }, first, 100)).toEqual([one, two]);
+  const dead = () => Promise.reject(new ProviderError('unreachable', 'Nobody there.'));
+  await expect(readAll({ readNext: dead }, first, 100)).rejects.toThrow('Nobody there.');
 });

@@ -72,14 +72,18 @@ function showPosition(session: MediaSession, player: Player) {
   session.setPositionState({ duration: durationSeconds, position, playbackRate: speedNow(player) });
 }
 
-/** A browser that does not know an action throws; the others still work. */
+/**
+ * A browser that does not know an action throws; the others still work. Bound by the interface's own method: that of the
+ * session itself is shut to a provider's toolkit (`web/music/apple/keep-media-session.ts`).
+ */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
   handler: MediaSessionActionHandler | null,
 ) {
   try {
-    session.setActionHandler(action, handler);
+    const { prototype: owner } = 'MediaSession' in window ? MediaSession : { prototype: session };
+    owner.setActionHandler.call(session, action, handler);
   } catch {
     // This browser's system has no such button.
   }

@@ -55,6 +55,13 @@ describe('the library of Apple Music', () => {
     expect(apple.headers[0]).toEqual({ authorization: 'Bearer developer', 'music-user-token': 'listener' });
   });
 
+  test('is read whole, whatever is odd about one album', async () => {
+    const odd = { ...album('l.2'), attributes: { name: 'B', releaseDate: null, artwork: { width: 600 } } };
+    const video = { id: 'i.9', type: 'library-music-videos' };
+    const apple = reading({ body: { data: [album('l.1'), odd, null, { type: 'library-albums' }, video] } });
+    expect(await apple.all()).toEqual(['l.1', 'l.2']);
+  });
+
   test('is read on from where it was broken off', async () => {
     const apple = reading(page(['l.7']));
     expect(await apple.all('listener', '/v1/me/library/albums?offset=600&limit=100')).toEqual(['l.7']);

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { collection, type Resource } from '#contract/provider.ts';
+import { readReply } from '#contract/tidy-reply.ts';
 import { Refusal } from '#server/errors.ts';
 import type { LibraryOwner, LibraryPage } from '../library-reader.ts';
 
@@ -64,9 +64,10 @@ function pageOf({ status, bytes }: { status: number; bytes: Buffer }): { data: R
     throw new Refusal(403, 'provider_unauthorised', 'Apple Music asks you to authorise Earshot again.');
   if (status === 429) throw refused('Apple Music is asked too often at the moment. Please try again later.');
   if (status !== 200) throw refused(`Apple Music could not answer (${status}). Please try again later.`);
-  const parsed = z.safeParse(collection, jsonOf(bytes));
-  if (!parsed.success) throw odd();
-  const { data, next } = parsed.data;
+  const read = readReply(collection, jsonOf(bytes));
+  if (read === undefined) throw odd();
+  const { next } = read;
+  const data = read.data.filter(({ type }) => type === 'library-albums');
   return next === undefined ? { data } : { data, next };
 }
 

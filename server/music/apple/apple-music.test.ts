@@ -86,4 +86,6 @@ test('Apple’s hosts stand in the content policy only where Apple Music is offe
   expect(await policy(without)).not.toContain('apple.com');
   expect(await policy(offering)).toContain("script-src 'self' https://js-cdn.music.apple.com;");
   expect(await policy(offering)).toContain('frame-src https://*.apple.com');
+  // Pictures of playlists and uploads come from where listeners' own files lie.
+  expect(await policy(offering)).toContain('https://*.mzstatic.com https://*.blobstore.apple.com;');
 });

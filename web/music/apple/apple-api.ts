@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { storefront as storefrontCall } from '#contract/folder.ts';
 import { collection } from '#contract/provider.ts';
+import { readReply } from '#contract/tidy-reply.ts';
 import { addressOf } from '#web/api.ts';
 import type { ProviderApi } from '../provider-api.ts';
 import { appleError, tooLate, unreachable, unreadable } from './apple-errors.ts';
@@ -8,7 +9,6 @@ import { createAppleWriter } from './apple-writer.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { nextWithOwn, type Parameters, pathAndParameters } from './page-address.ts';
 import { type Reply, replyOf, replyOfThrown } from './reply.ts';
-import { tidyReply } from './tidy-reply.ts';
 
 /** Stands for the listener's storefront until a call is made: only the account knows it. */
 export const storefrontPlaceholder = '{{storefrontId}}';
@@ -25,12 +25,12 @@ function parse<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   if (!isOk(status)) throw appleError(status, body);
   // An empty answer is a list of nothing.
-  const tidy = body === undefined ? { data: [] } : tidyReply(body);
-  const { next } = z.safeParse(page, tidy).data ?? {};
-  const whole = next === undefined ? tidy : Object.assign({}, tidy, { next: nextWithOwn(next, parameters) });
-  const parsed = z.safeParse(schema, whole);
-  if (!parsed.success) throw unreadable();
-  return parsed.data;
+  const said = body === undefined ? { data: [] } : body;
+  const { next } = z.safeParse(page, said).data ?? {};
+  const whole = next === undefined ? said : Object.assign({}, said, { next: nextWithOwn(next, parameters) });
+  const read = readReply(schema, whole);
+  if (read === undefined) throw unreadable();
+  return read;
 }
 
 /** Apple's API: read through the toolkit, written to by requests of our own, since its newer versions cannot write. */

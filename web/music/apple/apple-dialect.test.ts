@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { diagnoseFault, musicKitFaults } from './musickit-faults.ts';
 import { nextWithOwn, pathAndParameters } from './page-address.ts';
 import { replyOf, replyOfThrown } from './reply.ts';
-import { tidyReply } from './tidy-reply.ts';
 
 const errors = (status: string, code: string) => ({
   errors: [{ id: 'X', title: 'Forbidden', status, code }],
@@ -36,6 +35,8 @@ test('a thrown error tells the status it stands for', () => {
   });
   expect(replyOfThrown({ name: 'UNKNOWN', message: '418' })).toMatchObject({ status: 418 });
   expect(replyOfThrown(new TypeError('Failed to fetch'))).toBeUndefined();
+  const gone = new Error('Unable to complete request for https://amp-api.music.apple.com/v1/a?offset=400');
+  expect(replyOfThrown(gone)).toBeUndefined();
 });
 
 test('an empty body is no failure, and a page of HTML is one', () => {
@@ -59,14 +60,6 @@ test('the next page keeps our size and language, and is only ever below /v1/', (
   expect(pathAndParameters('/v1/../other')).toBeUndefined();
   expect(pathAndParameters('//evil.example/v1/x')).toBeUndefined();
   expect(pathAndParameters('/v1/me?ids=1%2C2')).toEqual({ path: '/v1/me', parameters: { ids: '1,2' } });
-});
-
-test('nulls and relations without data make nothing unreadable', () => {
-  expect(
-    tidyReply({
-      data: [{ id: '1', attributes: { url: null }, relationships: { tracks: { href: '/' } } }, null],
-    }),
-  ).toEqual({ data: [{ id: '1', attributes: {}, relationships: { tracks: { href: '/', data: [] } } }] });
 });
 
 test.each(Object.keys(musicKitFaults))('%s says a sentence with the song or the reason in it', (reason) => {

@@ -150,13 +150,45 @@ test('a preview that tells its length late is stopped as soon as it does', async
   expect(fake().calls.at(-1)).toBe('stop');
 });
 
-test('what MusicKit dropped from its queue is missing, and the next may be tried', async () => {
+test.each([
+  ['missing', a, 'Apple Music does not have “Song 1” any more.'],
+  ['forbidden', { ...a, isExplicit: true }, 'The settings of your Apple account do not allow “Song 1”.'],
+])('what MusicKit dropped from its queue is %s, and the next may be tried', async (_, item, sentence) => {
   const { engine, said, settle, fake } = setUp();
-  engine.load(a, { play: true });
+  const sentences: string[] = [];
+  engine.listen((event) => event.type === 'failed' && sentences.push(event.failure.sentence));
+  engine.load(item, { play: true });
   await settle();
   fake().kit.setQueue = () => Promise.resolve();
   fake().queueIsSet();
   fake().kit.queue.items = [];
   await settle();
   expect(said).toEqual(['1 loading', '1 failed missing']);
+  expect(sentences).toEqual([sentence]);
+});
+
+test('an account that Apple does not tell of is no fault of the song, and never skips through the queue', async () => {
+  const { session, engine, said, begin, fake, replace, settle } = setUp();
+  const failures: unknown[] = [];
+  engine.listen((event) => event.type === 'failed' && failures.push(event.failure));
+  const refuse = () => {
+    // Only a token that was refused is forgotten.
+    Object.assign(fake().kit, { changeToMediaAtIndex: () => Promise.reject('Account error.') });
+  };
+  refuse();
+  Object.assign(fake().kit, { musicUserToken: 'kept' });
+  await begin();
+  expect(failures.at(-1)).toMatchObject({ reason: 'network', skippable: false });
+  session.renew.mockImplementation(() => {
+    replace();
+    refuse();
+    return Promise.resolve(fake().kit);
+  });
+  Object.assign(fake().kit, { musicUserToken: undefined });
+  await begin();
+  fake().queueIsSet();
+  await settle();
+  expect(session.renew).toHaveBeenCalledOnce();
+  expect(failures.at(-1)).toMatchObject({ reason: 'unauthorised', skippable: false });
+  expect(said.at(-1)).toBe('2 failed unauthorised');
 });

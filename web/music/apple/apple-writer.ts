@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { readReply } from '#contract/tidy-reply.ts';
 import type { ProviderApi } from '../provider-api.ts';
 import { writeRequest } from '../write-request.ts';
 import { appleError, tooLate, unreachable, unreadable } from './apple-errors.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { replyOf } from './reply.ts';
-import { tidyReply } from './tidy-reply.ts';
 
 const patienceMilliseconds = 30_000;
 
@@ -47,10 +47,10 @@ export function createAppleWriter({ session, apiUrl }: Needs): ProviderApi['writ
     }
     const { status, body } = replyOf({ status: response.status, data: await jsonOf(response) });
     if (status >= 400) throw appleError(status, body);
-    for (const answer of [tidyReply(body), undefined]) {
-      const parsed = z.safeParse(endpoint.reply, answer);
-      if (parsed.success) return parsed.data;
-    }
-    throw unreadable();
+    const read = readReply(endpoint.reply, body);
+    if (read !== undefined) return read;
+    const none = z.safeParse(endpoint.reply, undefined);
+    if (!none.success) throw unreadable();
+    return none.data;
   };
 }

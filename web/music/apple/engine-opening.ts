@@ -1,5 +1,5 @@
-import { ProviderError } from '../provider.ts';
 import { type EngineState, placeOf, quietly } from './engine-state.ts';
+import type { MusicKitInstance } from './musickit.ts';
 import { diagnoseFault } from './musickit-faults.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { isStream, type MusicKitWindow, placeIn } from './musickit-window.ts';
@@ -13,6 +13,15 @@ type Needs = { state: EngineState; session: EngineSession; musicKitQueue: MusicK
 /** A pause or another song came between: no fault, and what there is to say of it is said by the state. */
 const isInterruption = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
 
+/**
+ * MusicKit asks Apple for the account before it plays, and tells in bare text ('Account error.') that it got none. A token
+ * that was refused there it has forgotten by then.
+ */
+const faultOf = (thrown: unknown, kit: MusicKitInstance | undefined) =>
+  typeof thrown !== 'string'
+    ? thrown
+    : { reason: kit?.musicUserToken === undefined ? 'AUTHORIZATION_ERROR' : 'SERVER_ERROR' };
+
 /** Gives songs to MusicKit, presses play, and says why it could not. `heard`: play is done, and something may sound. */
 export function createOpening({ state, session, musicKitQueue, playing }: Needs, heard: () => void) {
   /** The load for which the developer token was renewed already. */
@@ -23,7 +32,7 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
   function fail(thrown: unknown): void {
     const { current: item, load } = state;
     if (item === undefined) return;
-    const { failure, action } = diagnoseFault(thrown, item.title);
+    const { failure, action } = diagnoseFault(faultOf(thrown, session.now()), item.title);
     state.park(placeOf(state));
     quietly(() => session.now()?.stop());
     const say = () => {
@@ -56,8 +65,11 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
       if (isStale() || opened === undefined) return;
       // The token was renewed meanwhile, and with it the instance.
       if (kit !== session.now()) return void open();
-      if (!isStream(item) && placeIn(kit, opened.current) < 0)
-        throw new ProviderError('missing', `Apple Music does not have “${item.title}” any more.`);
+      // Without a word MusicKit drops what cannot be played, and what the account's settings forbid.
+      if (!isStream(item) && placeIn(kit, opened.current) < 0) {
+        const { contentRating } = opened.current.resource.attributes;
+        return fail({ reason: contentRating === 'explicit' ? 'CONTENT_RESTRICTED' : 'CONTENT_UNAVAILABLE' });
+      }
       state.held = opened;
       state.begin = opened.begin;
       state.phase = 'open';

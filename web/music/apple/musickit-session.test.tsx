@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectMediaSession } from '#web/player/media-session.ts';
+import { createTestPlayer } from '#web/player/player-fixture.ts';
 import { createMusicKitSession } from './musickit-session.ts';
 import { createFakeMusicKit } from './test-musickit.ts';
 
@@ -49,6 +51,30 @@ test('a token that our server kept is MusicKit’s own, until the listener leave
   expect(localStorage.length).toBe(0);
 });
 
+test('the system’s buttons stay the player’s, whatever MusicKit binds to them', async () => {
+  const bound: string[] = [];
+  class MediaSession {
+    setActionHandler(action: string, handler: { name: string } | null) {
+      if (handler !== null) bound.push(`${action} ${handler.name === 'ofMusicKit' ? 'MusicKit' : 'player'}`);
+    }
+  }
+  vi.stubGlobal('MediaSession', MediaSession);
+  const buttons = new MediaSession();
+  Object.defineProperty(navigator, 'mediaSession', { value: buttons, configurable: true });
+  const { session, configure, kit } = setUp();
+  configure.mockImplementation(() => {
+    // As MusicKit's does.
+    buttons.setActionHandler('nexttrack', { name: 'ofMusicKit' });
+    return Promise.resolve(kit);
+  });
+  await session.ready();
+  connectMediaSession(createTestPlayer().player)();
+  Reflect.deleteProperty(navigator, 'mediaSession');
+  vi.unstubAllGlobals();
+  expect(bound).toContain('nexttrack player');
+  expect(bound).not.toContain('nexttrack MusicKit');
+});
+
 test('nobody who leaves waits long for Apple', async () => {
   const { session, kit } = setUp();
   session.useToken('kept');
@@ -96,4 +122,23 @@ test('a developer token that is over is renewed once; refused again, it is the s
   await expect(twice.session.ready()).rejects.toThrow('Apple Music does not accept this server’s key.');
   // The next one who asks tries anew.
   await twice.session.ready();
+});
+
+test('a window that the browser does not open is told of, and the next click may open it', async () => {
+  const { session, kit } = setUp();
+  const open = vi.fn<() => { closed: boolean } | null>(() => null);
+  vi.stubGlobal('open', open);
+  // As MusicKit's does: what the window says is waited for, whether there is one or not.
+  kit.authorize = () => {
+    const opened = window.open('https://authorize.music.apple.com/woa', 'apple-music-service-view');
+    return opened ? Promise.resolve('given') : new Promise(() => undefined);
+  };
+  await expect(session.authorize()).rejects.toMatchObject({
+    reason: 'unavailable',
+    message: expect.stringContaining('did not let Apple’s window open'),
+  });
+  open.mockReturnValue({ closed: false });
+  expect(await session.authorize()).toBe('given');
+  expect(window.open === open).toBe(true);
+  vi.unstubAllGlobals();
 });

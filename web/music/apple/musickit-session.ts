@@ -1,9 +1,11 @@
 import { ProviderError } from '../provider.ts';
 import { developerClaims } from './developer-claims.ts';
+import { keepMediaSession } from './keep-media-session.ts';
 import { forgetUserToken, keepUserToken } from './kept-user-token.ts';
 import { unavailable } from './load-musickit.ts';
 import type { MusicKitInstance, MusicKitToolkit } from './musickit.ts';
 import { createRenewalClock } from './renewal-clock.ts';
+import { withSignInWindow } from './sign-in-window.ts';
 
 type Needs = {
   loadToolkit: () => Promise<MusicKitToolkit>;
@@ -38,6 +40,7 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
     const claims = developerClaims(token);
     if (claims !== undefined && userToken !== undefined) keepUserToken(claims.teamId, userToken);
     const options = { developerToken: token, app, suppressErrorDialog: true };
+    keepMediaSession();
     const made = (await toolkit.configure(options)) ?? toolkit.getInstance();
     if (made === undefined) throw unavailable();
     if (claims !== undefined) clock.set(claims.expiresAt);
@@ -122,13 +125,13 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
     async authorize(): Promise<string> {
       const made = await ready();
       try {
-        const given = await made.authorize();
+        const given = await withSignInWindow(() => made.authorize());
         const known = typeof given === 'string' && given !== '' ? given : made.musicUserToken;
         if (known === undefined || known === '') throw accessRefused();
         userToken = known;
         return known;
-      } catch {
-        throw accessRefused();
+      } catch (thrown) {
+        throw thrown instanceof ProviderError ? thrown : accessRefused();
       }
     },
     unauthorize: forget,

@@ -52,7 +52,8 @@ export function replyOfThrown(thrown: unknown): Reply | undefined {
       ? { status: 204, body: undefined }
       : { status: 502, body: undefined };
   const { message = '', data } = z.safeParse(thrownShape, thrown).data ?? {};
-  const inMessage = /\b[45]\d\d\b/.exec(message)?.[0];
+  // At the start alone: a message of a network that is gone has the whole address in it, and numbers in that.
+  const inMessage = /^[45]\d\d\b/.exec(message)?.[0];
   const known = statusOfReason[musicKitReason(thrown) ?? ''];
   const status = saidStatus(data) ?? known ?? (inMessage === undefined ? undefined : Number(inMessage));
   return status === undefined ? undefined : { status, body: data };

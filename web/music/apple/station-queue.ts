@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { resource } from '#contract/provider.ts';
+import { readReply } from '#contract/tidy-reply.ts';
 import type { Song } from '../item.ts';
 import { itemsOf } from '../resource.ts';
 import { isSameSong } from './media-resource.ts';
 import type { MediaItem, MediaResource, MusicKitInstance } from './musickit.ts';
-import { tidyReply } from './tidy-reply.ts';
 
 /** So long is waited for the songs that MusicKit asks for when the last one begins. */
 const patienceMilliseconds = 6_000;
@@ -14,10 +13,9 @@ const isFollowed = ({ queue, nowPlayingItemIndex }: MusicKitInstance) =>
 
 /** MusicKit's items as songs; what it cannot say of itself in the API's words is left out. */
 function songsOf(items: readonly MediaItem[]): Song[] {
-  const resources = items.flatMap(({ id, attributes }) => {
-    const parsed = z.safeParse(resource, tidyReply({ id, type: 'songs', attributes }));
-    return parsed.success ? [parsed.data] : [];
-  });
+  const resources = items.flatMap(
+    ({ id, attributes }) => readReply(resource, { id, type: 'songs', attributes }) ?? [],
+  );
   return itemsOf(resources).filter((item) => item.kind === 'song');
 }
 
