@@ -46,7 +46,7 @@ const words: { rule: string; says: RegExp; in: RegExp; mayIn: RegExp }[] = [
     says: /(?<![.\w])fetch\(/,
     in: /^web\//,
     mayIn:
-      /^web\/(api\.ts|music\/provider-api\.ts|music\/(folder|apple)\/|player\/ask-for-audio\.ts|.*-engine\.ts)/,
+      /^web\/(api\.ts|music\/provider-api\.ts|music\/(folder|apple)\/|player\/(ask-for|whole)-audio\.ts|.*-engine\.ts)/,
   },
   {
     rule: 'knows Fastify; only serve.ts, errors.ts and app.ts may',

@@ -4,7 +4,6 @@ import type { Artist } from '#web/music/item.ts';
 import { type Catalogue, ProviderError } from '#web/music/provider.ts';
 import { album, openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
 const artist = (id: string, more: Partial<Artist> = {}): Artist => ({
   kind: 'artist',
   id,
@@ -35,7 +34,7 @@ test('an artist shows top songs, notes and what is there; what is empty is absen
         { title: 'Appears on These Albums', items: [album('5')] },
       ]),
   });
-  await screen.findByRole('heading', { level: 1, name: 'Ida Moreau' }, patience);
+  await screen.findByRole('heading', { level: 1, name: 'Ida Moreau' });
   await screen.findByRole('region', { name: 'Latest Release:' });
   expect(topSongs).toHaveBeenCalledWith('9');
   expect(screen.getByText('Plays the harp.')).toBeTruthy();
@@ -52,8 +51,8 @@ test('an artist shows top songs, notes and what is there; what is empty is absen
 
 test('an artist without songs has no radio, and says so', async () => {
   openPage('/artist/9', { artist: () => Promise.resolve(artist('9')) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Play Ida Moreau Radio' }, patience));
-  expect(await screen.findByText('Something went wrong..', {}, patience)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Play Ida Moreau Radio' }));
+  expect(await screen.findByText('Something went wrong..')).toBeTruthy();
 });
 
 test('an artist that cannot be read says why and offers another try', async () => {
@@ -62,7 +61,7 @@ test('an artist that cannot be read says why and offers another try', async () =
     .mockRejectedValueOnce(new ProviderError('missing', 'It is gone.'))
     .mockResolvedValue(artist('9'));
   openPage('/artist/9', { artist: read });
-  await screen.findByText('Error: It is gone.', {}, patience);
+  await screen.findByText('Error: It is gone.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ida Moreau' })).toBeTruthy();
 });
@@ -72,7 +71,7 @@ test('every artist’s name leads to the artist', async () => {
     album: () =>
       Promise.resolve({ ...album('7'), songs: [song('1', { artistId: '5' })], artists: [artist('9')] }),
   });
-  await screen.findByRole('heading', { name: 'Album 7' }, patience);
+  await screen.findByRole('heading', { name: 'Album 7' });
   const main = within(screen.getByRole('main'));
   const paths = main.getAllByRole('link', { name: 'Ida Moreau' }).map((link) => link.getAttribute('href'));
   expect(paths).toEqual(['/artist/9', '/artist/5']);

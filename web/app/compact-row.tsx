@@ -8,7 +8,7 @@ type CompactRowProps = {
   pictureName?: string | undefined;
   template?: string | undefined;
   color?: string | undefined;
-  blur?: string | undefined;
+  placeholder?: string | undefined;
   to?: string | undefined;
 };
 

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Catalogue } from '#web/music/provider.ts';
 import { openPage } from './test-page.tsx';
 
-const patience = { timeout: 10_000 };
-
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -38,7 +36,7 @@ test.each([
 ])('a search of %s is asked once the typing rested', async (_, address, placeholder, milliseconds) => {
   const search = vi.fn<Catalogue['search']>(found);
   openPage(address, { search });
-  type(await screen.findByPlaceholderText(placeholder, {}, patience), 'ida');
+  type(await screen.findByPlaceholderText(placeholder), 'ida');
   expect(await around(milliseconds, () => search.mock.calls.length > 0)).toEqual([false, true]);
   expect(search).toHaveBeenCalledTimes(1);
 });
@@ -46,7 +44,7 @@ test.each([
 test('a search of podcasts is asked 300 milliseconds after the last key', async () => {
   const { server } = openPage('/podcasts');
   server.routes['POST /api/podcast/search'] = { body: { data: { feeds: [] }, warnings: [] } };
-  await screen.findByText(/not subscribed to any/, {}, patience);
+  await screen.findByText(/not subscribed to any/);
   type(screen.getByRole('textbox', { name: 'Search for podcasts' }), 'tidal');
   const isAsked = () => server.pathsAsked().includes('POST /api/podcast/search');
   expect(await around(300, isAsked)).toEqual([false, true]);
@@ -65,8 +63,8 @@ test('favourites are filtered 250 milliseconds after the last key', async () => 
     attributes: { ratedAt: '2026-01-01T00:00:00.000Z' },
   };
   server.routes['POST /api/apple/get-ratings'] = { body: { data: [favourite] } };
-  const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' }, patience);
-  await screen.findByRole('button', { name: 'Play Lark Rise' }, patience);
+  const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' });
+  await screen.findByRole('button', { name: 'Play Lark Rise' });
   type(box, 'nothing like it');
   const isFiltered = () => screen.queryByText(/None of your favourites matches/) !== null;
   expect(await around(250, isFiltered)).toEqual([false, true]);

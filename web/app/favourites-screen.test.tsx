@@ -6,8 +6,6 @@ import type { Catalogue } from '#web/music/provider.ts';
 import { refusal } from '#web/test-server.ts';
 import { openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
-
 const record = (number: number, more: object = {}) => ({
   songId: `i.${number}`,
   songName: `Song ${number}`,
@@ -37,7 +35,7 @@ function openFavourites(data: object[], library: Partial<Library> = {}, address 
   return { ...page, songs };
 }
 
-const list = () => screen.findByRole('list', { name: 'Favourites' }, patience);
+const list = () => screen.findByRole('list', { name: 'Favourites' });
 
 test('favourites show name, artist, album and time, and play at most 299 from the one that is chosen', async () => {
   const { songs, player } = openFavourites(many(400));
@@ -52,7 +50,7 @@ test('favourites show name, artist, album and time, and play at most 299 from th
 
 test('the filter waits a moment, and says when nothing matches', async () => {
   openFavourites([record(1), record(2, { albumName: 'Élan' })]);
-  const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' }, patience);
+  const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' });
   fireEvent.change(box, { target: { value: 'elan' } });
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(2);
   await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(1));
@@ -62,7 +60,7 @@ test('the filter waits a moment, and says when nothing matches', async () => {
 
 test('while filtered the page says how many are shown, and Play is off when none is', async () => {
   openFavourites([record(1), record(2, { albumName: 'Élan' }), record(3)]);
-  const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' }, patience);
+  const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' });
   const heading = screen.getByRole('heading', { level: 1 });
   const playAll = screen.getByRole('button', { name: 'Play' });
   expect([heading.textContent, playAll.hasAttribute('disabled')]).toEqual(['Favourites3 songs', false]);
@@ -76,8 +74,8 @@ test('while filtered the page says how many are shown, and Play is off when none
 
 test('a favourite of the side list leads to its song, and the rest to the whole list', async () => {
   openFavourites([record(1), record(2, { catalogId: '' })], {}, '/settings');
-  fireEvent.click(await screen.findByRole('tab', { name: 'Library' }, patience));
-  const likes = within(await screen.findByRole('region', { name: 'Favourites' }, patience));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Library' }));
+  const likes = within(await screen.findByRole('region', { name: 'Favourites' }));
   const places = likes.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(places).toEqual(['/favourites', '/song/1', '/song/i.2']);
 });
@@ -89,13 +87,13 @@ test('a favourite that is taken out can be brought back to its place', async () 
   await list();
   server.routes['POST /api/apple/get-ratings'] = { body: { data: [record(1)] } };
   fireEvent.click(screen.getByRole('button', { name: 'Remove Song 2 from favourites' }));
-  await screen.findByText('Song 2 removed from favorites', {}, patience);
+  await screen.findByText('Song 2 removed from favorites');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Play Song 2' })).toBeNull());
   const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
   expect(gone?.body).toEqual({ songIds: ['i.2', '2'] });
   server.routes['POST /api/apple/get-ratings'] = { body: { data: [record(1), record(2)] } };
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('button', { name: 'Play Song 2' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Play Song 2' })).toBeTruthy();
   const back = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
   expect(back?.body).toEqual({ songDetails: [record(2)] });
   expect([unrate.mock.calls.length, like.mock.calls.length]).toEqual([1, 1]);
@@ -103,19 +101,19 @@ test('a favourite that is taken out can be brought back to its place', async () 
 
 test('without favourites the page says how to have some', async () => {
   openFavourites([]);
-  expect(await screen.findByText('No favourites yet', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('No favourites yet')).toBeTruthy();
 });
 
 test('favourites that cannot be had say why', async () => {
   const { server } = openFavourites([]);
   server.routes['POST /api/apple/get-ratings'] = refusal(403, 'forbidden', 'That belongs to somebody else.');
-  expect(await screen.findByText('That belongs to somebody else.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('That belongs to somebody else.')).toBeTruthy();
 });
 
 test('the side list shows the first 20 likes and leads to all of them', async () => {
   openFavourites(many(30), {}, '/settings');
-  fireEvent.click(await screen.findByRole('tab', { name: 'Library' }, patience));
-  const likes = await screen.findByRole('region', { name: 'Favourites' }, patience);
+  fireEvent.click(await screen.findByRole('tab', { name: 'Library' }));
+  const likes = await screen.findByRole('region', { name: 'Favourites' });
   expect(within(likes).getAllByRole('listitem')).toHaveLength(20);
   fireEvent.click(within(likes).getByRole('link', { name: 'See all' }));
   await waitFor(() => expect(location.pathname).toBe('/favourites'));

@@ -6,7 +6,6 @@ import type { Library } from '#web/music/library.ts';
 import type { Catalogue } from '#web/music/provider.ts';
 import { album, openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
 const named = { name: 'Small Hours', inLibrary: false };
 const artist: Artist = { ...named, kind: 'artist', id: '9' };
 const playlist = (id: string, canEdit: boolean): Playlist => ({ ...named, kind: 'playlist', id, canEdit });
@@ -33,10 +32,10 @@ afterEach(() => {
 
 async function openOptions(address: string, library: Partial<Library> = {}) {
   openPage(address, catalogue, { library });
-  await screen.findByRole('heading', { level: 1, name: 'Small Hours' }, patience);
+  await screen.findByRole('heading', { level: 1, name: 'Small Hours' });
   const main = within(screen.getByRole('main'));
   fireEvent.click(main.getByRole('button', { name: 'Options for Small Hours' }));
-  return within(await screen.findByRole('menu', { name: 'Options for Small Hours' }, patience));
+  return within(await screen.findByRole('menu', { name: 'Options for Small Hours' }));
 }
 
 const deletes = (menu: Awaited<ReturnType<typeof openOptions>>) =>
@@ -65,7 +64,7 @@ test.each([
     const removeFromLibrary = vi.fn<Library['removeFromLibrary']>(() => Promise.resolve());
     const menu = await openOptions(address, { removeFromLibrary });
     fireEvent.click(menu.getByRole('menuitem', { name: 'Remove from library' }));
-    await screen.findByText('Small Hours removed from library', {}, patience);
+    await screen.findByText('Small Hours removed from library');
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
     await waitFor(() => expect(location.pathname).toBe(place));
     expect(removeFromLibrary).toHaveBeenCalledTimes(1);

@@ -6,8 +6,6 @@ import { ProviderError } from '#web/music/provider.ts';
 import { songRowPixels } from '#web/music/song-row-size.ts';
 import { openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
-
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('innerWidth', 1440);
@@ -38,7 +36,7 @@ const someSongs = {
 };
 
 const open = (address: string, library: Partial<Library>) => openPage(address, {}, { library });
-const box = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Filter library...' }, patience);
+const box = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Filter library...' });
 async function type(text: string) {
   fireEvent.change(await box(), { target: { value: text } });
 }
@@ -49,10 +47,10 @@ const upcoming = (page: ReturnType<typeof open>) => playing(page).queue.list.map
 test('songs are filtered by what the provider finds, and all are back when the box is empty', async () => {
   const findSongs = vi.fn<Library['findSongs']>((_, part) => answered<Song>([song('7')])(part));
   open('/library?tab=songs', { songs: answered(songs(1, 3)), findSongs });
-  await screen.findByRole('button', { name: 'Play Song 1' }, patience);
+  await screen.findByRole('button', { name: 'Play Song 1' });
   await type('se');
   await type('seven');
-  expect(await screen.findByRole('button', { name: 'Play Song 7' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Play Song 7' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Play Song 1' })).toBeNull();
   expect(location.search).toBe('?tab=songs&q=seven');
   expect(findSongs.mock.calls.map(([term, part]) => [term, part])).toEqual([
@@ -69,7 +67,7 @@ test.each(['songs', 'artists'] as const)('%s that no term finds are said to matc
     artists: answered([artist('r.1', 'Ida Moreau')]),
   });
   await type('zzz');
-  expect(await screen.findByText('Nothing in your library matches “zzz”', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Nothing in your library matches “zzz”')).toBeTruthy();
 });
 
 test('what was found stays until the next answer is here', async () => {
@@ -79,7 +77,7 @@ test('what was found stays until the next answer is here', async () => {
     return answered([song(term === 'slow' ? '9' : '2')])(part);
   };
   open('/library?tab=songs&q=quick', { songs: answered(songs(1, 3)), findSongs });
-  await screen.findByRole('button', { name: 'Play Song 2' }, patience);
+  await screen.findByRole('button', { name: 'Play Song 2' });
   await type('slow');
   await waitFor(() => expect(location.search).toBe('?tab=songs&q=slow'));
   expect(screen.getByRole('button', { name: 'Play Song 2' })).toBeTruthy();
@@ -93,15 +91,15 @@ test('a filter that fails says why, and what fails is asked for again', async ()
     .mockRejectedValueOnce(new ProviderError('missing', 'It is gone.'))
     .mockImplementation((_, part) => answered([song('7')])(part));
   open('/library?tab=songs&q=seven', { songs: answered(songs(1, 3)), findSongs });
-  expect(await screen.findByText('Error: It is gone.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Error: It is gone.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: 'Play Song 7' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Play Song 7' })).toBeTruthy();
 });
 
 test('found songs are read page by page, also where nobody says how many there are', async () => {
   const findSongs = vi.fn<Library['findSongs']>((_, part) => answeredInPages(songs(1, 60))(part));
   open('/library?tab=songs&q=song', { findSongs });
-  const list = await screen.findByRole('grid', { name: 'Songs' }, patience);
+  const list = await screen.findByRole('grid', { name: 'Songs' });
   expect(rowCount()).toBe('26');
   const main = screen.getByRole('main');
   // Nothing is laid out here: the list moves up as the page is scrolled.
@@ -111,9 +109,9 @@ test('found songs are read page by page, also where nobody says how many there a
     fireEvent.scroll(main);
   };
   scrollTo(25);
-  await waitFor(() => expect(rowCount()).toBe('51'), patience);
+  await waitFor(() => expect(rowCount()).toBe('51'));
   scrollTo(50);
-  await waitFor(() => expect(rowCount()).toBe('60'), patience);
+  await waitFor(() => expect(rowCount()).toBe('60'));
   expect(await screen.findByRole('button', { name: 'Play Song 60' })).toBeTruthy();
   scrollTo(0);
   expect(await screen.findByRole('button', { name: 'Play Song 1' })).toBeTruthy();
@@ -125,17 +123,17 @@ test('a found song plays with those that were found, from the one that was chose
   const page = open('/library?tab=songs&q=song', {
     findSongs: (_, part) => answeredInPages(songs(1, 60))(part),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Play Song 2' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Play Song 2' }));
   await waitFor(() => expect(playing(page).queue.now?.item.title).toBe('Song 2'));
   expect(upcoming(page)).toEqual(songs(1, 60).map(({ name }) => name));
 });
 
 test('a song that plays from all songs begins anew from those found, and is paused from these alone', async () => {
   const page = open('/library?tab=songs', someSongs);
-  fireEvent.click(await screen.findByRole('button', { name: 'Play Song 2' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Play Song 2' }));
   await waitFor(() => expect(playing(page).queue.context?.id).toBe('library-songs'));
   await type('song');
-  await waitFor(() => expect(rowCount()).toBe('2'), patience);
+  await waitFor(() => expect(rowCount()).toBe('2'));
   const loads = page.engine.load.mock.calls.length;
   fireEvent.click(screen.getByRole('button', { name: 'Play Song 2' }));
   await waitFor(() => expect(upcoming(page)).toEqual(['Song 2', 'Song 3']));
@@ -153,10 +151,10 @@ test('artists are filtered, and one comes back from an artist to what was found'
     artists: answered(artists),
     findArtists: (term, part) => answered(artists.filter(({ name }) => name.startsWith(term)))(part),
   });
-  await screen.findByRole('link', { name: 'Ana' }, patience);
+  await screen.findByRole('link', { name: 'Ana' });
   expect(screen.getByRole('button', { name: 'Show as list' })).toBeTruthy();
   await type('Be');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana' })).toBeNull(), patience);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ana' })).toBeNull());
   fireEvent.click(screen.getByRole('link', { name: 'Ben' }));
   await waitFor(() => expect(location.pathname).toBe('/artist/r.1'));
   history.back();
@@ -168,7 +166,7 @@ test('artists are filtered, and one comes back from an artist to what was found'
 test('genres are filtered without case and accents', async () => {
   const genres = ['Jazz', 'Música Popular', 'Rock'].map((name) => ({ name, albumCount: 1 }));
   open('/library?tab=genres', { genres: () => Promise.resolve(genres) });
-  await screen.findByRole('button', { name: /Jazz/ }, patience);
+  await screen.findByRole('button', { name: /Jazz/ });
   await type('musica');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Jazz/ })).toBeNull());
   expect(screen.getByRole('button', { name: /Música Popular/ })).toBeTruthy();
@@ -178,18 +176,18 @@ test('genres are filtered without case and accents', async () => {
 
 test('the Library link of the sidebar shows the whole library again', async () => {
   open('/library?tab=songs&q=song', someSongs);
-  await waitFor(() => expect(rowCount()).toBe('2'), patience);
+  await waitFor(() => expect(rowCount()).toBe('2'));
   fireEvent.click(screen.getByRole('link', { name: 'Library' }));
   await waitFor(() => expect(screen.queryByRole('grid', { name: 'Songs' })).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Songs' }));
-  await waitFor(() => expect(rowCount()).toBe('3'), patience);
+  await waitFor(() => expect(rowCount()).toBe('3'));
   expect((await box()).value).toBe('');
 });
 
 test('the tabs share one filter', async () => {
   open('/library?tab=songs&q=song', someSongs);
-  await waitFor(() => expect(rowCount()).toBe('2'), patience);
+  await waitFor(() => expect(rowCount()).toBe('2'));
   fireEvent.click(screen.getByRole('button', { name: 'Artists' }));
-  expect(await screen.findByText('Nothing in your library matches “song”', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Nothing in your library matches “song”')).toBeTruthy();
   expect((await box()).value).toBe('song');
 });

@@ -5,8 +5,6 @@ import { type Catalogue, ProviderError } from '#web/music/provider.ts';
 import { refusal } from '#web/test-server.ts';
 import { album, openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
-
 const kept = (number: number, more: object = {}) => ({
   id: `l.${number}`,
   type: 'library-albums',
@@ -48,20 +46,20 @@ test('an empty library has one button, which says how the sync goes', async () =
     return answerOf(address, options);
   });
   server.routes['POST /api/apple/fetch-albums'] = { body: { albums: [kept(1)] } };
-  fireEvent.click(await screen.findByRole('button', { name: 'Sync Library' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sync Library' }));
   expect(await screen.findByRole('button', { name: 'syncing...' })).toBeTruthy();
   answer(undefined);
   await screen.findByRole('button', { name: 'success!' });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(screen.getByRole('button', { name: 'success!' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Album 001' })).toBeNull();
-  expect(await screen.findByRole('link', { name: 'Album 001' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Album 001' })).toBeTruthy();
 });
 
 test('a sync that brings nothing ends in success!, one that fails in error', async () => {
   const { server } = openLibrary([]);
   server.routes['POST /api/apple/fetch-albums'] = refusal(502, 'remote', 'It does not answer.');
-  fireEvent.click(await screen.findByRole('button', { name: 'Sync Library' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sync Library' }));
   const failed = await screen.findByRole('button', { name: 'error' });
   expect(screen.getByRole('alert').textContent).toBe('Failed to fetch albums · It does not answer.');
   server.routes['POST /api/apple/fetch-albums'] = { body: { albums: [] } };
@@ -72,18 +70,18 @@ test('a sync that brings nothing ends in success!, one that fails in error', asy
 test('while the library is on its way its place is kept', async () => {
   const page = openPage('/library');
   page.server.routes['POST /api/apple/get-library'] = 'unreachable';
-  await screen.findByRole('heading', { level: 1, name: 'Library' }, patience);
+  await screen.findByRole('heading', { level: 1, name: 'Library' });
   expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
 });
 
 test('a library that cannot be had says so, and can be asked for again', async () => {
   const { server } = openLibrary([]);
   server.routes['POST /api/apple/get-library'] = refusal(403, 'forbidden', 'That belongs to somebody else.');
-  expect(await screen.findByText('Failed to fetch albums', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch albums')).toBeTruthy();
   expect(screen.getByText('That belongs to somebody else.')).toBeTruthy();
   server.routes['POST /api/apple/get-library'] = { body: { albums: [kept(1)] } };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Album 001' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Album 001' })).toBeTruthy();
 });
 
 test('albums are sorted by the key that is clicked, and turned round by a second click', async () => {
@@ -92,7 +90,7 @@ test('albums are sorted by the key that is clicked, and turned round by a second
     kept(2, { name: 'Alder', artistName: 'Zoe' }),
     kept(3, { name: 'Moss', artistName: 'Ben' }),
   ]);
-  await screen.findByRole('list', { name: 'Albums' }, patience);
+  await screen.findByRole('list', { name: 'Albums' });
   expect(shown()).toEqual(['Zebra', 'Alder', 'Moss']);
   fireEvent.click(screen.getByRole('button', { name: 'Album, A to Z' }));
   await waitFor(() => expect(shown()).toEqual(['Alder', 'Moss', 'Zebra']));
@@ -105,7 +103,7 @@ test('albums are sorted by the key that is clicked, and turned round by a second
 
 test('the filter finds names and artists, keeps itself in the address, and says when nothing matches', async () => {
   openLibrary([kept(1, { name: 'Élan' }), kept(2, { artistName: 'Élan Vital' }), kept(3)]);
-  const box = await screen.findByRole('searchbox', { name: 'Filter library...' }, patience);
+  const box = await screen.findByRole('searchbox', { name: 'Filter library...' });
   fireEvent.change(box, { target: { value: 'elan' } });
   await waitFor(() => expect(shown()).toEqual(['Élan', 'Album 002']));
   expect(location.search).toBe('?q=elan');
@@ -117,7 +115,7 @@ test('the filter finds names and artists, keeps itself in the address, and says 
 
 test('of a large library the cards near the visible part are on the page, and each says which it is', async () => {
   openLibrary(many(500));
-  const list = await screen.findByRole('list', { name: 'Albums' }, patience);
+  const list = await screen.findByRole('list', { name: 'Albums' });
   const cards = within(list).getAllByRole('listitem');
   expect(cards.length).toBeLessThan(60);
   expect(cards[0]?.getAttribute('aria-posinset')).toBe('1');
@@ -126,8 +124,8 @@ test('of a large library the cards near the visible part are on the page, and ea
 test('the library shows 20 albums, and 20 more each time the end comes near', async () => {
   vi.stubGlobal('innerWidth', 600);
   openLibrary(many(70), '/settings');
-  fireEvent.click(await screen.findByRole('link', { name: 'Library' }, patience));
-  const list = await screen.findByRole('list', { name: 'Albums' }, patience);
+  fireEvent.click(await screen.findByRole('link', { name: 'Library' }));
+  const list = await screen.findByRole('list', { name: 'Albums' });
   const size = () => within(list).getAllByRole('listitem')[0]?.getAttribute('aria-setsize');
   const main = screen.getByRole('main');
   // jsdom lays nothing out: the list rises as the main part is scrolled.
@@ -143,7 +141,7 @@ test('the library shows 20 albums, and 20 more each time the end comes near', as
 
 test('grid or list is a choice that is kept', async () => {
   openLibrary(many(3));
-  fireEvent.click(await screen.findByRole('button', { name: 'Show as list' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show as list' }));
   expect(await screen.findByRole('button', { name: 'Show as grid' })).toBeTruthy();
   expect(localStorage.getItem('earshot.preferences')).toContain('"gridDisplay":false');
   // One tab stop; the arrow keys walk.
@@ -162,7 +160,7 @@ test('100,000 songs are one request a page that is looked at', async () => {
     }),
   );
   openLibrary([], '/library?tab=songs', { songs });
-  const list = await screen.findByRole('grid', { name: 'Songs' }, patience);
+  const list = await screen.findByRole('grid', { name: 'Songs' });
   expect(list.getAttribute('aria-rowcount')).toBe('100000');
   const rows = within(list).getAllByRole('row');
   expect(rows.length).toBeLessThan(60);
@@ -179,7 +177,7 @@ test('a song of the library plays with those around it', async () => {
   const songs: Library['songs'] = () =>
     Promise.resolve({ items: [song('1'), song('2'), song('3')], total: 3 });
   const { player } = openLibrary([], '/library?tab=songs', { songs });
-  const button = await screen.findByRole('button', { name: 'Play Song 2' }, patience);
+  const button = await screen.findByRole('button', { name: 'Play Song 2' });
   fireEvent.click(button);
   await waitFor(() => expect(player.store.getState().queue.now?.item.title).toBe('Song 2'));
   expect(player.store.getState().queue.context?.id).toBe('library-songs');
@@ -191,13 +189,13 @@ test.each([
   ['genres', 'None of your albums says its genre.'],
 ])('a library without %s says so', async (tab, sentence) => {
   openLibrary([], `/library?tab=${tab}`);
-  expect(await screen.findByText(sentence, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test.each(['songs', 'artists', 'genres'] as const)('%s that cannot be read say why', async (tab) => {
   const fail = () => Promise.reject(new ProviderError('missing', 'It is gone.'));
   openLibrary([], `/library?tab=${tab}`, { [tab]: fail });
-  expect(await screen.findByText('Error: It is gone.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Error: It is gone.')).toBeTruthy();
 });
 
 test('a genre shows its albums; a provider without genres does not offer them', async () => {
@@ -205,21 +203,21 @@ test('a genre shows its albums; a provider without genres does not offer them', 
     genres: () => Promise.resolve([{ name: 'Jazz', albumCount: 2 }]),
     albumsOf: (genre) => Promise.resolve({ items: [album('l.1', { name: `${genre} Suite` })], total: 1 }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: /Jazz.*2 albums/ }, patience));
-  expect(await screen.findByRole('link', { name: 'Jazz Suite' }, patience)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: /Jazz.*2 albums/ }));
+  expect(await screen.findByRole('link', { name: 'Jazz Suite' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'All genres' }));
   expect(await screen.findByRole('button', { name: /Jazz/ })).toBeTruthy();
 });
 
 test('a provider without genres does not offer them', async () => {
   openPage('/library', {}, { capabilities: { genres: false } });
-  await screen.findByRole('button', { name: 'Artists' }, patience);
+  await screen.findByRole('button', { name: 'Artists' });
   expect(screen.queryByRole('button', { name: 'Genres' })).toBeNull();
 });
 
 test('Settings syncs the library and reads the folder again', async () => {
   const { server } = openPage('/settings');
-  await screen.findByRole('heading', { name: 'Sync iTunes Library' }, patience);
+  await screen.findByRole('heading', { name: 'Sync iTunes Library' });
   server.routes['POST /api/apple/fetch-albums'] = 'unreachable';
   fireEvent.click(screen.getByRole('button', { name: 'Sync' }));
   const again = await screen.findByRole('button', { name: 'error' });
@@ -237,7 +235,7 @@ test('an album’s broken picture is asked for anew and kept, once', async () =>
   const read = vi.fn<Catalogue['album']>().mockResolvedValueOnce(page('old')).mockResolvedValue(page('new'));
   const { server } = openPage('/album/l.77', { album: read });
   server.routes['POST /api/apple/update-album-artwork'] = { status: 204 };
-  await screen.findByRole('heading', { level: 1 }, patience);
+  await screen.findByRole('heading', { level: 1 });
   const image = () => document.querySelector('main article img');
   fireEvent.error(image()!);
   await waitFor(() => expect(image()?.getAttribute('src')).toContain('/new/'));
@@ -255,8 +253,8 @@ test('an album is added to the favourites from its page', async () => {
     { album: () => Promise.resolve({ ...album('7'), songs: [], artists: [] }) },
     { library: { like } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Add to favourites' }, patience));
-  expect(await screen.findByText('Album 7 added to favorites', {}, patience)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to favourites' }));
+  expect(await screen.findByText('Album 7 added to favorites')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Remove from favourites' })).toBeTruthy();
 });
 
@@ -270,9 +268,9 @@ test('the song that plays is liked from the player, and the like taken back', as
     { album: async () => ({ ...album('7'), songs: [song('1', { name: 'Lark Rise' })], artists: [] }) },
     { library: { like, unrate } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Play' }, patience));
-  fireEvent.click(await screen.findByRole('button', { name: 'Like Lark Rise' }, patience));
-  expect(await screen.findByText('Lark Rise added to favorites', {}, patience)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Play' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Like Lark Rise' }));
+  expect(await screen.findByText('Lark Rise added to favorites')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Take back the like of Lark Rise' }));
   await waitFor(() => expect(unrate).toHaveBeenCalledOnce());
   expect(like.mock.calls[0]?.[0]).toMatchObject({ kind: 'song', id: '1', name: 'Lark Rise' });
@@ -282,7 +280,7 @@ test('of a long playlist only the rows near the visible part are on the page, an
   const songs = Array.from({ length: 8_000 }, (_, index) => song(String(index + 1)));
   const playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Long Mix', canEdit: true } as const;
   const { player } = openPage('/playlist/p.1', { playlist: () => Promise.resolve({ ...playlist, songs }) });
-  const list = await screen.findByRole('grid', { name: 'Long Mix' }, patience);
+  const list = await screen.findByRole('grid', { name: 'Long Mix' });
   const rows = within(list).getAllByRole('row');
   expect(rows.length).toBeLessThan(60);
   rows[0]!.focus();

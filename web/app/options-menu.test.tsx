@@ -6,7 +6,6 @@ import type { Library } from '#web/music/library.ts';
 import { ProviderError } from '#web/music/provider.ts';
 import { album, openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
 const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
 
 beforeEach(() => {
@@ -32,7 +31,7 @@ async function openAlbum(library: Partial<Library> = {}, related = [album('l.8')
     },
     { library },
   );
-  await screen.findByRole('heading', { level: 1 }, patience);
+  await screen.findByRole('heading', { level: 1 });
   return page;
 }
 
@@ -41,7 +40,7 @@ async function optionsOfRow(index: number) {
   const row = within(screen.getByRole('main')).getAllByRole('row')[index]!;
   row.focus();
   fireEvent.keyDown(row, { key: 'ContextMenu' });
-  return screen.findByRole('menu', {}, patience);
+  return screen.findByRole('menu');
 }
 
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
@@ -64,7 +63,7 @@ test('a right click and the button open the same menu', async () => {
   await openAlbum();
   const shelf = await screen.findByRole('region', { name: 'Related Albums' });
   fireEvent.contextMenu(within(shelf).getByRole('listitem'), { clientX: 40, clientY: 40 });
-  await screen.findByRole('menu', { name: 'Options for Album l.8' }, patience);
+  await screen.findByRole('menu', { name: 'Options for Album l.8' });
   expect(screen.queryByRole('menuitem', { name: 'Add to Library' })).toBeNull();
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
   const button = within(shelf).getByRole('button', { name: 'Options for Album l.8' });
@@ -80,12 +79,12 @@ test('Like shows its state, and a second choice takes it back', async () => {
   await openAlbum({ like, unrate });
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
-  await screen.findByText('Song 1 added to favorites', {}, patience);
+  await screen.findByText('Song 1 added to favorites');
   await optionsOfRow(0);
   const chosen = screen.getByRole('menuitemcheckbox', { name: 'Like' });
   expect(chosen.getAttribute('aria-checked')).toBe('true');
   fireEvent.click(chosen);
-  await screen.findByText('Song 1 removed from favorites', {}, patience);
+  await screen.findByText('Song 1 removed from favorites');
   expect([like.mock.calls.length, unrate.mock.calls.length]).toEqual([1, 1]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(like).toHaveBeenCalledTimes(2));
@@ -95,14 +94,14 @@ test('a liked song is a favourite in the backend too, and no longer when it is d
   const { server } = await openAlbum();
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
-  await screen.findByText('Song 1 added to favorites', {}, patience);
+  await screen.findByText('Song 1 added to favorites');
   const kept = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
   expect(kept?.body).toMatchObject({
     songDetails: [{ songId: '1', songName: 'Song 1', artistName: 'Ida Moreau', durationInMillis: 184_000 }],
   });
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dislike' }));
-  await screen.findByText('Song 1 added to dislikes', {}, patience);
+  await screen.findByText('Song 1 added to dislikes');
   const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
   expect(gone?.body).toMatchObject({ songIds: ['1'] });
 });
@@ -113,7 +112,7 @@ test('a like that the backend does not keep is taken back at the provider', asyn
   server.routes['POST /api/apple/add-songs-to-ratings'] = 'unreachable';
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
-  expect(await screen.findByText('Error adding Song 1 to favorites...', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Error adding Song 1 to favorites...')).toBeTruthy();
   expect(unrate).toHaveBeenCalledTimes(1);
 });
 
@@ -122,11 +121,11 @@ test('an album that is added is told to the backend, and a failure there has its
   server.routes['POST /api/apple/add-to-library'] = { status: 500, body: { error: 'No.', code: 'internal' } };
   const shelf = await screen.findByRole('region', { name: 'Related Albums' });
   fireEvent.click(within(shelf).getByRole('button', { name: 'Options for Album 8' }));
-  await screen.findByRole('menu', { name: 'Options for Album 8' }, patience);
+  await screen.findByRole('menu', { name: 'Options for Album 8' });
   choose('Add to Library');
-  await screen.findByText('Album 8 added to library!', {}, patience);
+  await screen.findByText('Album 8 added to library!');
   const sentence = 'Failed to save Album 8 to the library in the backend.';
-  expect(await screen.findByText(sentence, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
   const told = server.asked.find(({ path }) => path === '/api/apple/add-to-library');
   expect(told?.body).toMatchObject({ album: { id: '8', type: 'albums', attributes: { name: 'Album 8' } } });
 });
@@ -139,7 +138,7 @@ test.each<[Error, string]>([
   await openAlbum({ dislike: () => Promise.reject(thrown) });
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Dislike' }));
-  expect(await screen.findByText(sentence, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('what is in the library already is refused; what is not is added', async () => {
@@ -147,11 +146,11 @@ test('what is in the library already is refused; what is not is added', async ()
   await openAlbum({ addToLibrary });
   await optionsOfRow(1);
   choose('Add to Library');
-  await screen.findByText('Song i.2 is already in your library!', {}, patience);
+  await screen.findByText('Song i.2 is already in your library!');
   expect(addToLibrary).not.toHaveBeenCalled();
   await optionsOfRow(0);
   choose('Add to Library');
-  expect(await screen.findByText('Song 1 added to library!', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Song 1 added to library!')).toBeTruthy();
 });
 
 test('what was taken out of the library can be brought back', async () => {
@@ -159,7 +158,7 @@ test('what was taken out of the library can be brought back', async () => {
   await openAlbum({ addToLibrary });
   await optionsOfRow(1);
   choose('Remove from library');
-  await screen.findByText('Song i.2 removed from library', {}, patience);
+  await screen.findByText('Song i.2 removed from library');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(addToLibrary).toHaveBeenCalledTimes(1));
 });
@@ -169,7 +168,7 @@ test('what is said of a rating takes the place of what was said before, with its
   const rate = async (name: string, said: string) => {
     await optionsOfRow(0);
     fireEvent.click(screen.getByRole('menuitemcheckbox', { name }));
-    await screen.findByText(said, {}, patience);
+    await screen.findByText(said);
   };
   await rate('Like', 'Song 1 added to favorites');
   await rate('Like', 'Song 1 removed from favorites');
@@ -185,14 +184,14 @@ test('an album goes to a playlist with all its songs; a long list of playlists s
   await openAlbum({ addToPlaylist, playlists: () => Promise.resolve([mix]) });
   const shelf = await screen.findByRole('region', { name: 'Related Albums' });
   fireEvent.click(within(shelf).getByRole('button', { name: 'Options for Album l.8' }));
-  const parent = await screen.findByRole('menuitem', { name: 'Add to Playlist' }, patience);
+  const parent = await screen.findByRole('menuitem', { name: 'Add to Playlist' });
   parent.focus();
   fireEvent.keyDown(parent, { key: 'ArrowRight' });
   const submenu = await screen.findByRole('menu', { name: 'Add to Playlist' });
   // 13rem, as 52 steps of the grid.
   expect(submenu.className).toMatch(/\bmax-h-52 overflow-y-auto\b/);
   fireEvent.click(await within(submenu).findByRole('menuitem', { name: 'Late Mix' }));
-  await screen.findByText('Added to Late Mix', {}, patience);
+  await screen.findByText('Added to Late Mix');
   expect(addToPlaylist.mock.calls[0]?.[1].map(({ id }) => id)).toEqual(['1', 'i.2']);
 });
 
@@ -201,11 +200,11 @@ test('Play next and Play later put songs where they say', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   await optionsOfRow(1);
   choose('Play next');
-  await screen.findByText('Playing Song i.2 next', {}, patience);
+  await screen.findByText('Playing Song i.2 next');
   await waitFor(() => expect(player.store.getState().queue.asked).toHaveLength(1));
   await optionsOfRow(0);
   choose('Play later');
-  await screen.findByText('Added Song 1 to the queue', {}, patience);
+  await screen.findByText('Added Song 1 to the queue');
   await waitFor(() =>
     expect(player.store.getState().queue.asked.map(({ item }) => item.title)).toEqual(['Song i.2', 'Song 1']),
   );

@@ -4,8 +4,6 @@ import { progress } from '#web/podcasts/test-podcast.ts';
 import { choose, rereadPreferences } from './preferences.ts';
 import { openPage } from './test-page.tsx';
 
-const patience = { timeout: 10_000 };
-
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -41,7 +39,7 @@ test.each([
   async (width, alone, besideQueue) => {
     vi.stubGlobal('innerWidth', width);
     openPage('/', { recentlyAdded: never, recommendations: never });
-    await screen.findByRole('heading', { name: 'Recently Added to Library' }, patience);
+    await screen.findByRole('heading', { name: 'Recently Added to Library' });
     expect(cardsKept().slice(0, 3)).toEqual([alone, alone, alone]);
     act(() => choose({ queueOpen: true }));
     expect(cardsKept().slice(0, 3)).toEqual([besideQueue, besideQueue, besideQueue]);
@@ -53,7 +51,7 @@ test.each([
   ['a playlist', '/playlist/p.1', { playlist: never }],
 ])('%s says Loading... until it is here', async (_, address, catalogue) => {
   openPage(address, catalogue);
-  const said = await screen.findByText('Loading...', { selector: 'main [aria-busy] *' }, patience);
+  const said = await screen.findByText('Loading...', { selector: 'main [aria-busy] *' });
   expect(said).toBeTruthy();
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
 });
@@ -61,7 +59,7 @@ test.each([
 test('a search for podcasts that is on its way keeps the place of its results', async () => {
   openPage('/podcasts?q=tidal');
   delay('/api/podcast/search');
-  expect(await screen.findByRole('heading', { name: 'Search Results' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Search Results' })).toBeTruthy();
   expect(cardsKept()).toEqual([5]);
 });
 
@@ -77,10 +75,10 @@ test('what one was listening to keeps its place until it is known and here', asy
     return address.includes('/api/podcast/episode/') ? never() : fetch(address, options);
   });
   server.routes['POST /api/podcast/get-progress'] = { body: [progress(3, 42), progress(4, 10)] };
-  await screen.findByText(/not subscribed to any/, {}, patience);
+  await screen.findByText(/not subscribed to any/);
   expect(cardsKept()).toEqual([5]);
   answer();
-  const begun = await screen.findByRole('region', { name: 'Continue listening' }, patience);
+  const begun = await screen.findByRole('region', { name: 'Continue listening' });
   await waitFor(() => expect(begun.querySelectorAll('li')).toHaveLength(2));
   expect(cardsKept()).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { ProviderError } from '#web/music/provider.ts';
 import { dragRow, layOutRows } from '#web/ui/test-drag.ts';
 import { openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
 const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
 const entry = (id: string): PlaylistSong => ({ ...song(id), entryId: `e${id}` });
 const whole = { ...mix, songs: ['1', '2', '3', '4'].map(entry) };
@@ -28,8 +27,8 @@ async function openMix(library: Partial<Library> = {}) {
     { playlist: () => Promise.resolve(whole) },
     { library: { moveInPlaylist, ...library } },
   );
-  await screen.findByRole('heading', { level: 1, name: 'Late Mix' }, patience);
-  await waitFor(() => expect(document.querySelector('[data-drag-handle]')).not.toBe(null), patience);
+  await screen.findByRole('heading', { level: 1, name: 'Late Mix' });
+  await waitFor(() => expect(document.querySelector('[data-drag-handle]')).not.toBe(null));
   return { moveInPlaylist };
 }
 
@@ -72,13 +71,13 @@ test('a move that could not be kept says so, and the list is again as it is', as
   rows()[0]!.focus();
   fireEvent.keyDown(rows()[0]!, { key: 'ArrowDown', altKey: true });
   await waitFor(() => expect(order()).toEqual(['2', '1', '3', '4']));
-  await screen.findByText('Nobody answers.', {}, patience);
+  await screen.findByText('Nobody answers.');
   await waitFor(() => expect(order()).toEqual(['1', '2', '3', '4']));
 });
 
 test('a mix that is not the listener’s cannot be put into another order', async () => {
   openPage('/playlist/pl.1', { playlist: () => Promise.resolve({ ...whole, id: 'pl.1', canEdit: false }) });
-  await screen.findByRole('heading', { level: 1, name: 'Late Mix' }, patience);
+  await screen.findByRole('heading', { level: 1, name: 'Late Mix' });
   fireEvent.keyDown(rows()[0]!, { key: 'ArrowDown', altKey: true });
   expect(order()).toEqual(['1', '2', '3', '4']);
   expect(screen.queryByRole('button', { name: 'Edit details' })).toBe(null);
@@ -90,7 +89,7 @@ test('a playlist is given as a file for other players', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await openMix({ songPaths: () => Promise.resolve(new Map([['1', 'Ida/one.flac']])) });
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-  await waitFor(() => expect(clicked).toHaveBeenCalledOnce(), patience);
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   const link = clicked.mock.contexts[0] as HTMLAnchorElement;
   expect(link.download).toBe('Late Mix.m3u8');
   const reader = new FileReader();
@@ -106,7 +105,7 @@ test('a playlist is given as a file for other players', async () => {
 
 async function chooseFile(library: Partial<Library>, text: string) {
   openPage('/playlist-display', {}, { library });
-  const button = await screen.findByRole('button', { name: 'Import M3U8' }, patience);
+  const button = await screen.findByRole('button', { name: 'Import M3U8' });
   const input = button.parentElement!.querySelector<HTMLInputElement>('input[type="file"]')!;
   fireEvent.change(input, { target: { files: [new File([text], 'Old Mix.m3u8')] } });
 }
@@ -115,7 +114,7 @@ test('a file of another player becomes a playlist, and what was not found is nam
   const createPlaylist = vi.fn<Library['createPlaylist']>(() => Promise.resolve({ ...mix, name: 'Old Mix' }));
   const matchSongs = () => Promise.resolve(['i.1', undefined, 'i.3']);
   await chooseFile({ matchSongs, createPlaylist }, 'a.mp3\nlost/b.mp3\nc.mp3\n');
-  await screen.findByText('2 songs added to “Old Mix”.', {}, patience);
+  await screen.findByText('2 songs added to “Old Mix”.');
   const report = within(screen.getByRole('region', { name: 'Import' }));
   expect(report.getByText('1 line was not found:')).toBeTruthy();
   expect(report.getByText('lost/b.mp3')).toBeTruthy();
@@ -127,16 +126,16 @@ test('a file of another player becomes a playlist, and what was not found is nam
 test('a file without a song of this folder, or without any, says so', async () => {
   await chooseFile({ matchSongs: () => Promise.resolve([undefined]) }, 'a.mp3');
   const sentence = 'None of the songs of “Old Mix” is in your music folder.';
-  expect(await screen.findByText(sentence, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('a file that names no songs says so', async () => {
   await chooseFile({}, '#EXTM3U\n');
-  expect(await screen.findByText('Old Mix.m3u8 names no songs.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Old Mix.m3u8 names no songs.')).toBeTruthy();
 });
 
 test('a provider without files offers no import', async () => {
   openPage('/playlist-display', {}, { capabilities: { playlistFiles: false } });
-  await screen.findByRole('region', { name: 'Your playlists' }, patience);
+  await screen.findByRole('region', { name: 'Your playlists' });
   expect(screen.queryByRole('button', { name: 'Import M3U8' })).toBe(null);
 });

@@ -6,7 +6,6 @@ import { type Catalogue, ProviderError } from '#web/music/provider.ts';
 import { rereadPreferences } from './preferences.ts';
 import { album, openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
 const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
 const entry = (id: string): PlaylistSong => ({ ...song(id), entryId: `e${id}` });
 
@@ -23,7 +22,7 @@ test('the playlists page shows the row made for the listener and their playlists
     { recommendations: () => Promise.resolve([{ id: 'r', title: 'For Ida', items: [album('90')] }]) },
     { library: { playlists: () => Promise.resolve([mix]) } },
   );
-  const own = await screen.findByRole('region', { name: 'Your playlists' }, patience);
+  const own = await screen.findByRole('region', { name: 'Your playlists' });
   expect(within(own).getByRole('link', { name: 'Late Mix' }).getAttribute('href')).toBe('/playlist/p.1');
   expect(within(own).getByRole('button', { name: 'Play Late Mix' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Made for You' })).toBeTruthy();
@@ -33,13 +32,13 @@ test('the playlists page shows the row made for the listener and their playlists
 
 test('without playlists the page says so', async () => {
   openPage('/playlist-display');
-  const own = await screen.findByRole('region', { name: 'Your playlists' }, patience);
+  const own = await screen.findByRole('region', { name: 'Your playlists' });
   expect(within(own).getByText('No playlists to display...')).toBeTruthy();
 });
 
 test('the Playlists tab lists them, and a second click makes a new one', async () => {
   openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
-  const tab = await screen.findByRole('tab', { name: 'Playlists' }, patience);
+  const tab = await screen.findByRole('tab', { name: 'Playlists' });
   fireEvent.click(tab);
   const panel = screen.getByRole('tabpanel', { name: 'Playlists' });
   await within(panel).findByRole('link', { name: /Late Mix/ });
@@ -50,22 +49,22 @@ test('the Playlists tab lists them, and a second click makes a new one', async (
 
 test('the tab of the sidebar is the one that was chosen last, also after a reload', async () => {
   openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
-  fireEvent.click(await screen.findByRole('tab', { name: 'Playlists' }, patience));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Playlists' }));
   cleanup();
   rereadPreferences();
   openPage('/settings', {}, { library: { playlists: () => Promise.resolve([mix]) } });
-  const tab = await screen.findByRole('tab', { name: 'Playlists' }, patience);
+  const tab = await screen.findByRole('tab', { name: 'Playlists' });
   expect(tab.getAttribute('aria-selected')).toBe('true');
 });
 
 test('an empty playlist says so', async () => {
   openPage('/playlist/p.1', { playlist: () => Promise.resolve({ ...mix, songs: [] }) });
-  expect(await screen.findByText('No playlist data available', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('No playlist data available')).toBeTruthy();
 });
 
 test('a playlist that cannot be read says why', async () => {
   openPage('/playlist/p.1', { playlist: () => Promise.reject(new ProviderError('missing', 'It is gone.')) });
-  expect(await screen.findByText('Error: It is gone.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Error: It is gone.')).toBeTruthy();
 });
 
 test('a song that was taken out of a playlist comes back to its place', async () => {
@@ -76,10 +75,10 @@ test('a song that was taken out of a playlist comes back to its place', async ()
   const removeFromPlaylist = vi.fn<Library['removeFromPlaylist']>(() => Promise.resolve());
   const orderPlaylist = vi.fn<Library['orderPlaylist']>(() => Promise.resolve());
   openPage('/playlist/p.1', { playlist }, { library: { removeFromPlaylist, orderPlaylist } });
-  await screen.findByRole('heading', { level: 1, name: 'Late Mix' }, patience);
+  await screen.findByRole('heading', { level: 1, name: 'Late Mix' });
   fireEvent.click(screen.getByRole('button', { name: 'Options for Song 2' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from playlist' }, patience));
-  await screen.findByText('Song 2 removed from Late Mix', {}, patience);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from playlist' }));
+  await screen.findByText('Song 2 removed from Late Mix');
   expect(removeFromPlaylist).toHaveBeenCalledWith('p.1', 'e2');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(orderPlaylist).toHaveBeenCalled());
@@ -97,12 +96,12 @@ test('a playlist is renamed and described in place, and what was typed stays whe
     { playlist: () => Promise.resolve({ ...mix, songs: [] }) },
     { library: { changePlaylist } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit details' }, patience));
-  const box = await screen.findByRole('textbox', { name: 'New name' }, patience);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit details' }));
+  const box = await screen.findByRole('textbox', { name: 'New name' });
   fireEvent.change(box, { target: { value: ' Early Mix ' } });
   fireEvent.change(screen.getByRole('textbox', { name: 'New description' }), { target: { value: 'Slow.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Nobody answers.', {}, patience);
+  await screen.findByText('Nobody answers.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New name' })).toBeNull());
   expect(changePlaylist).toHaveBeenLastCalledWith('p.1', { name: 'Early Mix', description: 'Slow.' });
@@ -115,8 +114,8 @@ test('a deleted playlist can be brought back', async () => {
     { playlist: () => Promise.resolve({ ...mix, songs: [] }) },
     { library: { addToLibrary } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }, patience));
-  await screen.findByText('Late Mix deleted', {}, patience);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('Late Mix deleted');
   expect(location.pathname).toBe('/playlist-display');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(addToLibrary).toHaveBeenCalledWith(expect.objectContaining({ id: 'p.1' })));
@@ -134,9 +133,9 @@ const found: Partial<Catalogue> = {
 
 async function openBuilder(library: Partial<Library>) {
   openPage('/new-playlist', found, { library });
-  const search = await screen.findByRole('searchbox', {}, patience);
+  const search = await screen.findByRole('searchbox');
   fireEvent.change(search, { target: { value: 'ida' } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add Song 1' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Song 1' }));
 }
 
 test('a new playlist takes songs and albums once; a failure keeps it, success leads home', async () => {
@@ -154,10 +153,10 @@ test('a new playlist takes songs and albums once; a failure keeps it, success le
   fireEvent.change(name, { target: { value: 'Late Mix' } });
   fireEvent.change(screen.getByRole('textbox', { name: 'Description:' }), { target: { value: 'Slow.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
-  await screen.findByText('An error occurred..', {}, patience);
+  await screen.findByText('An error occurred..');
   expect(name.value).toBe('Late Mix');
   fireEvent.click(screen.getByRole('button', { name: 'Create' }));
-  await screen.findByText('Playlist created!', {}, patience);
+  await screen.findByText('Playlist created!');
   await waitFor(() => expect(location.pathname).toBe('/'));
   const sent = createPlaylist.mock.calls[1]?.[0];
   expect([sent?.name, sent?.description, sent?.songs.map(({ id }) => id)]).toEqual([
@@ -182,17 +181,17 @@ test('a playlist that was made stands before the others, in the sidebar and on t
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(names(side)).toEqual(['/playlist/p.1', '/playlist/p.2']);
   fireEvent.click(screen.getByRole('link', { name: 'Playlists' }));
-  const own = await screen.findByRole('region', { name: 'Your playlists' }, patience);
+  const own = await screen.findByRole('region', { name: 'Your playlists' });
   expect(names(within(own))).toEqual(['/playlist/p.1', '/playlist/p.2']);
 });
 
 test('who discards a playlist goes back to where they came from', async () => {
   openPage('/podcasts', found);
-  const tab = await screen.findByRole('tab', { name: 'Playlists' }, patience);
+  const tab = await screen.findByRole('tab', { name: 'Playlists' });
   fireEvent.click(tab);
   fireEvent.click(tab);
-  fireEvent.change(await screen.findByRole('searchbox', {}, patience), { target: { value: 'ida' } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add Song 1' }, patience));
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'ida' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Song 1' }));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(location.pathname).toBe('/new-playlist');
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -207,7 +206,7 @@ test('cancelling asks first when songs would be lost', async () => {
   expect(screen.getByText('Playlist empty, add songs below...')).toBeTruthy();
 });
 
-const typedName = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Playlist name:' }, patience);
+const typedName = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Playlist name:' });
 
 /** Away from the builder by a link, and back. */
 async function lookElsewhere() {
@@ -245,7 +244,7 @@ test.each([
 
 test('the song list is as high as one makes it, between 100 and 500 pixels', async () => {
   openPage('/new-playlist');
-  const handle = await screen.findByRole('separator', {}, patience);
+  const handle = await screen.findByRole('separator');
   fireEvent.keyDown(handle, { key: 'End' });
   expect(handle.getAttribute('aria-valuenow')).toBe('500');
   fireEvent.keyDown(handle, { key: 'ArrowDown' });

@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusal } from '#web/test-server.ts';
 import { openPage } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
-
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('innerWidth', 1440);
@@ -15,8 +13,8 @@ afterEach(() => {
   vi.stubGlobal('fetch', undefined);
 });
 
-const section = () => screen.findByRole('region', { name: 'Apple Podcast Import' }, patience);
-const fileField = async () => within(await section()).findByLabelText('OPML or text file', {}, patience);
+const section = () => screen.findByRole('region', { name: 'Apple Podcast Import' });
+const fileField = async () => within(await section()).findByLabelText('OPML or text file');
 
 async function chooseFile(): Promise<void> {
   const file = new File(['<opml/>'], 'shows.opml');
@@ -68,7 +66,7 @@ test('an upload tells how it goes on, and what became of every line', async () =
   expect(await screen.findByRole('progressbar', { name: 'Importing your shows' })).toBeTruthy();
   expect(screen.getByText('1 of 3 shows')).toBeTruthy();
   done = 3;
-  expect(await screen.findByText(/1 added, 1 already subscribed, 1 failed/, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(/1 added, 1 already subscribed, 1 failed/)).toBeTruthy();
   const lines = within(screen.getByRole('list', { name: 'What became of each show' })).getAllByRole(
     'listitem',
   );
@@ -105,7 +103,7 @@ test('an import that was left is found again', async () => {
   const { server } = openPage('/settings');
   server.routes['GET /api/podcast/imports'] = { body: { jobId: 'j9' } };
   server.routes['GET /api/podcast/imports/j9'] = { body: { done: 2, total: 8, results: [] } };
-  expect(await screen.findByText('2 of 8 shows', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('2 of 8 shows')).toBeTruthy();
 });
 
 test('what failed in an import can be tried again, and the report goes on with it', async () => {
@@ -115,7 +113,7 @@ test('what failed in an import can be tried again, and the report goes on with i
   server.routes['GET /api/podcast/imports'] = { body: { jobId: 'j9' } };
   server.routes['GET /api/podcast/imports/j9'] = () => ({ body: stand });
   server.routes['POST /api/podcast/imports/j9/again'] = refusal(429, 'too_many', 'Please wait a minute.');
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
   stand = { done: 0, total: 1, results: [] };
   server.routes['POST /api/podcast/imports/j9/again'] = () => ({ body: stand });
@@ -128,12 +126,12 @@ test('what failed in an import can be tried again, and the report goes on with i
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   stand = { done: 1, total: 1, results: [{ url: failed.url, title: 'Show C', status: 'subscribed', id: 3 }] };
-  expect(await screen.findByText(/1 added/, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(/1 added/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('subscriptions can be taken along', async () => {
   openPage('/settings');
-  const link = await screen.findByRole('link', { name: 'Download OPML' }, patience);
+  const link = await screen.findByRole('link', { name: 'Download OPML' });
   expect(link.getAttribute('href')).toBe('/api/podcast/opml');
 });

@@ -5,7 +5,6 @@ import { episode, progress, show } from '#web/podcasts/test-podcast.ts';
 import { refusal } from '#web/test-server.ts';
 import { openPage } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
 const now = () => Math.floor(Date.now() / 1000);
 
 beforeEach(() => {
@@ -18,20 +17,20 @@ afterEach(() => {
   vi.stubGlobal('fetch', undefined);
 });
 
-const search = () => screen.findByRole('textbox', { name: 'Search for podcasts' }, patience);
+const search = () => screen.findByRole('textbox', { name: 'Search for podcasts' });
 const found = (feeds: object[], warnings: string[] = []) => ({ body: { data: { feeds }, warnings } });
 const items = (...episodes: object[]) => ({ body: { data: { items: episodes, before: null } } });
 
 test('who is subscribed to nothing is told how to change that', async () => {
   const { server } = openPage('/podcasts');
-  expect(await screen.findByText("You're not subscribed to any podcasts yet!", {}, patience)).toBeTruthy();
+  expect(await screen.findByText("You're not subscribed to any podcasts yet!")).toBeTruthy();
   expect(screen.getByText('Use the search function to find and subscribe to podcasts')).toBeTruthy();
   const tool = screen.getByRole('link', { name: 'Podcast Export Tool' });
   expect(tool.getAttribute('href')).toBe('/podcast-export');
   expect(screen.getByPlaceholderText('Search for podcasts...')).toBeTruthy();
   expect(server.pathsAsked().some((path) => path.includes('get-episodes'))).toBe(false);
   fireEvent.click(tool);
-  expect(await screen.findByRole('heading', { name: 'Apple Podcasts' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Apple Podcasts' })).toBeTruthy();
 });
 
 test('a newcomer is offered shows to begin with, where the server has some', async () => {
@@ -39,7 +38,7 @@ test('a newcomer is offered shows to begin with, where the server has some', asy
   server.routes['GET /api/podcast/suggestions'] = {
     body: { data: { feeds: [show(1, { title: 'First Listen' })] } },
   };
-  const offered = await screen.findByRole('region', { name: 'Shows to begin with' }, patience);
+  const offered = await screen.findByRole('region', { name: 'Shows to begin with' });
   expect(within(offered).getByRole('link', { name: 'First Listen' }).getAttribute('href')).toBe('/podcast/1');
 });
 
@@ -53,16 +52,16 @@ test('subscriptions come first, then the newest of each show, then what was begu
     episode(2, { feedId: 8, feedTitle: 'Show 8', datePublished: now() - 3 * 86_400 }),
     episode(4, { feedId: 8, datePublished: now() - 604_801 }),
   );
-  const subscriptions = await screen.findByRole('region', { name: 'Podcast Subscriptions' }, patience);
+  const subscriptions = await screen.findByRole('region', { name: 'Podcast Subscriptions' });
   await waitFor(() => expect(within(subscriptions).getAllByRole('link')).toHaveLength(2));
   expect(within(subscriptions).getByRole('link', { name: 'Show 8' }).getAttribute('href')).toBe('/podcast/8');
-  const recent = await screen.findByRole('list', { name: 'Recent Episodes' }, patience);
+  const recent = await screen.findByRole('list', { name: 'Recent Episodes' });
   const rows = within(recent).getAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Episode 1', 'Episode 2']);
   expect(within(rows[0]!).getByText('2h')).toBeTruthy();
   expect(within(rows[1]!).getByText('3d')).toBeTruthy();
   expect(within(rows[0]!).getByText('1h 5m')).toBeTruthy();
-  const begun = await screen.findByRole('region', { name: 'Continue listening' }, patience);
+  const begun = await screen.findByRole('region', { name: 'Continue listening' });
   expect(within(begun).getByText('42% played')).toBeTruthy();
   const asked = server.asked.filter(({ path }) => path.includes('get-episodes'));
   expect(asked.map(({ path }) => path)).toEqual(['/api/podcast/get-episodes/7%2C8?newest=1']);
@@ -71,7 +70,7 @@ test('subscriptions come first, then the newest of each show, then what was begu
 test('subscriptions that cannot be had say why, and can be tried again', async () => {
   const { server } = openPage('/podcasts');
   server.routes['POST /api/podcast/get-subs'] = refusal(403, 'forbidden', 'That belongs to somebody else.');
-  await screen.findByText('Error: That belongs to somebody else.', {}, patience);
+  await screen.findByText('Error: That belongs to somebody else.');
   server.routes['POST /api/podcast/get-subs'] = { body: [] };
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/not subscribed to any/)).toBeTruthy();
@@ -86,7 +85,7 @@ test('subscriptions and recent episodes show placeholders until they are here', 
     return fetch(address, options);
   });
   server.routes['POST /api/podcast/get-subs'] = { body: [] };
-  expect(await screen.findByRole('heading', { name: 'Podcast Subscriptions' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Podcast Subscriptions' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Recent Episodes' })).toBeTruthy();
   await waitFor(() => expect(answer).toBeDefined());
   answer?.();
@@ -98,13 +97,13 @@ test('who comes back finds what was loaded, however old it is, and nothing is as
   const { server } = openPage('/podcasts');
   server.routes['POST /api/podcast/get-subs'] = { body: [show(7)] };
   server.routes['POST /api/podcast/get-episodes/7'] = items(episode(1, { datePublished: now() - 60 }));
-  await screen.findByRole('link', { name: 'Episode 1' }, patience);
+  await screen.findByRole('link', { name: 'Episode 1' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
   try {
     fireEvent.click(screen.getAllByRole('link', { name: 'Search' })[0]!);
-    await screen.findByRole('textbox', { name: 'Search' }, patience);
+    await screen.findByRole('textbox', { name: 'Search' });
     fireEvent.click(screen.getAllByRole('link', { name: 'Podcasts' })[0]!);
-    expect(await screen.findByRole('link', { name: 'Episode 1' }, patience)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Episode 1' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show 7' })).toBeTruthy();
     const asked = (call: string) => server.asked.filter(({ path }) => path.includes(call));
     expect([asked('get-subs'), asked('get-episodes')].map(({ length }) => length)).toEqual([1, 1]);
@@ -125,7 +124,7 @@ test('a search waits a moment, shows the sound shows, and discloses the others',
   );
   const box = await search();
   for (const value of ['t', 'ti', 'tid']) fireEvent.change(box, { target: { value } });
-  const results = await screen.findByRole('region', { name: 'Search Results' }, patience);
+  const results = await screen.findByRole('region', { name: 'Search Results' });
   expect(
     within(results)
       .getAllByRole('link')
@@ -143,7 +142,7 @@ test('a search waits a moment, shows the sound shows, and discloses the others',
 test('a search without results says so', async () => {
   const { server } = openPage('/podcasts?q=xyzzy');
   server.routes['POST /api/podcast/search'] = found([]);
-  expect(await screen.findByText('No results for that search!', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('No results for that search!')).toBeTruthy();
 });
 
 test('a search that fails says so and stops loading', async () => {
@@ -153,7 +152,7 @@ test('a search that fails says so and stops loading', async () => {
     'remote_failed',
     'No podcast directory could be reached.',
   );
-  expect(await screen.findByText('No podcast directory could be reached.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('No podcast directory could be reached.')).toBeTruthy();
   await waitFor(() => expect(screen.getAllByText('Error retrieving podcasts..').length).toBeGreaterThan(1));
   expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   server.routes['POST /api/podcast/search'] = found([show(2)]);
@@ -165,14 +164,14 @@ test('home has a row of recent podcasts, and none where there is nothing recent'
   const { server } = openPage('/');
   server.routes['POST /api/podcast/get-subs'] = { body: [show(7)] };
   server.routes['POST /api/podcast/get-episodes/7'] = items(episode(1, { datePublished: now() - 60 }));
-  const row = await screen.findByRole('region', { name: 'Recent Podcasts' }, patience);
+  const row = await screen.findByRole('region', { name: 'Recent Podcasts' });
   expect(await within(row).findByRole('link', { name: 'Episode 1' })).toBeTruthy();
   expect(within(row).getByText('< 1h')).toBeTruthy();
 });
 
 test('home without subscriptions says nothing of podcasts', async () => {
   const { server } = openPage('/');
-  await waitFor(() => expect(server.pathsAsked()).toContain('POST /api/podcast/get-subs'), patience);
+  await waitFor(() => expect(server.pathsAsked()).toContain('POST /api/podcast/get-subs'));
   await screen.findByText(/set MUSIC_DIR/);
   expect(screen.queryByRole('heading', { name: 'Recent Podcasts' })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -187,13 +186,13 @@ test('what came out meanwhile shows up by itself', async () => {
   try {
     server.routes['POST /api/podcast/get-subs'] = { body: [show(7)] };
     server.routes['POST /api/podcast/get-episodes/7'] = items(episode(1, { datePublished: now() - 86_400 }));
-    await screen.findByRole('link', { name: 'Episode 1' }, patience);
+    await screen.findByRole('link', { name: 'Episode 1' });
     await vi.advanceTimersByTimeAsync(4_000);
-    await waitFor(() => expect(server.pathsAsked()).toContain('GET /api/podcast/revision'), patience);
+    await waitFor(() => expect(server.pathsAsked()).toContain('GET /api/podcast/revision'));
     server.routes['GET /api/podcast/revision'] = { body: { revision: 2 } };
     server.routes['POST /api/podcast/get-episodes/7'] = items(episode(2, { datePublished: now() - 60 }));
     await vi.advanceTimersByTimeAsync(11_000);
-    expect(await screen.findByRole('link', { name: 'Episode 2' }, patience)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Episode 2' })).toBeTruthy();
   } finally {
     vi.useRealTimers();
   }

@@ -7,8 +7,6 @@ import { GeneratedPicture } from '#web/ui/generated-picture.tsx';
 import { choose, rereadPreferences } from './preferences.ts';
 import { openPage } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
-
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -62,7 +60,7 @@ function openShow(address = '/podcast/7', more: object = {}, all = many(1, 25)) 
   return page;
 }
 
-const list = () => screen.findByRole('list', { name: 'Episodes' }, patience);
+const list = () => screen.findByRole('list', { name: 'Episodes' });
 const titles = async () =>
   within(await list())
     .getAllByRole('heading')
@@ -70,11 +68,11 @@ const titles = async () =>
 
 test('a show says Loading... first, then who it is and what it released last', async () => {
   openShow();
-  expect(await screen.findByRole('heading', { name: 'Loading...' }, patience)).toBeTruthy();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Show 7' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Show 7' })).toBeTruthy();
   expect(screen.getByText('Podcast')).toBeTruthy();
   expect(screen.getByText('What show 7 is about.')).toBeTruthy();
-  const latest = await screen.findByRole('region', { name: 'Latest release' }, patience);
+  const latest = await screen.findByRole('region', { name: 'Latest release' });
   expect(within(latest).getByRole('link', { name: 'Episode 1' }).getAttribute('href')).toBe(
     '/podcast-episode/1',
   );
@@ -84,7 +82,7 @@ test('a show says Loading... first, then who it is and what it released last', a
 
 test('a show without a cover has a picture drawn from its name', async () => {
   openShow();
-  await screen.findByRole('heading', { level: 1, name: 'Show 7' }, patience);
+  await screen.findByRole('heading', { level: 1, name: 'Show 7' });
   const cover = () => screen.getByRole('main').querySelector('header img, header svg[viewBox="0 0 100 100"]');
   expect(cover()?.getAttribute('src')).toContain('/api/podcast/picture/feed/7');
   fireEvent.error(cover()!);
@@ -96,14 +94,14 @@ test('a show without a cover has a picture drawn from its name', async () => {
 test('a show that is not there says so', async () => {
   const { server } = openPage('/podcast/7');
   server.routes['GET /api/podcast/get-podcast/7'] = refusal(404, 'not_found', 'That show is not known here.');
-  expect(await screen.findByRole('heading', { name: 'That show is not known here.' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'That show is not known here.' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To your podcasts' }).getAttribute('href')).toBe('/podcasts');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a show without episodes says so', async () => {
   openShow('/podcast/7', { episodeCount: 0 }, []);
-  expect(await screen.findByText('This show has no episodes yet.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('This show has no episodes yet.')).toBeTruthy();
 });
 
 test('the first episode is left out of the list while the queue panel is closed', async () => {
@@ -117,7 +115,7 @@ test('the first episode is left out of the list while the queue panel is closed'
 test('episodes come in tens as the end comes near', async () => {
   seeTheEnd();
   const { server } = openShow();
-  await waitFor(async () => expect(await titles()).toHaveLength(24), patience);
+  await waitFor(async () => expect(await titles()).toHaveLength(24));
   const asked = server.asked.filter(({ path }) => path.includes('get-episodes'));
   expect(asked.map(({ path }) => path.replace(/.*\?/, ''))).toEqual([
     'limit=10',
@@ -128,7 +126,7 @@ test('episodes come in tens as the end comes near', async () => {
 
 test('the filter finds in every episode, whatever its case, and says when nothing matches', async () => {
   openShow();
-  const box = await screen.findByRole('searchbox', { name: 'Filter episodes...' }, patience);
+  const box = await screen.findByRole('searchbox', { name: 'Filter episodes...' });
   fireEvent.change(box, { target: { value: 'EPISODE 2' } });
   await waitFor(async () =>
     expect(await titles()).toEqual([
@@ -178,7 +176,7 @@ test('arrow keys lead through the list, which is one tab stop', async () => {
 });
 
 async function chooseInMenu(button: string, entry: string): Promise<void> {
-  const control = await screen.findByRole('button', { name: button }, patience);
+  const control = await screen.findByRole('button', { name: button });
   await waitFor(() => expect(control).toHaveProperty('disabled', false));
   fireEvent.click(control);
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
@@ -211,7 +209,7 @@ test('a show that fails says so, and is asked for again at once', async () => {
     state: 'failing',
     stateSentence: 'feeds.example.org did not answer.',
   });
-  expect(await screen.findByText('feeds.example.org did not answer.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('feeds.example.org did not answer.')).toBeTruthy();
   server.routes['POST /api/podcast/refresh'] = { body: { data: { feed: show(7) } } };
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByText('feeds.example.org did not answer.')).toBeNull());
@@ -223,7 +221,7 @@ test('funding and people are shown where a feed gives them', async () => {
     funding: [{ url: 'https://example.org/give', message: 'Keep us going' }],
     persons: [{ name: 'Ida Moreau', role: 'host', group: 'cast', image: null, href: null }],
   });
-  const give = await screen.findByRole('link', { name: 'Keep us going' }, patience);
+  const give = await screen.findByRole('link', { name: 'Keep us going' });
   expect(give.getAttribute('href')).toBe('https://example.org/give');
   expect(screen.getByText('Ida Moreau')).toBeTruthy();
 });
@@ -246,10 +244,10 @@ test('an episode can be queued, marked, and left for its show', async () => {
   const playLater = vi.spyOn(player, 'playLater').mockReturnValue();
   await list();
   await chooseInMenu('Options for Episode 4', 'Play next');
-  await screen.findByText('Playing Episode 4 next', {}, patience);
+  await screen.findByText('Playing Episode 4 next');
   expect(playNext.mock.calls[0]?.[0]?.map(({ id }) => id)).toEqual(['4']);
   await chooseInMenu('Options for Episode 5', 'Play later');
-  await screen.findByText('Added Episode 5 to the queue', {}, patience);
+  await screen.findByText('Added Episode 5 to the queue');
   expect(playLater.mock.calls[0]?.[0]?.map(({ id }) => id)).toEqual(['5']);
   await chooseInMenu('Options for Episode 3', 'Mark as played');
   expect(await screen.findByText('Episode 3 marked as played')).toBeTruthy();
@@ -271,7 +269,7 @@ function openEpisode(more: object = {}) {
 
 test('an episode has its title, the way to its show, its date, length and notes', async () => {
   openEpisode({ persons: [{ name: 'Ann', role: 'guest', group: 'cast', image: null, href: null }] });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Episode 1' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Episode 1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to show' }).getAttribute('href')).toBe('/podcast/7');
   const card = screen.getByRole('region', { name: 'Latest release' });
   expect(within(card).getByText('November 14, 2023 10:13pm')).toBeTruthy();
@@ -282,7 +280,7 @@ test('an episode has its title, the way to its show, its date, length and notes'
 
 test('notes run nothing and lead only where the web leads', async () => {
   openEpisode();
-  const card = await screen.findByRole('region', { name: 'Latest release' }, patience);
+  const card = await screen.findByRole('region', { name: 'Latest release' });
   expect(within(card).getByText('bad').closest('a')).toBeNull();
   expect(card.querySelector('script, img, [onerror]')).toBeNull();
   expect(card.textContent).not.toContain('window.broken');
@@ -291,7 +289,7 @@ test('notes run nothing and lead only where the web leads', async () => {
 test('a place in the notes is heard at once', async () => {
   const { player, engine } = openEpisode();
   const seek = vi.spyOn(player, 'seek');
-  fireEvent.click(await screen.findByRole('button', { name: 'Listen from 12:34' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Listen from 12:34' }));
   expect(player.store.getState().queue.now?.item.id).toBe('1');
   expect(engine.load).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'Listen from 12:34' }));
@@ -303,7 +301,7 @@ test('an episode is marked as played and back', async () => {
   server.routes['POST /api/podcast/mark'] = ({ body }) => ({
     body: progress(1, (body as { played: boolean }).played ? 100 : 0),
   });
-  const mark = await screen.findByRole('button', { name: 'Mark as played' }, patience);
+  const mark = await screen.findByRole('button', { name: 'Mark as played' });
   await waitFor(() => expect(mark).toHaveProperty('disabled', false));
   fireEvent.click(mark);
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as unplayed' }));
@@ -318,7 +316,7 @@ test('an episode is marked as played and back', async () => {
 test('an episode that cannot be read says so; one without audio cannot be played', async () => {
   const { server } = openPage('/podcast-episode/9');
   server.routes['GET /api/podcast/episode/9'] = refusal(500, 'failed', 'The server stumbled.');
-  expect(await screen.findByText('Error: The server stumbled.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Error: The server stumbled.')).toBeTruthy();
   server.routes['GET /api/podcast/episode/9'] = {
     body: { data: { episode: episode(9, { enclosureUrl: null, duration: null }) } },
   };
@@ -332,7 +330,7 @@ test('a long description shows its first lines until it is opened, on the card a
   const words = 'Wind over the water. '.repeat(60).trim();
   const long = (id: number) => episode(id, { descriptionText: words, description: `<p>${words}</p>` });
   openShow('/podcast/7', {}, [long(1), long(2)]);
-  const latest = await screen.findByRole('region', { name: 'Latest release' }, patience);
+  const latest = await screen.findByRole('region', { name: 'Latest release' });
   const clamped = within(latest).getByText(words);
   expect(clamped.className).toMatch(/line-clamp-5 max-h-\[400px\]/);
   fireEvent.click(within(latest).getByRole('button', { name: 'Show more of Episode 1' }));
@@ -340,7 +338,7 @@ test('a long description shows its first lines until it is opened, on the card a
   fireEvent.click(within(latest).getByRole('button', { name: 'Show less of Episode 1' }));
   expect(within(latest).getByText(words).className).toContain('line-clamp-5');
   fireEvent.click(screen.getByRole('button', { name: 'Show as list' }));
-  const row = await screen.findByRole('button', { name: 'Show more of Episode 2' }, patience);
+  const row = await screen.findByRole('button', { name: 'Show more of Episode 2' });
   const inRow = within(await list()).getByText(words);
   expect(inRow.className).toContain('line-clamp-3');
   fireEvent.click(row);

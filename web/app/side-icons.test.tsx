@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rereadPreferences } from './preferences.ts';
 import { openPage } from './test-page.tsx';
 
-const patience = { timeout: 10_000 };
-
 beforeEach(() => {
   localStorage.clear();
   rereadPreferences();
@@ -12,12 +10,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.stubGlobal('fetch', undefined));
 
-const panel = () => screen.findByRole('complementary', { name: 'Queue' }, patience);
+const panel = () => screen.findByRole('complementary', { name: 'Queue' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('the sidebar’s queue icon opens the queue panel and closes it', async () => {
   openPage('/');
-  await screen.findByRole('button', { name: 'Show queue' }, patience);
+  await screen.findByRole('button', { name: 'Show queue' });
   expect(screen.queryByRole('complementary', { name: 'Queue' })).toBeNull();
   press('Show queue');
   expect(within(await panel()).getByRole('heading', { name: 'Queue empty' })).toBeTruthy();
@@ -28,7 +26,7 @@ test('the sidebar’s queue icon opens the queue panel and closes it', async () 
 
 test('the queue panel has icons of its own: dark mode, settings, and one that collapses it', async () => {
   openPage('/');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show queue' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show queue' }));
   const own = within(await panel());
   fireEvent.click(own.getByRole('button', { name: 'Dark mode' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');

@@ -4,7 +4,6 @@ import { type Catalogue, ProviderError } from '#web/music/provider.ts';
 import { songStateOf } from '#web/music/song-state.ts';
 import { openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
 const lark = song('5', {
   name: 'Lark Rise',
   albumName: 'Field Notes',
@@ -22,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.stubGlobal('fetch', undefined));
 
-const title = () => screen.findByRole('heading', { level: 1, name: 'Lark Rise' }, patience);
+const title = () => screen.findByRole('heading', { level: 1, name: 'Lark Rise' });
 const main = () => within(screen.getByRole('main'));
 
 test('a song shows its album, its artist and its details, and plays', async () => {
@@ -46,12 +45,12 @@ test('what the link carries shows at once, and stays when the provider fails', a
   expect(screen.queryByText(/Song not found|It is gone/)).toBeNull();
   expect(main().queryByRole('link', { name: 'Field Notes' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Play Lark Rise' }));
-  expect(await screen.findByText('It is gone.', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('It is gone.')).toBeTruthy();
 });
 
 test('without a state the provider is asked; a song it does not have is not found', async () => {
   openPage('/song/5/songs', { song: () => Promise.reject(new ProviderError('missing', 'Gone.', 404)) });
-  expect(await screen.findByRole('heading', { name: 'Song not found' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Song not found' })).toBeTruthy();
 });
 
 test('a song that cannot be read says why and offers another try', async () => {
@@ -60,7 +59,7 @@ test('a song that cannot be read says why and offers another try', async () => {
     .mockRejectedValueOnce(new ProviderError('unauthorised', 'Not for you.', 401))
     .mockResolvedValue(lark);
   openPage('/song/5', { song: read });
-  await screen.findByText('Error: Not for you.', {}, patience);
+  await screen.findByText('Error: Not for you.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await title()).toBeTruthy();
 });
@@ -78,7 +77,7 @@ test.each<[string, unknown]>([
   ['something else', { id: '5', name: 7 }],
 ])('somebody who is not signed in, with a link that carries %s, is told', async (_, carried) => {
   openPage('/song/5', {}, { in: false, state: carried });
-  expect(await screen.findByRole('heading', { name: 'Song not found' }, patience)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Song not found' })).toBeTruthy();
 });
 
 test('a song’s card plays it, and leads to its page with what that shows at once', async () => {
@@ -86,7 +85,7 @@ test('a song’s card plays it, and leads to its page with what that shows at on
     recommendations: () => Promise.resolve([{ id: 'r', title: 'Songs', items: [lark] }]),
     song: () => new Promise(() => undefined),
   });
-  const card = within(await screen.findByRole('region', { name: 'Songs' }, patience)).getByRole('listitem');
+  const card = within(await screen.findByRole('region', { name: 'Songs' })).getByRole('listitem');
   expect(card.textContent).toContain('Ida Moreau · 2008');
   // Only what is cut short loses letters: the year stands beside it.
   expect(within(card).getByText('Ida Moreau').classList.contains('truncate')).toBe(true);

@@ -4,7 +4,6 @@ import type { Song, Station } from '#web/music/item.ts';
 import { type Catalogue, ProviderError } from '#web/music/provider.ts';
 import { album, openPage, song } from './test-page.tsx';
 
-const patience = { timeout: 4_000 };
 const station: Station = { kind: 'station', id: 'ra.s5', inLibrary: false, name: 'Lark Rise Station' };
 /** Songs without end: each batch goes on from the one before. */
 function endless(size: number) {
@@ -25,7 +24,7 @@ test.each(['/station/ra.s5', '/station/ra.s5/', '/station/ra.s5/stations'])(
   async (address) => {
     const stationSongs = endless(6);
     const { player } = openPage(address, { station: () => Promise.resolve(station), stationSongs });
-    await screen.findByRole('heading', { level: 1, name: 'Lark Rise Station' }, patience);
+    await screen.findByRole('heading', { level: 1, name: 'Lark Rise Station' });
     expect(within(screen.getByRole('main')).getByText('Radio Station')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Play Lark Rise Station' }));
     await waitFor(() => expect(player.store.getState().queue.now?.item.id).toBe('1'));
@@ -36,7 +35,7 @@ test.each(['/station/ra.s5', '/station/ra.s5/', '/station/ra.s5/stations'])(
     expect(player.store.getState().queue.now?.item.id).toBe('21');
     expect(stationSongs.mock.calls[0]).toEqual(['ra.s5']);
     expect(stationSongs.mock.calls[1]?.[1]).toEqual(['1', '2', '3', '4', '5', '6']);
-    const shuffle = await screen.findByRole('button', { name: 'Shuffle' }, patience);
+    const shuffle = await screen.findByRole('button', { name: 'Shuffle' });
     expect(shuffle.hasAttribute('disabled')).toBe(true);
     act(player.stop);
   },
@@ -48,16 +47,16 @@ test('a station that cannot be read says why and offers another try', async () =
     .mockRejectedValueOnce(new ProviderError('missing', 'It is gone.'))
     .mockResolvedValue(station);
   openPage('/station/ra.s5', { station: read });
-  await screen.findByText('Error: It is gone.', {}, patience);
+  await screen.findByText('Error: It is gone.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Lark Rise Station' })).toBeTruthy();
 });
 
 test('a station without songs says so', async () => {
   openPage('/station/ra.s5', { station: () => Promise.resolve(station) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Play Lark Rise Station' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Play Lark Rise Station' }));
   const sentence = 'Lark Rise Station has no songs that can be played.';
-  expect(await screen.findByText(sentence, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('a station’s card says what it is, plays it, and leads to its page', async () => {
@@ -65,7 +64,7 @@ test('a station’s card says what it is, plays it, and leads to its page', asyn
     recommendations: () => Promise.resolve([{ id: 'r', title: 'Stations', items: [station] }]),
     stationSongs: endless(6),
   });
-  const shelf = within(await screen.findByRole('region', { name: 'Stations' }, patience));
+  const shelf = within(await screen.findByRole('region', { name: 'Stations' }));
   expect(shelf.getByText('Radio Station')).toBeTruthy();
   const link = shelf.getByRole('link', { name: 'Lark Rise Station' });
   expect(link.getAttribute('href')).toBe('/station/ra.s5');
@@ -84,8 +83,8 @@ async function chooseStation(catalogue: Partial<Catalogue>) {
     album: () => Promise.resolve({ ...album('7'), songs: [song('5', { name: 'Lark Rise' })], artists: [] }),
     ...catalogue,
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Options for Lark Rise' }, patience));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lark Rise Station' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for Lark Rise' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lark Rise Station' }));
   return page;
 }
 
@@ -101,7 +100,7 @@ test.each<[string, Partial<Catalogue>]>([
   ['is empty', { songStation: () => Promise.resolve(station) }],
 ])('a song’s station that %s has the spec’s sentence', async (_, catalogue) => {
   await chooseStation(catalogue);
-  expect(await screen.findByText('Something went wrong..', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Something went wrong..')).toBeTruthy();
 });
 
 test('an artist’s radio goes on from the artist’s station', async () => {
@@ -111,7 +110,7 @@ test('an artist’s radio goes on from the artist’s station', async () => {
     artistStation: () => Promise.resolve({ ...station, id: 'ra.a9' }),
     stationSongs,
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Play Ida Moreau Radio' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Play Ida Moreau Radio' }));
   await waitFor(() => expect(player.store.getState().queue.now?.item.id).toBe('1'));
   act(() => player.next());
   await waitFor(() => expect(player.store.getState().queue.rest.length).toBeGreaterThan(6));

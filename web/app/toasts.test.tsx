@@ -8,7 +8,6 @@ import { album, openPage, song } from './test-page.tsx';
 
 // Every toast of spec §8 that the music room says, each provoked once. The account room's are in session.test.tsx.
 
-const patience = { timeout: 4_000 };
 const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
 const failing = () => Promise.reject(new ProviderError('failed', 'No.'));
 const fine = () => Promise.resolve();
@@ -42,14 +41,10 @@ async function choose(
     },
     { library: { playlists: () => Promise.resolve([mix]), ...library } },
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Options for Lark Rise' }, patience));
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for Lark Rise' }));
   for (const name of path)
     fireEvent.click(
-      await screen.findByRole(
-        /^(Disl|L)ike$/.test(name) ? 'menuitemcheckbox' : 'menuitem',
-        { name },
-        patience,
-      ),
+      await screen.findByRole(/^(Disl|L)ike$/.test(name) ? 'menuitemcheckbox' : 'menuitem', { name }),
     );
 }
 
@@ -71,7 +66,7 @@ test.each<[string, string[], Partial<Library>, string?]>([
   ['Something went wrong..', ['Lark Rise Station'], {}],
 ])('“%s”', async (sentence, path, library, id) => {
   await choose(path, library, {}, id);
-  expect(await screen.findByText(sentence, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test.each<[string, Partial<Library>]>([
@@ -80,7 +75,7 @@ test.each<[string, Partial<Library>]>([
 ])('“%s” of a queue that is kept as a playlist, under the name of what plays', async (sentence, library) => {
   const create = vi.fn<Library['createPlaylist']>(library.createPlaylist);
   const { player } = openPage('/settings', {}, { library: { createPlaylist: create } });
-  await screen.findByRole('button', { name: 'Logout' }, patience);
+  await screen.findByRole('button', { name: 'Logout' });
   act(() =>
     player.play(
       { kind: 'album', id: '7', name: 'Field Notes' },
@@ -97,15 +92,15 @@ test.each<[string, Partial<Library>]>([
   act(() =>
     player.playLater([{ kind: 'song', id: '9', title: '9', artistName: 'Ida', durationMilliseconds: 1000 }]),
   );
-  const toggle = await screen.findByRole('button', { name: 'Queue' }, patience);
+  const toggle = await screen.findByRole('button', { name: 'Queue' });
   if (toggle.getAttribute('aria-expanded') === 'false') fireEvent.click(toggle);
-  const panel = within(await screen.findByRole('complementary', { name: 'Queue' }, patience));
+  const panel = within(await screen.findByRole('complementary', { name: 'Queue' }));
   fireEvent.click(panel.getByRole('button', { name: 'Save as playlist' }));
   const box = panel.getByRole<HTMLInputElement>('textbox', { name: 'Playlist name:' });
   expect(box.value).toBe('Field Notes');
   fireEvent.change(box, { target: { value: 'Tonight' } });
   fireEvent.click(panel.getByRole('button', { name: 'Save' }));
-  await screen.findByText(sentence, {}, patience);
+  await screen.findByText(sentence);
   expect(create.mock.calls[0]?.[0].name).toBe('Tonight');
   expect(create.mock.calls[0]?.[0].songs.map(({ id }) => id)).toEqual(['2', '9', '3']);
   // What was typed stays where it failed.
@@ -118,5 +113,5 @@ test('“Something went wrong..” of an artist whose top songs cannot be read',
     artist: () => Promise.resolve({ kind: 'artist', id: '9', inLibrary: false, name: 'Ida' }),
     topSongs: () => Promise.reject(new ProviderError('missing', 'No.')),
   });
-  expect(await screen.findByText('Something went wrong..', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Something went wrong..')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 /** Things to hear, as the screens know them; `resource.ts` makes them from a provider's resources. */
 
-export type Picture = { template: string; color?: string; blur?: string };
+export type Picture = { template: string; color?: string; placeholder?: string };
 
 type Common = {
   /** As the provider names it: library ids keep their prefix. */

@@ -19,7 +19,7 @@ test('a library album knows its catalogue twin and keeps its own id', () => {
   expect(album?.picture).toEqual({
     template: '/art/{w}x{h}',
     color: '336699',
-    blur: 'data:image/webp;base64,UklGRg',
+    placeholder: 'data:image/webp;base64,UklGRg',
   });
 });
 

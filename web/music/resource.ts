@@ -7,7 +7,7 @@ type Related = Pick<Resource, 'id' | 'type' | 'attributes'> & Pick<Partial<Resou
 
 function pictureOf(artwork: Artwork | undefined): Picture | undefined {
   if (artwork === undefined || artwork.url === '') return undefined;
-  return defined({ template: artwork.url, color: artwork.bgColor, blur: artwork.placeholder });
+  return defined({ template: artwork.url, color: artwork.bgColor, placeholder: artwork.placeholder });
 }
 
 function isLibrary(resource: Related): boolean {

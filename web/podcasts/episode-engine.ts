@@ -2,13 +2,13 @@ import { askForAudio } from '#web/player/ask-for-audio.ts';
 import type { Engine } from '#web/player/engine.ts';
 import type { PlayableItem } from '#web/player/item.ts';
 import { type AudioElement, createVoice, type VoiceEvents } from '#web/player/voice.ts';
+import { fetchWhole } from '#web/player/whole-audio.ts';
 import { blockedEpisode } from './diagnose-episode.ts';
 import { createEngineTeller } from './engine-teller.ts';
 import { episodeAddress } from './episode-address.ts';
 import { createEpisodeMending } from './episode-mending.ts';
 import { createPlaceKeeping } from './place-keeping.ts';
 import type { ProgressRuns } from './progress-runs.ts';
-import { fetchWhole } from './whole-audio.ts';
 
 type Needs = {
   runs: Pick<ProgressRuns, 'begin' | 'resume'>;

@@ -3,9 +3,9 @@ import type { EngineFailure } from '#web/player/engine.ts';
 import type { PlayableItem } from '#web/player/item.ts';
 import { createStallWatch } from '#web/player/stall-watch.ts';
 import type { Voice } from '#web/player/voice.ts';
+import type { fetchWhole } from '#web/player/whole-audio.ts';
 import { diagnoseEpisode } from './diagnose-episode.ts';
 import { type EpisodeAddress, type episodeAddress, pipedAddress } from './episode-address.ts';
-import type { fetchWhole } from './whole-audio.ts';
 
 type Needs = {
   voice: Pick<Voice, 'open' | 'empty' | 'seek' | 'elapsedSeconds'>;

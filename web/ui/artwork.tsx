@@ -10,7 +10,7 @@ type ArtworkProps = {
   /** Six hex digits without `#`, shown until the picture is here. */
   color?: string | undefined;
   /** The picture in a few pixels as a `data:` address, shown over the colour until the picture is here. */
-  blur?: string | undefined;
+  placeholder?: string | undefined;
   /** How wide it is shown, as in the `sizes` attribute of an image. */
   sizes: string;
   /** Artists are round. */
@@ -27,7 +27,7 @@ export function Artwork({
   name,
   template,
   color,
-  blur,
+  placeholder,
   sizes,
   round,
   eager,
@@ -41,7 +41,11 @@ export function Artwork({
   return (
     <span
       className={`relative block aspect-square overflow-hidden ${round ? 'rounded-full' : 'rounded-lg'} bg-lift ${className}`}
-      style={color && usable ? { background: `#${color} ${blur ? `url(${blur})` : ''} 0/cover` } : undefined}
+      style={
+        color && usable
+          ? { background: `#${color} ${placeholder ? `url(${placeholder})` : ''} 0/cover` }
+          : undefined
+      }
     >
       {usable ? (
         <img

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// Waiting ends when what is waited for is there: a busy machine may take long, and a second would be a guess.
+configure({ asyncUtilTimeout: 15_000 });
 
 // A stray console.error is a failure that nobody asked about.
 const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
