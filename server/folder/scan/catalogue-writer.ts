@@ -33,7 +33,7 @@ export function catalogueWriter(
   isThere: (path: string) => boolean,
   now: number,
 ) {
-  const identities = songIdentities(database, claimed, isThere);
+  const identities = songIdentities(database, claimed, isThere, now);
   const pictures = pictureStore(database, place.dataFolder, place.realFolders);
   const storeSong = songStore(database, now);
   const refreshAlbums = albumRefresher(database);
@@ -85,7 +85,7 @@ export function catalogueWriter(
           later.push(placed);
           continue;
         }
-        identity ??= identities.allot(song.fingerprint, song.file, now);
+        identity ??= identities.allot(song.fingerprint, song.file);
         touchAlbumsBefore(identity.id, song.file.path);
         const pictureId = song.picture && pictures.store(song.picture, song.file.path);
         const artistPictureId = song.artistPicture && pictures.store(song.artistPicture, song.file.path);
