@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fold, indexedWords } from '../fold.ts';
 import { durationMilliseconds } from '../frames/sound.ts';
@@ -9,6 +10,7 @@ import {
   titleFromPath,
   unknownArtist,
 } from './album-of-song.ts';
+import { discOfFolder } from './disc-folder.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { detailStore } from './store-detail.ts';
@@ -95,7 +97,8 @@ export function songStore(database: DatabaseSync, now: number) {
       album.artistName,
       album.isCompilation ? 1 : 0,
       tags.trackNumber,
-      tags.discNumber,
+      // Without it the discs' songs would come by turns: 1, 1, 2, 2.
+      tags.discNumber ?? discOfFolder(basename(file.directory)),
       tags.releaseDate,
       tags.genres.join('\n'),
       pictureId,
