@@ -22,7 +22,7 @@ async function start(files: Record<string, Buffer>) {
       folder.rescan();
       await scanned(folder);
     },
-    async idsOf(term: string): Promise<string[]> {
+    idsOf: async (term: string): Promise<string[]> => {
       const answer = await app.inject({ url: `/v1/catalog/us/search?types=songs&term=${term}` });
       const { songs } = answer.json<{ results: { songs?: { data: { id: string }[] } } }>().results;
       return (songs?.data ?? []).map(({ id }) => id).sort();

@@ -8,10 +8,11 @@ import { id3Text, westernText } from '../tags/tag-text.ts';
 
 const longestFile = 1024 * 1024;
 
-/** The lines of the `.lrc` file beside a song (of the same name); empty when there is none. */
+/** The lines of the `.lrc` or `.LRC` file beside a song (of the same name); empty when there is none. */
 export function readLyricsFile(songPath: string, realFolders: string[]): LyricLine[] {
-  const path = songPath.replace(/\.[^./]+$/, '.lrc');
-  const open = path === songPath ? null : openInside(realFolders, pathBytes(path));
+  const beside = (ending: string) =>
+    openInside(realFolders, pathBytes(songPath.replace(/\.[^./]+$/, ending)));
+  const open = beside('.lrc') ?? beside('.LRC');
   if (open === null) return [];
   try {
     const bytes = fileBytes(open.descriptor, open.size).read(0, Math.min(open.size, longestFile));
