@@ -57,8 +57,11 @@ const place = testPlace({
   'hits/1.mp3': mp3File({ title: 'Hit One', artist: 'Xavi', album: 'Hits' }, 1),
   'hits/2.mp3': mp3File({ title: 'Hit Two', artist: 'Yara', album: 'Hits' }, 2),
   'sampler.flac': flac('Sampled', 'ARTIST=Zoe', 'ALBUM=Sampler', 'COMPILATION=1'),
+  'theme.flac': flac('Theme', 'ARTIST=Wim', 'ALBUM=Soundtrack', 'ALBUMARTIST=Various Artists'),
   'sung.flac': flac('Sung', 'ARTIST=Anna', 'ALBUM=Voices', 'LYRICS=Plain words\nin two lines'),
   'beside.mp3': mp3File({ title: 'Beside', artist: 'Anna', album: 'Voices' }, 3),
+  'shouted.mp3': mp3File({ title: 'Shouted', artist: 'Anna', album: 'Voices' }, 4),
+  'shouted.LRC': Buffer.from('[00:01]Loud\n'),
   'beside.lrc': Buffer.from('[ti:Beside]\n[00:01.50]First line\n[00:04.00]\n[00:05.00]Last line\n'),
 });
 let app: App;
@@ -129,7 +132,7 @@ describe('the people of a song', () => {
   });
 
   it('a compilation is by Various Artists, tagged so or not', async () => {
-    for (const title of ['Hits', 'Sampler'])
+    for (const title of ['Hits', 'Sampler', 'Soundtrack'])
       expect((await search('albums', title))[0].attributes).toMatchObject({
         artistName: 'Various Artists',
         isCompilation: true,
@@ -172,6 +175,7 @@ describe('what else is known of a song', () => {
         { startMilliseconds: 5000, text: 'Last line' },
       ],
     });
+    expect((await lyrics('shouted')).lines).toEqual([{ startMilliseconds: 1000, text: 'Loud' }]);
     const { id } = await song('duet');
     const none = await app.inject({ url: `/v1/catalog/us/songs/${id}/lyrics` });
     expect(none.statusCode).toBe(404);

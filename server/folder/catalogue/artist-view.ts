@@ -4,6 +4,7 @@ import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer } from '../row.ts';
 import { albumResource, selectAlbums } from './album-resource.ts';
 import { artistResource, selectArtists } from './artist-resource.ts';
+import { nobodies } from './nobody.ts';
 import { type Page, relatedPage } from './page.ts';
 import { resourcesOf } from './resources.ts';
 
@@ -100,7 +101,7 @@ function similarArtists(read: CatalogueReader, artist: number) {
               (select id from album where artist_id = ?) limit 5) as mine
        join album_genre as shared on shared.genre = mine.genre
        join album as other on other.id = shared.album_id
-       where other.artist_id <> ? group by other.artist_id order by shared_genres desc, count(*) desc limit ?
+       where other.artist_id <> ? and other.artist_id not in (${nobodies}) group by other.artist_id order by shared_genres desc, count(*) desc limit ?
      ) as similar on similar.artist_id = artist.id order by similar.shared_genres desc, artist.id`,
     artist,
     artist,

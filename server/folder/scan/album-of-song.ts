@@ -40,7 +40,9 @@ export function albumsOfDirectory(songs: ReadSong[], musicFolders: string[]): Al
   return songs.map((song) => {
     const title = titleOf(song, musicFolders);
     const mixed = song.tags.album !== null && (artistsByTitle.get(title)?.size ?? 0) > 1;
-    const isCompilation = song.tags.isCompilation || (song.tags.albumArtist === null && mixed);
+    const isByMany =
+      song.tags.albumArtist === null ? mixed : fold(song.tags.albumArtist) === fold(variousArtists);
+    const isCompilation = song.tags.isCompilation || isByMany;
     return { title, isCompilation, ...albumArtistOf(song, isCompilation) };
   });
 }

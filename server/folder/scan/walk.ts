@@ -44,7 +44,8 @@ export function walk(
     onFound(found.count());
     // The cover of an album lies beside the folders of its discs.
     for (const { name, kind } of entries)
-      if (kind === 'directory' && discOfFolder(name) !== null) found.shareCover(directory, `${directory}/${name}`);
+      if (kind === 'directory' && discOfFolder(name) !== null)
+        found.shareCover(directory, `${directory}/${name}`);
   }
 
   function isFirstSight(stat: Stats): boolean {
