@@ -19,10 +19,12 @@ export const variousArtists = 'Various Artists';
 export const unknownArtist = 'Unknown Artist';
 const unknownAlbum = 'Unknown Album';
 
-/** The title of a file that has none: its name without the extension and a leading track number. */
+/** The title of a file that has none: its name without the extension and a leading track number ('02 ', '1-02 '). */
 export function titleFromPath(path: string): string {
-  const name = basename(readablePath(path)).replace(/\.[^.]+$/, '');
-  return name.replace(/^\d{1,3}[\s._-]+(?=\S)/, '').trim() || name;
+  const name = basename(readablePath(path))
+    .replace(/\.[^.]+$/, '')
+    .replaceAll(/\p{Cc}+/gu, ' ');
+  return name.replace(/^(?:\d{1,2}-)?\d{1,3}[\s._-]+(?=\S)/, '').trim() || name;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Collection } from '#contract/provider.ts';
 import type { App } from '#server/serve.ts';
 import { scanned, testFolder, testPlace } from '../test-app.ts';
 import { mp3File } from '../test-files.ts';
+import { titleFromPath } from './album-of-song.ts';
 
 let open: App | null = null;
 afterEach(async () => {
@@ -42,4 +43,13 @@ it('folders and songs whose names begin with dots are heard; hidden ones are not
     'b/._4.mp3': song('Not a song', 4),
   });
   expect((await names('/v1/me/library/songs')).sort()).toEqual(['Baby', 'Blackened']);
+});
+
+it.each([
+  ['02. Rain.mp3', 'Rain'],
+  ['1-02 Rain.flac', 'Rain'],
+  ['1999.mp3', '1999'],
+  ['Rain\nor\tShine.mp3', 'Rain or Shine'],
+])('a song without a title in a file named %j is %s', (name, title) => {
+  expect(titleFromPath(`/music/${name}`)).toBe(title);
 });
