@@ -66,3 +66,17 @@ it('a copy of a song that is moved while both are there stays a second song', as
   await rescan();
   expect(await idsOf('wind')).toEqual(both);
 });
+
+it("another album's song under the name of a deleted one does not inherit what was said of that", async () => {
+  const { at, rescan, idsOf } = await start({ 'cd/Track 01.mp3': song('Wind', 5) });
+  const [wind] = await idsOf('wind');
+  put(at('cd/Track 01.mp3'), mp3File({ title: 'Hail', artist: 'Ben', album: 'Second' }, 6));
+  await rescan();
+  expect(await idsOf('hail')).not.toEqual([wind]);
+  put(at('cd/Track 01.mp3'), song('Wind', 5));
+  await rescan();
+  expect(await idsOf('wind')).toEqual([wind]);
+  put(at('cd/Track 01.mp3'), song('Wind', 7));
+  await rescan();
+  expect(await idsOf('wind')).toEqual([wind]);
+});

@@ -24,7 +24,8 @@ export function songIdentities(
     'select id, path, first_seen_at from identity.song_identity where fingerprint = ? order by id',
   );
   const byPath = database.prepare(
-    'select id, first_seen_at from identity.song_identity where path = ? order by id desc',
+    `select id, first_seen_at from identity.song_identity as known where path = ?
+     order by id = (select id from song where song.path = known.path) desc, id desc`,
   );
   const add = database.prepare(
     `insert into identity.song_identity (fingerprint, path, size, modified_at, first_seen_at)
