@@ -57,6 +57,14 @@ const place = testPlace({
   'hits/1.mp3': mp3File({ title: 'Hit One', artist: 'Xavi', album: 'Hits' }, 1),
   'hits/2.mp3': mp3File({ title: 'Hit Two', artist: 'Yara', album: 'Hits' }, 2),
   'sampler.flac': flac('Sampled', 'ARTIST=Zoe', 'ALBUM=Sampler', 'COMPILATION=1'),
+  'both.flac': flac(
+    'Both',
+    'ARTIST=Pip',
+    'ARTIST=Quin',
+    'ALBUMARTIST=Pip',
+    'ALBUMARTIST=Quin',
+    'ALBUM=Together',
+  ),
   'theme.flac': flac('Theme', 'ARTIST=Wim', 'ALBUM=Soundtrack', 'ALBUMARTIST=Various Artists'),
   'sung.flac': flac('Sung', 'ARTIST=Anna', 'ALBUM=Voices', 'LYRICS=Plain words\nin two lines'),
   'beside.mp3': mp3File({ title: 'Beside', artist: 'Anna', album: 'Voices' }, 3),
@@ -129,6 +137,19 @@ describe('the people of a song', () => {
   it('one artist in two scripts is one where MusicBrainz says so', async () => {
     expect(await artistIds('swan')).toEqual(await artistIds('nut'));
     expect(await artistIds('sleeping')).toEqual(await artistIds('swan'));
+  });
+
+  it('an album by two artists leads to both, and each of them to it', async () => {
+    const [{ id, attributes }] = await search('albums', 'together');
+    expect(attributes.artistName).toBe('Pip & Quin');
+    const { data } = await get(`/v1/catalog/us/albums/${id}/artists`);
+    expect(data.map((artist: { attributes: { name: string } }) => artist.attributes.name)).toEqual([
+      'Pip',
+      'Quin',
+    ]);
+    for (const artist of data)
+      for (const list of ['albums', 'view/singles', 'view/featured-albums'])
+        expect((await get(`${artist.href}/${list}`)).data).toMatchObject([{ id }]);
   });
 
   it('a compilation is by Various Artists, tagged so or not', async () => {

@@ -11,6 +11,8 @@ export type AlbumOfSong = {
   artistName: string;
   /** The artist it stands under, with the MusicBrainz id where the tags pair one with the name. */
   artist: TaggedArtist;
+  /** Whom it is by besides. */
+  others: TaggedArtist[];
   isCompilation: boolean;
 };
 export type TaggedArtist = { name: string; musicBrainz: string | null };
@@ -52,14 +54,14 @@ export function albumsOfDirectory(songs: ReadSong[], musicFolders: string[]): Al
 function albumArtistOf(
   { tags }: ReadSong,
   isCompilation: boolean,
-): Pick<AlbumOfSong, 'artist' | 'artistName'> {
-  const [tagged] = pairedArtists(tags.albumArtists, tags.musicBrainz.albumArtists);
-  if (tagged) return { artist: tagged, artistName: inSpokenOrder(tags.albumArtist ?? tagged.name) };
+): Pick<AlbumOfSong, 'artist' | 'others' | 'artistName'> {
+  const [tagged, ...others] = pairedArtists(tags.albumArtists, tags.musicBrainz.albumArtists);
+  if (tagged) return { artist: tagged, others, artistName: inSpokenOrder(tags.albumArtist ?? tagged.name) };
   const [own] = pairedArtists(tags.artists, tags.musicBrainz.artists);
   const artist = isCompilation
     ? { name: variousArtists, musicBrainz: null }
     : (own ?? { name: unknownArtist, musicBrainz: null });
-  return { artist, artistName: artist.name };
+  return { artist, others: [], artistName: artist.name };
 }
 
 /** Names with their MusicBrainz ids where there are as many of one as of the other. */

@@ -33,8 +33,8 @@ export function songStore(database: DatabaseSync, now: number) {
     database,
     `insert or replace into song (id, path, directory, size, modified_at, lyrics_stamp, first_seen_at, format, sample_rate, frames,
        priming, padding, duration, title, artist_name, album_id, album_title, album_artist_id, album_artist_name,
-       is_compilation, track_number, disc_number, release_date, genres, picture_id, folded)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       is_compilation, track_number, disc_number, release_date, genres, picture_id, more_album_artists, folded)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const putArtist = database.prepare(
     `insert into artist (id, name, folded, name_sort, musicbrainz_id) values (?, ?, ?, ?, ?)
@@ -73,6 +73,7 @@ export function songStore(database: DatabaseSync, now: number) {
     const artistName = inSpokenOrder(tags.artistName ?? unknownArtist);
     const performers = artistsOf(song);
     const albumArtistId = artist(album.artist, tags.albumArtistSort);
+    const moreAlbumArtists = album.others.map((one) => artist(one, null));
     const name = `${fold(album.artistName)}\n${fold(album.title)}`;
     const { id: albumId } = albumIdentity({ musicBrainz: tags.musicBrainz.album, name }, now);
     putSong.run(
@@ -102,6 +103,7 @@ export function songStore(database: DatabaseSync, now: number) {
       tags.releaseDate,
       tags.genres.join('\n'),
       pictureId,
+      moreAlbumArtists.join(','),
       fold(title),
     );
     dropSongArtists.run(identity.id);
