@@ -88,6 +88,17 @@ test('broken JSON, a huge body and a wrong type end in a sentence', async () => 
     expect((await send(body)).statusCode).toBe(400);
 });
 
+test('an address that is no address ends in a sentence, under `/v1` in the form of Apple', async () => {
+  await using server = await testApp();
+  const ours = await server.ask('GET', '/api/folder/audio/%ff');
+  expect([ours.statusCode, ours.json()]).toEqual([
+    400,
+    { error: 'The request could not be read.', code: 'invalid_input' },
+  ]);
+  const apples = await server.ask('GET', '/v1/catalog/us/songs/%ff');
+  expect(apples.json()).toMatchObject({ errors: [{ status: '400', code: '40005' }] });
+});
+
 test('unknown addresses of the API are JSON, unknown pages are the app', async () => {
   const webFolder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
   mkdirSync(join(webFolder, 'assets'));

@@ -11,7 +11,7 @@ import { createUserRepository } from './accounts/user-repository.ts';
 import { createVerifier } from './accounts/verifier.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import { forbidden, Refusal, unauthenticated } from './errors.ts';
+import { asRefusal, forbidden, Refusal, unauthenticated } from './errors.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
 import { createFavouriteRepository } from './music/favourite-repository.ts';
@@ -26,7 +26,7 @@ import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
-import { type App, prepare, type Request, serve } from './serve.ts';
+import { type App, prepare, type Request, refuse, serve } from './serve.ts';
 
 type FolderNeeds = { database: Database; now: () => number };
 
@@ -64,6 +64,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    // An address that is no address (`%ff`) reaches no route and no error handler.
+    frameworkErrors: (thrown, request, response) => void refuse(request, response, asRefusal(thrown)),
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
   });

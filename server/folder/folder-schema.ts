@@ -2,14 +2,15 @@
  * Raised with every change below, and when more is read from the files: a file of another version is built anew from
  * the music folder.
  */
-export const schemaVersion = 6;
+export const schemaVersion = 7;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
  * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares. Gains are
  * decibels. `release_date` is when music first came out, `edition_date` when this edition of it did. `song_credit`
  * holds who did something beside performing; `lyrics.lines` is JSON, in the form that the contract gives lines. The
- * triggers keep `artist_folded` for lists sorted by artist: their pages are read off an index.
+ * triggers keep `artist_folded` for lists sorted by artist: their pages are read off an index. `album_artist` has all whom
+ * an album is by, the one it stands under first; `song.more_album_artists` are the numbers of the others, with commas.
  */
 export const catalogueSchema = `
   create table song (
@@ -19,7 +20,7 @@ export const catalogueSchema = `
     title text not null, artist_name text not null, album_id integer not null, album_title text not null,
     album_artist_id integer not null, album_artist_name text not null, is_compilation integer not null,
     track_number integer, disc_number integer, release_date text, genres text not null, picture_id integer,
-    folded text not null, artist_folded text not null default '');
+    more_album_artists text not null default '', folded text not null, artist_folded text not null default '');
   create index song_by_album on song (album_id, disc_number, track_number, path);
   create index song_by_folded on song (folded);
   create index song_by_artist_name on song (artist_folded, folded);
@@ -59,6 +60,13 @@ export const catalogueSchema = `
   create trigger album_artist_folded after insert on album begin
     update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), '')
     where id = new.id;
+  end;
+  create table album_artist (
+    album_id integer not null, position integer not null, artist_id integer not null,
+    primary key (album_id, position)) without rowid;
+  create index album_artist_by_artist on album_artist (artist_id, album_id);
+  create trigger album_first_artist after insert on album begin
+    insert or replace into album_artist (album_id, position, artist_id) values (new.id, 0, new.artist_id);
   end;
   create table album_genre (
     genre text not null, album_id integer not null, primary key (genre, album_id)) without rowid;

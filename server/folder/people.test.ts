@@ -57,8 +57,19 @@ const place = testPlace({
   'hits/1.mp3': mp3File({ title: 'Hit One', artist: 'Xavi', album: 'Hits' }, 1),
   'hits/2.mp3': mp3File({ title: 'Hit Two', artist: 'Yara', album: 'Hits' }, 2),
   'sampler.flac': flac('Sampled', 'ARTIST=Zoe', 'ALBUM=Sampler', 'COMPILATION=1'),
+  'both.flac': flac(
+    'Both',
+    'ARTIST=Pip',
+    'ARTIST=Quin',
+    'ALBUMARTIST=Pip',
+    'ALBUMARTIST=Quin',
+    'ALBUM=Together',
+  ),
+  'theme.flac': flac('Theme', 'ARTIST=Wim', 'ALBUM=Soundtrack', 'ALBUMARTIST=Various Artists'),
   'sung.flac': flac('Sung', 'ARTIST=Anna', 'ALBUM=Voices', 'LYRICS=Plain words\nin two lines'),
   'beside.mp3': mp3File({ title: 'Beside', artist: 'Anna', album: 'Voices' }, 3),
+  'shouted.mp3': mp3File({ title: 'Shouted', artist: 'Anna', album: 'Voices' }, 4),
+  'shouted.LRC': Buffer.from('[00:01]Loud\n'),
   'beside.lrc': Buffer.from('[ti:Beside]\n[00:01.50]First line\n[00:04.00]\n[00:05.00]Last line\n'),
 });
 let app: App;
@@ -128,8 +139,21 @@ describe('the people of a song', () => {
     expect(await artistIds('sleeping')).toEqual(await artistIds('swan'));
   });
 
+  it('an album by two artists leads to both, and each of them to it', async () => {
+    const [{ id, attributes }] = await search('albums', 'together');
+    expect(attributes.artistName).toBe('Pip & Quin');
+    const { data } = await get(`/v1/catalog/us/albums/${id}/artists`);
+    expect(data.map((artist: { attributes: { name: string } }) => artist.attributes.name)).toEqual([
+      'Pip',
+      'Quin',
+    ]);
+    for (const artist of data)
+      for (const list of ['albums', 'view/singles', 'view/featured-albums'])
+        expect((await get(`${artist.href}/${list}`)).data).toMatchObject([{ id }]);
+  });
+
   it('a compilation is by Various Artists, tagged so or not', async () => {
-    for (const title of ['Hits', 'Sampler'])
+    for (const title of ['Hits', 'Sampler', 'Soundtrack'])
       expect((await search('albums', title))[0].attributes).toMatchObject({
         artistName: 'Various Artists',
         isCompilation: true,
@@ -172,6 +196,7 @@ describe('what else is known of a song', () => {
         { startMilliseconds: 5000, text: 'Last line' },
       ],
     });
+    expect((await lyrics('shouted')).lines).toEqual([{ startMilliseconds: 1000, text: 'Loud' }]);
     const { id } = await song('duet');
     const none = await app.inject({ url: `/v1/catalog/us/songs/${id}/lyrics` });
     expect(none.statusCode).toBe(404);

@@ -104,6 +104,7 @@ describe('pictures', () => {
     for (const [accept, type] of [
       ['image/avif,image/webp,*/*', 'image/avif'],
       ['image/webp,*/*', 'image/webp'],
+      ['image/avif;q=0, image/webp;q=0.8', 'image/webp'],
       ['*/*', 'image/jpeg'],
     ]) {
       const url = artwork!['url']!.replace('{w}x{h}', '75x75');

@@ -22,9 +22,8 @@ test('an artist has a page, albums and views', async () => {
   const latest = await ann.read(`${at}/view/latest-release`);
   expect(latest).toMatchObject({ data: [{ id: '4' }], meta: { total: 1 } });
   expect(latest.next).toBeUndefined();
-  expect(await ann.ids(`${at}/view/similar-artists`)).toContain(
-    String(catalogue.artistId('Various Artists')),
-  );
+  // The only other Jazz is by many.
+  expect(await ann.ids(`${at}/view/similar-artists`)).toEqual([]);
   for (const view of ['live-albums', 'latest-release?offset=1', '__proto__', 'constructor'])
     expect((await ann.ask('GET', `${at}/view/${view}`)).json(), view).toMatchObject({
       errors: [{ code: '40403' }],

@@ -48,6 +48,14 @@ export async function sendArtwork(
 }
 
 function pictureFormat(accept: string): 'avif' | 'webp' | 'jpeg' {
-  if (accept.includes('image/avif')) return 'avif';
-  return accept.includes('image/webp') ? 'webp' : 'jpeg';
+  if (takes(accept, 'image/avif')) return 'avif';
+  return takes(accept, 'image/webp') ? 'webp' : 'jpeg';
+}
+
+/** Whether the type is named, and not with `q=0`, which refuses it (RFC 9110 §12.4.2). */
+function takes(accept: string, type: string): boolean {
+  return accept.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
 }

@@ -38,7 +38,7 @@ export function albumById(
         data: tracks.map((song) => songResource(song, side)),
         meta: { total },
       },
-      artists: { href: `${album.href}/artists`, data: artistsOf(read, integer(row, 'artist_id'), side) },
+      artists: { href: `${album.href}/artists`, data: artistsOf(read, number, side) },
     },
   });
 }
@@ -88,8 +88,8 @@ export function albumArtists(
   page: Page,
   hidden: Hidden = nothingHidden,
 ): Collection {
-  const { number, artistId } = existing(read, id, side, hidden);
-  const artists = artistsOf(read, artistId, side);
+  const { number } = existing(read, id, side, hidden);
+  const artists = artistsOf(read, number, side);
   const path = `${referenceTo('albums', side, number).href}/artists`;
   return relatedPage(artists.slice(page.offset, page.offset + page.limit), page, artists.length, path);
 }
@@ -103,14 +103,16 @@ export function albumTwin(read: CatalogueReader, id: string, hidden: Hidden = no
 
 function existing(read: CatalogueReader, id: string, side: Side, hidden: Hidden) {
   const number = numberOf('albums', side, id);
-  const row =
-    number === null ? null : read.get('select id, artist_id, song_count from album where id = ?', number);
+  const row = number === null ? null : read.get('select id, song_count from album where id = ?', number);
   if (number === null || row === null) throw notInFolder();
   if (hidden.albums.has(number)) throw notInLibrary();
   const total = integer(row, 'song_count') - (hidden.songsOfAlbum.get(number) ?? 0);
-  return { number, artistId: integer(row, 'artist_id'), total };
+  return { number, total };
 }
 
-function artistsOf(read: CatalogueReader, artistId: number, side: Side): Resource[] {
-  return read.all(`${selectArtists} where artist.id = ?`, artistId).map((row) => artistResource(row, side));
+/** Whom an album is by, the artist it stands under first. */
+function artistsOf(read: CatalogueReader, album: number, side: Side): Resource[] {
+  const sql = `${selectArtists} join album_artist on album_artist.artist_id = artist.id where album_id = ?
+    order by album_artist.position`;
+  return read.all(sql, album).map((row) => artistResource(row, side));
 }

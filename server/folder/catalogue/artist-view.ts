@@ -4,6 +4,8 @@ import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer } from '../row.ts';
 import { albumResource, selectAlbums } from './album-resource.ts';
 import { artistResource, selectArtists } from './artist-resource.ts';
+import { isBy } from './is-by.ts';
+import { nobodies } from './nobody.ts';
 import { type Page, relatedPage } from './page.ts';
 import { resourcesOf } from './resources.ts';
 
@@ -25,12 +27,12 @@ const short = '(song_count <= 6 and duration < 1800000)';
 /** Views that list albums, newest first: what `where` says of the artist `?1`. */
 const albumViews = new Map<string, { where: string; most?: number }>(
   Object.entries({
-    'featured-albums': { where: 'artist_id = ?1' },
-    'full-albums': { where: `artist_id = ?1 and is_compilation = 0 and not ${short}` },
-    singles: { where: `artist_id = ?1 and is_compilation = 0 and ${short}` },
-    'compilation-albums': { where: `is_compilation = 1 and (artist_id = ?1 or ${withSongsBy})` },
-    'appears-on-albums': { where: `artist_id <> ?1 and ${withSongsBy}` },
-    'latest-release': { where: 'artist_id = ?1 and release_date is not null', most: 1 },
+    'featured-albums': { where: isBy },
+    'full-albums': { where: `${isBy} and is_compilation = 0 and not ${short}` },
+    singles: { where: `${isBy} and is_compilation = 0 and ${short}` },
+    'compilation-albums': { where: `is_compilation = 1 and (${isBy} or ${withSongsBy})` },
+    'appears-on-albums': { where: `not ${isBy} and ${withSongsBy}` },
+    'latest-release': { where: `${isBy} and release_date is not null`, most: 1 },
   }),
 );
 
@@ -100,7 +102,7 @@ function similarArtists(read: CatalogueReader, artist: number) {
               (select id from album where artist_id = ?) limit 5) as mine
        join album_genre as shared on shared.genre = mine.genre
        join album as other on other.id = shared.album_id
-       where other.artist_id <> ? group by other.artist_id order by shared_genres desc, count(*) desc limit ?
+       where other.artist_id <> ? and other.artist_id not in (${nobodies}) group by other.artist_id order by shared_genres desc, count(*) desc limit ?
      ) as similar on similar.artist_id = artist.id order by similar.shared_genres desc, artist.id`,
     artist,
     artist,

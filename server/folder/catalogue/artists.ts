@@ -4,6 +4,7 @@ import { integer } from '../row.ts';
 import { albumResource, selectAlbums } from './album-resource.ts';
 import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from './hidden.ts';
 import { idsAsked } from './ids-asked.ts';
+import { isBy } from './is-by.ts';
 import { notInFolder, type Page, relatedPage, single } from './page.ts';
 import { numberOf, referenceTo, type Side } from './resource-id.ts';
 import { resourcesOf } from './resources.ts';
@@ -25,7 +26,7 @@ export function artistById(read: CatalogueReader, id: string): Collection {
   const [artist] = resourcesOf(read, 'artists', 'catalogue', [number]);
   if (!artist) return single(null);
   const rows = read.all(
-    `select id from album where artist_id = ? ${newestFirst} limit ?`,
+    `select id from album where ${isBy} ${newestFirst} limit ?`,
     number,
     mostReferences + 1,
   );
@@ -52,7 +53,7 @@ export function artistAlbums(
   hidden: Hidden = nothingHidden,
 ): Collection {
   const away = numbersAsJson(hidden.albums);
-  const where = 'where artist_id = ? and album.id not in (select value from json_each(?))';
+  const where = `where ${isBy} and album.id not in (select value from json_each(?))`;
   const total = integer(
     read.get(`select count(*) as total from album ${where}`, artist, away) ?? {},
     'total',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chirpFrames, fixture, flacFile, mp3File, wavFile } from '../test-files.ts';
+import { chirpFrames, fixture, wavFile } from '../test-files.ts';
 import { memoryBytes } from './song-bytes.ts';
 import { soundOf } from './sound-of.ts';
 
@@ -55,6 +55,17 @@ describe('the exact length of a song', () => {
     expect(read('flac-in-mp4.m4a')).toMatchObject({ format: 'mp4flac', frames: 44_122, sampleRate: 22_050 });
   });
 
+  it.each([
+    ['cbr.mp3', 'flac', 'mp3'],
+    ['cbr.mp3', 'm4a', 'mp3'],
+    ['aac.m4a', 'mp3', 'aac'],
+    ['chirp.flac', 'mp3', 'flac'],
+    ['vorbis.ogg', 'mp3', 'vorbis'],
+    ['chirp.aiff', 'wav', 'aiff'],
+  ])('%s is read for what it is, also under the name of a .%s file', (name, extension, format) => {
+    expect(soundOf(memoryBytes(fixture(name)), extension)).toMatchObject({ format });
+  });
+
   it('a WAV file, also one whose length was never written', () => {
     const wav = wavFile(8001);
     expect(soundOf(memoryBytes(wav), 'wav')).toMatchObject({ frames: 8001, sampleRate: 8000 });
@@ -84,11 +95,12 @@ function reasonOf(bytes: Buffer, extension: string): string {
 }
 
 describe('files that are not what they say', () => {
-  it('an empty file, a text, and a file of another kind say so', () => {
+  it('an empty file, a text, and a picture say so', () => {
     expect(reasonOf(Buffer.alloc(0), 'mp3')).toContain('empty');
     expect(reasonOf(Buffer.from('hello '.repeat(4000)), 'mp3')).toContain('not an MP3');
-    expect(reasonOf(mp3File({}), 'flac')).toContain('not a FLAC');
-    expect(reasonOf(flacFile({}), 'm4a')).toContain('not an MP4');
+    const picture = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\x1a\n'), Buffer.alloc(4000)]);
+    expect(reasonOf(picture, 'flac')).toContain('not a FLAC');
+    expect(reasonOf(picture, 'm4a')).toContain('not an MP4');
   });
 
   it.each(['cbr.mp3', 'aac.m4a', 'opus-in-mp4.mp4', 'chirp.flac', 'vorbis.ogg', 'opus.opus'])(

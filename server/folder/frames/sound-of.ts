@@ -1,4 +1,5 @@
 import { aiffSound } from './aiff-sound.ts';
+import { contentKind } from './content-kind.ts';
 import { flacSound } from './flac-sound.ts';
 import { mp3Sound } from './mp3-sound.ts';
 import { mp4Sound } from './mp4-sound.ts';
@@ -8,7 +9,7 @@ import type { Sound } from './sound.ts';
 import { Unreadable } from './unreadable.ts';
 import { wavSound } from './wav-sound.ts';
 
-/** Names that the scan looks at. What a file holds is then decided by its content's reader, not believed. */
+/** Names that the scan looks at. What a file holds is then told by its content; the name is believed where that is silent. */
 const readers: Record<string, (bytes: SongBytes) => Sound> = {
   mp3: mp3Sound,
   m4a: mp4Sound,
@@ -48,7 +49,7 @@ export function soundOf(bytes: SongBytes, extension: string): Sound {
   if (bytes.size === 0) throw new Unreadable('The file is empty.');
   const name = unplayed[extension];
   if (name !== undefined) throw new Unreadable(`This is ${name}, which Earshot does not play.`);
-  const read = readers[extension];
+  const read = readers[contentKind(bytes) ?? extension];
   if (!read) throw new Unreadable('Earshot does not play this kind of file.');
   try {
     return read(bytes);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { nobodies } from '../catalogue/nobody.ts';
 import { integer, text } from '../row.ts';
 import { type AlbumFacts, albumNumbers } from '../taste/album-facts.ts';
 import { ranking } from '../taste/weights.ts';
@@ -46,7 +47,8 @@ export function largestDecades({ read }: RowNeeds): RowDraft[] {
 /** The two artists with most albums, all that they made, newest first. */
 export function largestArtists({ read }: RowNeeds): RowDraft[] {
   const artists = read.all(
-    `select artist_id, count(*) as count from album group by artist_id order by count desc, artist_id limit 2`,
+    `select artist_id, count(*) as count from album where artist_id not in (${nobodies})
+     group by artist_id order by count desc, artist_id limit 2`,
   );
   return artists.flatMap((row) => {
     const artist = integer(row, 'artist_id');

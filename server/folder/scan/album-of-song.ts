@@ -11,6 +11,8 @@ export type AlbumOfSong = {
   artistName: string;
   /** The artist it stands under, with the MusicBrainz id where the tags pair one with the name. */
   artist: TaggedArtist;
+  /** Whom it is by besides. */
+  others: TaggedArtist[];
   isCompilation: boolean;
 };
 export type TaggedArtist = { name: string; musicBrainz: string | null };
@@ -19,10 +21,12 @@ export const variousArtists = 'Various Artists';
 export const unknownArtist = 'Unknown Artist';
 const unknownAlbum = 'Unknown Album';
 
-/** The title of a file that has none: its name without the extension and a leading track number. */
+/** The title of a file that has none: its name without the extension and a leading track number ('02 ', '1-02 '). */
 export function titleFromPath(path: string): string {
-  const name = basename(readablePath(path)).replace(/\.[^.]+$/, '');
-  return name.replace(/^\d{1,3}[\s._-]+(?=\S)/, '').trim() || name;
+  const name = basename(readablePath(path))
+    .replace(/\.[^.]+$/, '')
+    .replaceAll(/\p{Cc}+/gu, ' ');
+  return name.replace(/^(?:\d{1,2}-)?\d{1,3}[\s._-]+(?=\S)/, '').trim() || name;
 }
 
 /**
@@ -40,7 +44,9 @@ export function albumsOfDirectory(songs: ReadSong[], musicFolders: string[]): Al
   return songs.map((song) => {
     const title = titleOf(song, musicFolders);
     const mixed = song.tags.album !== null && (artistsByTitle.get(title)?.size ?? 0) > 1;
-    const isCompilation = song.tags.isCompilation || (song.tags.albumArtist === null && mixed);
+    const isByMany =
+      song.tags.albumArtist === null ? mixed : fold(song.tags.albumArtist) === fold(variousArtists);
+    const isCompilation = song.tags.isCompilation || isByMany;
     return { title, isCompilation, ...albumArtistOf(song, isCompilation) };
   });
 }
@@ -48,14 +54,14 @@ export function albumsOfDirectory(songs: ReadSong[], musicFolders: string[]): Al
 function albumArtistOf(
   { tags }: ReadSong,
   isCompilation: boolean,
-): Pick<AlbumOfSong, 'artist' | 'artistName'> {
-  const [tagged] = pairedArtists(tags.albumArtists, tags.musicBrainz.albumArtists);
-  if (tagged) return { artist: tagged, artistName: inSpokenOrder(tags.albumArtist ?? tagged.name) };
+): Pick<AlbumOfSong, 'artist' | 'others' | 'artistName'> {
+  const [tagged, ...others] = pairedArtists(tags.albumArtists, tags.musicBrainz.albumArtists);
+  if (tagged) return { artist: tagged, others, artistName: inSpokenOrder(tags.albumArtist ?? tagged.name) };
   const [own] = pairedArtists(tags.artists, tags.musicBrainz.artists);
   const artist = isCompilation
     ? { name: variousArtists, musicBrainz: null }
     : (own ?? { name: unknownArtist, musicBrainz: null });
-  return { artist, artistName: artist.name };
+  return { artist, others: [], artistName: artist.name };
 }
 
 /** Names with their MusicBrainz ids where there are as many of one as of the other. */

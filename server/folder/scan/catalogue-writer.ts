@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, optionalInteger } from '../row.ts';
-import { type AlbumOfSong, albumsOfDirectory } from './album-of-song.ts';
+import { fold } from '../fold.ts';
+import { integer, optionalInteger, text } from '../row.ts';
+import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import type { FoundFile } from './found-files.ts';
 import type { Identity } from './named-identity.ts';
@@ -33,12 +34,13 @@ export function catalogueWriter(
   isThere: (path: string) => boolean,
   now: number,
 ) {
-  const identities = songIdentities(database, claimed, isThere);
+  const identities = songIdentities(database, claimed, isThere, now);
   const pictures = pictureStore(database, place.dataFolder, place.realFolders);
   const storeSong = songStore(database, now);
   const refreshAlbums = albumRefresher(database);
   const touchedAlbums = new Set<number>();
   const albumBefore = database.prepare('select album_id from song where id = ? or path = ?');
+  const titlesAt = database.prepare('select title, album_title from song where path = ?');
   const albumsIn = database.prepare('select distinct album_id from song where directory = ?');
   const dropUnreadable = writeStatement(database, 'delete from unreadable where path = ?');
   const putUnreadable = writeStatement(database, 'insert or replace into unreadable values (?, ?, ?, ?)');
@@ -49,6 +51,17 @@ export function catalogueWriter(
 
   function touchAlbumsBefore(id: number, path: string): void {
     for (const row of albumBefore.all(id, path)) touchedAlbums.add(integer(row, 'album_id'));
+  }
+
+  /** A better copy of a song keeps at least its title or its album; `Track 01.mp3` of another album neither. */
+  function isAnotherSong({ song: { tags, file }, album }: PlacedSong): boolean {
+    const row = titlesAt.get(file.path);
+    const title = tags.title ?? titleFromPath(file.path);
+    return (
+      row !== undefined &&
+      fold(text(row, 'title')) !== fold(title) &&
+      fold(text(row, 'album_title')) !== fold(album.title)
+    );
   }
 
   function touchDirectory(directory: string): void {
@@ -76,7 +89,8 @@ export function catalogueWriter(
       for (const placed of songs) {
         const { song, album } = placed;
         let identity: Identity | null = identities.recognise(song.fingerprint, song.file, round !== 'first');
-        if (identity === null && round === 'last') identity = identities.succeed(song.fingerprint, song.file);
+        if (identity === null && round === 'last' && !isAnotherSong(placed))
+          identity = identities.succeed(song.fingerprint, song.file);
         if (
           identity === null &&
           round !== 'last' &&
@@ -85,7 +99,7 @@ export function catalogueWriter(
           later.push(placed);
           continue;
         }
-        identity ??= identities.allot(song.fingerprint, song.file, now);
+        identity ??= identities.allot(song.fingerprint, song.file);
         touchAlbumsBefore(identity.id, song.file.path);
         const pictureId = song.picture && pictures.store(song.picture, song.file.path);
         const artistPictureId = song.artistPicture && pictures.store(song.artistPicture, song.file.path);

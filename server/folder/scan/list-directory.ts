@@ -3,11 +3,14 @@ import { pathBytes, pathText } from '../odd-path.ts';
 
 export type Entry = { name: string; kind: 'file' | 'directory' | 'link' | 'other' };
 
-/** A directory's entries by name, those that begin with a dot left out; null when it cannot be listed. */
+/** One dot hides a file; two are how names of music begin: '...And Justice for All', '..more'. */
+const hidden = /^\.(?!\.)/;
+
+/** A directory's entries by name, the hidden ones left out; null when it cannot be listed. */
 export function listDirectory(directory: string): Entry[] | null {
   try {
     return entriesOf(directory)
-      .filter(({ name }) => !name.startsWith('.'))
+      .filter(({ name }) => !hidden.test(name))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return null;

@@ -3,20 +3,24 @@ import { fileBytes } from '../frames/song-bytes.ts';
 import { pathBytes } from '../odd-path.ts';
 import { openInside } from '../open-inside.ts';
 import { lyricLines } from '../tags/lyrics.ts';
+import { mendedTexts } from '../tags/mend-encoding.ts';
 import type { LyricLine } from '../tags/native-tags.ts';
 import { id3Text, westernText } from '../tags/tag-text.ts';
 
 const longestFile = 1024 * 1024;
 
-/** The lines of the `.lrc` file beside a song (of the same name); empty when there is none. */
+/** The lines of the `.lrc` or `.LRC` file beside a song (of the same name); empty when there is none. */
 export function readLyricsFile(songPath: string, realFolders: string[]): LyricLine[] {
-  const path = songPath.replace(/\.[^./]+$/, '.lrc');
-  const open = path === songPath ? null : openInside(realFolders, pathBytes(path));
+  const beside = (ending: string) =>
+    openInside(realFolders, pathBytes(songPath.replace(/\.[^./]+$/, ending)));
+  const open = beside('.lrc') ?? beside('.LRC');
   if (open === null) return [];
   try {
     const bytes = fileBytes(open.descriptor, open.size).read(0, Math.min(open.size, longestFile));
     const hasMark = bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0));
-    const text = hasMark ? id3Text(bytes, 1) : westernText(bytes).replace('\uFEFF', '');
+    const text = hasMark
+      ? id3Text(bytes, 1)
+      : mendedTexts([westernText(bytes).replace('\uFEFF', '')]).join('');
     return lyricLines(text);
   } finally {
     closeSync(open.descriptor);

@@ -31,6 +31,20 @@ const tagsOf = (bytes: Buffer, extension: string) => read(bytes, extension).tags
 const mp3With = (...tags: Buffer[]) => Buffer.concat([...tags, mp3]);
 
 describe('tags of an MP3 file', () => {
+  it('Cyrillic of an old tagger, in ID3v2 and in ID3v1', () => {
+    const artist = latin1('Êèíî');
+    const song = make.id3v2(3, [
+      ['TIT2', latin1('Ãðóïïà êðîâè')],
+      ['TPE1', artist],
+    ]);
+    expect(tagsOf(mp3With(song), 'mp3')).toMatchObject({ title: 'Группа крови', artists: ['Кино'] });
+    const old = make.id3v1('Ãðóïïà êðîâè', 'Êèíî', '', '1988', 1, 17);
+    expect(tagsOf(Buffer.concat([mp3, old]), 'mp3')).toMatchObject({
+      title: 'Группа крови',
+      artists: ['Кино'],
+    });
+  });
+
   it.each([
     [
       'ID3v2.2',

@@ -1,5 +1,6 @@
 import type { SongBytes } from '../frames/song-bytes.ts';
 import type { Sound } from '../frames/sound.ts';
+import { mendedTexts } from '../tags/mend-encoding.ts';
 import { emptyTags, type NativeTags, type TagPicture } from '../tags/native-tags.ts';
 import { tagsOf } from '../tags/tags-of.ts';
 import { type SongTags, songTags } from './song-tags.ts';
@@ -23,9 +24,19 @@ export function readTags(bytes: SongBytes, sound: Sound): ReadTags {
 
 function nativeTags(bytes: SongBytes, sound: Sound): NativeTags {
   try {
-    return tagsOf(bytes, sound.format);
+    return mendedTags(tagsOf(bytes, sound.format));
   } catch (thrown) {
     if (thrown instanceof RangeError) return emptyTags();
     throw thrown;
   }
+}
+
+function mendedTags(tags: NativeTags): NativeTags {
+  const mended = mendedTexts([...tags.fields.values()].flat()).values();
+  for (const [name, values] of tags.fields)
+    tags.fields.set(
+      name,
+      values.map((value) => mended.next().value ?? value),
+    );
+  return tags;
 }

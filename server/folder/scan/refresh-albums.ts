@@ -19,6 +19,11 @@ export function albumRefresher(database: DatabaseSync) {
     database,
     'insert or ignore into album_genre (genre, album_id) values (?, ?)',
   );
+  const dropArtists = writeStatement(database, 'delete from album_artist where album_id = ?');
+  const putArtist = writeStatement(
+    database,
+    'insert into album_artist (album_id, position, artist_id) values (?, ?, ?)',
+  );
   const putWords = writeStatement(
     database,
     'insert or replace into album_words (rowid, words) values (?, ?)',
@@ -35,6 +40,7 @@ export function albumRefresher(database: DatabaseSync) {
       const songs = songsOf.all(id);
       const [first] = songs;
       dropGenres.run(id);
+      dropArtists.run(id);
       if (!first) {
         dropAlbum.run(id);
         dropWords.run(id);
@@ -59,6 +65,7 @@ export function albumRefresher(database: DatabaseSync) {
         fold(title),
       );
       for (const genre of genres) putGenre.run(genre, id);
+      for (const [place, artist] of moreArtists(songs).entries()) putArtist.run(id, place + 1, artist);
       putWords.run(id, indexedWords(title, artistName));
     }
   };
@@ -70,6 +77,13 @@ function pictureOf(songs: Row[]): number | null {
   if (cover) return optionalInteger(cover, 'cover_id');
   const own = songs.find((song) => optionalInteger(song, 'picture_id') !== null);
   return own ? optionalInteger(own, 'picture_id') : null;
+}
+
+/** Whom the album is by besides the artist it stands under (its place in `album_artist` is 0, by a trigger). */
+function moreArtists(songs: Row[]): number[] {
+  const all = new Set(songs.flatMap((song) => text(song, 'more_album_artists').split(',').filter(Boolean)));
+  const first = new Set(songs.slice(0, 1).map((song) => integer(song, 'album_artist_id')));
+  return [...all].map(Number).filter((artist) => !first.has(artist));
 }
 
 /** The most frequent first, else in their order. */

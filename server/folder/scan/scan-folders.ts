@@ -43,7 +43,7 @@ export async function scanFolders(
   const problems = [...missing, ...emptied.map(emptiedSentence)];
   const away = [...request.musicFolders.filter((folder) => !present.includes(folder)), ...emptied, ...closed];
   const claimed = claimedSongs(database);
-  const plan = scanPlan(database, (path) => away.some((folder) => isInside(folder, path)));
+  const plan = scanPlan(database, (path) => away.some((folder) => isInside(folder, path)), now);
   database.exec('commit');
   progress.set('done', found.count() - plan.count());
 

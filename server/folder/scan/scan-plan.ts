@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../row.ts';
 import { type FoundFile, foundFile } from './found-files.ts';
+import { copyMilliseconds } from './song-identity.ts';
 
 export type ScanPlan = ReturnType<typeof scanPlan>;
 
@@ -17,10 +18,11 @@ const isGone = (table: string, path: string) =>
 /**
  * Compares what the walk met with the catalogue by path, size and time of change; `claimed_song` then holds the songs
  * whose files are unchanged. Whether a directory is one compilation shows in all of its songs together, so one that
- * changed is read whole: a scan of changes then says what a scan from nothing would say. `isAway` tells paths whose disk
+ * changed is read whole: a scan of changes then says what a scan from nothing would say. So is one that holds a copy of
+ * what is gone, which may have been moved (`songIdentities`). `isAway` tells paths whose disk
  * is not there.
  */
-export function scanPlan(database: DatabaseSync, isAway: (path: string) => boolean) {
+export function scanPlan(database: DatabaseSync, isAway: (path: string) => boolean, now: number) {
   database.function('is_away', (path) => (isAway(String(path)) ? 1 : 0));
   database.exec(`
     drop table if exists temp.changed_directory;
@@ -28,8 +30,14 @@ export function scanPlan(database: DatabaseSync, isAway: (path: string) => boole
     insert or ignore into changed_directory (directory)
       select found_song.directory from found_song left join song on song.path = found_song.path
       where not coalesce(${isSameSong}, 0) and not ${isKnownUnreadable} order by found_song.place;
+    drop table if exists temp.gone_song;
+    create temp table gone_song as select id, directory from song where ${isGone('song', 'song.path')};
+    insert or ignore into changed_directory (directory) select directory from gone_song;
     insert or ignore into changed_directory (directory)
-      select directory from song where ${isGone('song', 'song.path')};
+      select copy.directory from gone_song join identity.song_identity as gone using (id)
+      join identity.song_identity as young on young.fingerprint = gone.fingerprint
+        and young.first_seen_at > max(gone.first_seen_at, ${now - copyMilliseconds})
+      join song as copy on copy.id = young.id;
     insert into claimed_song select id from song
       where directory not in (select directory from changed_directory) or is_away(path)`);
   const toRead = `found_song where not ${isKnownUnreadable}`;

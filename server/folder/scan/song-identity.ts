@@ -1,25 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, text } from '../row.ts';
+import { integer, type Row, text } from '../row.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import type { FoundFile } from './found-files.ts';
 import type { Identity } from './named-identity.ts';
 import { writeStatement } from './write-statement.ts';
 
+/** So long after a copy came, the number of its original goes over to it when the original is deleted. */
+export const copyMilliseconds = 30 * 24 * 60 * 60 * 1000;
+
 /**
  * Gives songs their numbers, once and for all. A number is recognised by the song's sound wherever the file has gone;
  * by its path when the sound was replaced; `claimed` holds the numbers that a file of this scan already has. Of two files
- * with the same sound each keeps its own number: one whose file `isThere` still is not given to another.
+ * with the same sound each keeps its own number: one whose file `isThere` still is not given to another. Only a copy
+ * whose original is gone soon after was no second song, but a move from disk to disk that a scan saw half done.
  */
 export function songIdentities(
   database: DatabaseSync,
   claimed: ClaimedSongs,
   isThere: (path: string) => boolean,
+  now: number,
 ) {
   const byFingerprint = database.prepare(
     'select id, path, first_seen_at from identity.song_identity where fingerprint = ? order by id',
   );
   const byPath = database.prepare(
-    'select id, first_seen_at from identity.song_identity where path = ? order by id desc',
+    `select id, first_seen_at from identity.song_identity as known where path = ?
+     order by id = (select id from song where song.path = known.path) desc, id desc`,
   );
   const add = database.prepare(
     `insert into identity.song_identity (fingerprint, path, size, modified_at, first_seen_at)
@@ -29,6 +35,17 @@ export function songIdentities(
     database,
     'update identity.song_identity set fingerprint = ?, path = ?, size = ?, modified_at = ? where id = ?',
   );
+
+  const retire = writeStatement(database, "update identity.song_identity set path = '' where id = ?");
+
+  /** The original of which the file at `own` is a copy that came lately, when its own file is gone. */
+  function originalOf(own: Row, free: Row[]): Row | undefined {
+    const firstSeenAt = integer(own, 'first_seen_at');
+    if (firstSeenAt < now - copyMilliseconds) return undefined;
+    return free.find(
+      (candidate) => integer(candidate, 'first_seen_at') < firstSeenAt && !isThere(text(candidate, 'path')),
+    );
+  }
 
   function claim(identity: Identity, fingerprint: string, file: FoundFile): Identity {
     claimed.add(identity.id);
@@ -45,7 +62,10 @@ export function songIdentities(
       const rows = byFingerprint.all(fingerprint);
       const free = rows.filter((candidate) => !claimed.has(integer(candidate, 'id')));
       const own = free.find((candidate) => text(candidate, 'path') === file.path);
-      const row = own ?? free.find((candidate) => isLast || !isThere(text(candidate, 'path')));
+      const original = own && originalOf(own, free);
+      if (own && original && !isLast) return null;
+      if (own && original) retire.run(integer(own, 'id'));
+      const row = original ?? own ?? free.find((candidate) => isLast || !isThere(text(candidate, 'path')));
       if (!row) return null;
       const identity = { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') };
       const unchanged = text(row, 'path') === file.path;
@@ -58,7 +78,7 @@ export function songIdentities(
       const identity = { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') };
       return claim(identity, fingerprint, file);
     },
-    allot(fingerprint: string, file: FoundFile, now: number): Identity {
+    allot(fingerprint: string, file: FoundFile): Identity {
       const row = add.get(fingerprint, file.path, file.size, file.modifiedMilliseconds, now);
       const id = integer(row ?? {}, 'id');
       claimed.add(id);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { fold, indexedWords } from '../fold.ts';
 import { durationMilliseconds } from '../frames/sound.ts';
@@ -9,6 +10,7 @@ import {
   titleFromPath,
   unknownArtist,
 } from './album-of-song.ts';
+import { discOfFolder } from './disc-folder.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { detailStore } from './store-detail.ts';
@@ -31,8 +33,8 @@ export function songStore(database: DatabaseSync, now: number) {
     database,
     `insert or replace into song (id, path, directory, size, modified_at, lyrics_stamp, first_seen_at, format, sample_rate, frames,
        priming, padding, duration, title, artist_name, album_id, album_title, album_artist_id, album_artist_name,
-       is_compilation, track_number, disc_number, release_date, genres, picture_id, folded)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       is_compilation, track_number, disc_number, release_date, genres, picture_id, more_album_artists, folded)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const putArtist = database.prepare(
     `insert into artist (id, name, folded, name_sort, musicbrainz_id) values (?, ?, ?, ?, ?)
@@ -71,6 +73,7 @@ export function songStore(database: DatabaseSync, now: number) {
     const artistName = inSpokenOrder(tags.artistName ?? unknownArtist);
     const performers = artistsOf(song);
     const albumArtistId = artist(album.artist, tags.albumArtistSort);
+    const moreAlbumArtists = album.others.map((one) => artist(one, null));
     const name = `${fold(album.artistName)}\n${fold(album.title)}`;
     const { id: albumId } = albumIdentity({ musicBrainz: tags.musicBrainz.album, name }, now);
     putSong.run(
@@ -95,10 +98,12 @@ export function songStore(database: DatabaseSync, now: number) {
       album.artistName,
       album.isCompilation ? 1 : 0,
       tags.trackNumber,
-      tags.discNumber,
+      // Without it the discs' songs would come by turns: 1, 1, 2, 2.
+      tags.discNumber ?? discOfFolder(basename(file.directory)),
       tags.releaseDate,
       tags.genres.join('\n'),
       pictureId,
+      moreAlbumArtists.join(','),
       fold(title),
     );
     dropSongArtists.run(identity.id);

@@ -11,7 +11,7 @@ export function sweep(database: DatabaseSync): void {
     delete from lyrics where song_id not in (select id from song);
     create temp table if not exists idle_artist (id integer primary key);
     insert into idle_artist select id from artist where id not in (select artist_id from song_artist)
-      and id not in (select artist_id from album);
+      and id not in (select artist_id from album_artist);
     delete from artist_words where rowid in (select id from idle_artist);
     delete from artist where id in (select id from idle_artist);
     delete from idle_artist;

@@ -2,13 +2,12 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { musicExtension } from '../frames/sound-of.ts';
 import { pathBytes } from '../odd-path.ts';
 import { isInside } from '../open-inside.ts';
+import { discOfFolder } from './disc-folder.ts';
 import type { FoundFiles } from './found-files.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
 const lyricsName = /\.lrc$/i;
-/** Folders that hold one disc of an album: its cover lies beside them. */
-const discFolder = /^(cd|dis[ck])[\s._-]*\d{1,2}$/i;
 const deepest = 64;
 
 /**
@@ -43,8 +42,10 @@ export function walk(
       if (kind === 'link') links.push({ path, directory, name, depth });
     }
     onFound(found.count());
+    // The cover of an album lies beside the folders of its discs.
     for (const { name, kind } of entries)
-      if (kind === 'directory' && discFolder.test(name)) found.shareCover(directory, `${directory}/${name}`);
+      if (kind === 'directory' && discOfFolder(name) !== null)
+        found.shareCover(directory, `${directory}/${name}`);
   }
 
   function isFirstSight(stat: Stats): boolean {

@@ -1,7 +1,11 @@
-/** A date tag cut down to what it is sure of; null when it does not begin with a year. */
+/**
+ * A date tag cut down to what it is sure of; null without a year. Of '13/02/1999' and '02/13/1999' that is the year
+ * alone: nobody says which comes first.
+ */
 export function releaseDateOf(text: string): string | null {
   const found = /^(\d{4})(?:[-./]?(\d{1,2})(?:[-./]?(\d{1,2}))?)?/.exec(text.trim());
-  const [, year, month, day] = found ?? [];
+  const turned = /^\d{1,2}[-./ ]\d{1,2}[-./ ](\d{4})$/.exec(text.trim());
+  const [, year, month, day] = found ?? turned ?? [];
   if (year === undefined || year === '0000') return null;
   if (!inRange(month, 12)) return year;
   const yearAndMonth = `${year}-${String(month).padStart(2, '0')}`;

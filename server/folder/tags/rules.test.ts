@@ -70,6 +70,8 @@ it('dates say what they are sure of', () => {
   expect(releaseDateOf('1994-08-22T07:00:00Z')).toBe('1994-08-22');
   expect(releaseDateOf('19940822')).toBe('1994-08-22');
   expect(releaseDateOf('1994-13-40')).toBe('1994');
+  expect(releaseDateOf('13/02/1999')).toBe('1999');
+  expect(releaseDateOf('2.13.1999')).toBe('1999');
   expect(releaseDateOf('unknown')).toBeNull();
   expect(releaseDateOf('0000')).toBeNull();
 });

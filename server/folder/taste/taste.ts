@@ -1,5 +1,7 @@
 import { type Hidden, nothingHidden } from '../catalogue/hidden.ts';
+import { nobodies } from '../catalogue/nobody.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
+import { integer } from '../row.ts';
 import { albumFacts } from './album-facts.ts';
 import type { History, Rated } from './history-repository.ts';
 import { decadeOf, factsOf, type SongFacts } from './song-facts.ts';
@@ -40,6 +42,7 @@ export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden)
   for (const song of likedSongs.slice(0, mostLiked)) weigh(songs, song, likeWeight);
   const noSongs = new Set([...of('song', -1).map(Number), ...hidden.songs]);
   const facts = factsOf(read, new Set([...songs.keys(), ...history.forgotten]));
+  const nobody = new Set(read.all(nobodies).map((row) => integer(row, 'id')));
   const taste = {
     albums: new Map<number, number>(),
     artists: new Map<number, number>(),
@@ -51,14 +54,14 @@ export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden)
     // The tenth play of one song says less about its artist than the first of ten songs.
     const weight = Math.sqrt(songs.get(number) ?? 0);
     weigh(taste.albums, album, weight);
-    for (const artist of artists) weigh(taste.artists, artist, weight);
+    for (const artist of artists) if (!nobody.has(artist)) weigh(taste.artists, artist, weight);
     for (const genre of genres) weigh(taste.genres, genre, weight);
     if (year !== null) weigh(taste.decades, decadeOf(year), weight);
   }
   const likedAlbums = of('album', 1).map(Number);
   for (const { number, artist, genres, year } of albumFacts(read, likedAlbums.slice(0, mostLiked))) {
     weigh(taste.albums, number, likeWeight);
-    weigh(taste.artists, artist, likeWeight);
+    if (!nobody.has(artist)) weigh(taste.artists, artist, likeWeight);
     for (const genre of genres) weigh(taste.genres, genre, likeWeight);
     if (year !== null) weigh(taste.decades, decadeOf(year), likeWeight);
   }

@@ -1,0 +1,55 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Collection } from '#contract/provider.ts';
+import type { App } from '#server/serve.ts';
+import { scanned, testFolder, testPlace } from '../test-app.ts';
+import { mp3File } from '../test-files.ts';
+import { titleFromPath } from './album-of-song.ts';
+
+let open: App | null = null;
+afterEach(async () => {
+  await open?.close();
+  open = null;
+});
+
+async function start(files: Record<string, Buffer>) {
+  const { music, data } = testPlace(files);
+  const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
+  open = app;
+  await scanned(folder);
+  return async (path: string): Promise<string[]> => {
+    const { data: found } = (await app.inject({ url: path })).json<Collection>();
+    return found.map(({ attributes }) => attributes?.name ?? '');
+  };
+}
+
+const song = (title: string, seed: number, more = {}) =>
+  mp3File({ title, artist: 'Anna', album: 'Double', ...more }, seed);
+
+it('an album in folders of its discs plays one disc after the other, also when no song says its disc', async () => {
+  const names = await start({
+    'Double/CD1/1.mp3': song('One', 1, { track: '1' }),
+    'Double/CD1/2.mp3': song('Two', 2, { track: '2' }),
+    'Double/Disc 2 - Live/1.mp3': song('Three', 3, { track: '1' }),
+    'Double/Disc 2 - Live/2.mp3': song('Four', 4, { track: '2' }),
+  });
+  expect(await names('/v1/catalog/us/albums/1/tracks')).toEqual(['One', 'Two', 'Three', 'Four']);
+});
+
+it('folders and songs whose names begin with dots are heard; hidden ones are not', async () => {
+  const names = await start({
+    '...And Justice/1.mp3': song('Blackened', 1),
+    'b/...Baby One More Time.mp3': song('Baby', 2),
+    '.Trash/3.mp3': song('Thrown away', 3),
+    'b/._4.mp3': song('Not a song', 4),
+  });
+  expect((await names('/v1/me/library/songs')).sort()).toEqual(['Baby', 'Blackened']);
+});
+
+it.each([
+  ['02. Rain.mp3', 'Rain'],
+  ['1-02 Rain.flac', 'Rain'],
+  ['1999.mp3', '1999'],
+  ['Rain\nor\tShine.mp3', 'Rain or Shine'],
+])('a song without a title in a file named %j is %s', (name, title) => {
+  expect(titleFromPath(`/music/${name}`)).toBe(title);
+});

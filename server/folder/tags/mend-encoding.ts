@@ -1,0 +1,69 @@
+const western = new TextDecoder('windows-1252');
+const cyrillic = new TextDecoder('windows-1251');
+const japanese = new TextDecoder('shift_jis', { fatal: true });
+
+/** The byte of each character of Windows-1252, in which every byte is one. */
+const bytes = new Map(
+  Array.from({ length: 256 }, (_, byte) => [western.decode(Uint8Array.of(byte)), byte] as const),
+);
+
+/**
+ * The texts of one file. Old taggers wrote Cyrillic (Windows-1251) and Japanese (Shift_JIS) where a tag promises
+ * ISO 8859-1: 'Ãðóïïà êðîâè' is 'Группа крови'. Changed only where the texts together cannot be meant as they stand.
+ */
+export function mendedTexts(texts: readonly string[]): string[] {
+  const mend = texts.some(isJapanese)
+    ? inJapanese
+    : looksCyrillic(texts.filter((text) => !isMixed(text)).join(' '))
+      ? inCyrillic
+      : null;
+  return mend === null ? [...texts] : texts.map((text) => mend(text) ?? text);
+}
+
+/** Null for a text that cannot have come from such bytes, or needs none above ASCII. */
+function bytesOf(text: string): Uint8Array | null {
+  if (!/[^\0-\x7f]/.test(text)) return null;
+  const found = Array.from(text, (sign) => bytes.get(sign));
+  return found.includes(undefined) ? null : Uint8Array.from(found, (byte) => byte ?? 0);
+}
+
+const mixed = /[a-z][\xc0-\xff]|[\xc0-\xff][a-z]/i;
+/** A word with plain and accented letters side by side is no Cyrillic. */
+const isMixed = (text: string) => mixed.test(text) || bytesOf(text) === null;
+
+/** Words of accented letters alone, three small ones in a row in one of them, large ones only where words have them. */
+function looksCyrillic(text: string): boolean {
+  const words = text.match(/[\xc0-\xff\xa8\xb8]+/g) ?? [];
+  const letters = words.join('');
+  if (!words.some((word) => /[\xe0-\xff]{3}/.test(word) && new Set(word).size > 2)) return false;
+  const regular = words.filter((word) =>
+    /^(?:[\xc0-\xdf\xa8]?[\xe0-\xff\xb8]*|[\xc0-\xdf\xa8]+)$/.test(word),
+  );
+  const vowels = (inCyrillic(letters) ?? '').match(/[аеёиоуыэюя]/gi) ?? [];
+  return regular.length >= words.length * 0.9 && vowels.length >= letters.length / 4;
+}
+
+function inCyrillic(text: string): string | null {
+  const found = isMixed(text) ? null : bytesOf(text);
+  return found && cyrillic.decode(found);
+}
+
+/** Nothing but two-byte signs, of which no Western text is made (rows of quotation marks aside): kana and everyday kanji. */
+function isJapanese(text: string): boolean {
+  const found = bytesOf(text);
+  if (found === null) return false;
+  const pairs = Array.from({ length: found.length >> 1 }, (_, index) => found[index * 2] ?? 0);
+  const isPaired = found.length % 2 === 0 && pairs.every((lead) => lead >= 0x81 && lead <= 0x97);
+  if (!pairs.some((lead) => lead === 0x82 || lead === 0x83) && !/[\xa0-\xff]/.test(text)) return false;
+  return isPaired && pairs.length > 1 && inJapanese(text) !== null;
+}
+
+function inJapanese(text: string): string | null {
+  const found = bytesOf(text);
+  try {
+    const read = found && japanese.decode(found);
+    return read && /^[\0-\x7f\u3000-\u30ff\u4e00-\u9fff\uff00-\uff5e]+$/.test(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
