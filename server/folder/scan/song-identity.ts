@@ -6,7 +6,7 @@ import type { Identity } from './named-identity.ts';
 import { writeStatement } from './write-statement.ts';
 
 /** So long after a copy came, the number of its original goes over to it when the original is deleted. */
-export const copyMilliseconds = 30 * 24 * 60 * 60 * 1000;
+export const copyMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * Gives songs their numbers, once and for all. A number is recognised by the song's sound wherever the file has gone;
