@@ -32,7 +32,7 @@ export function readSong(file: FoundFile, realFolders: string[]): ReadSong {
     const bytes = fileBytes(open.descriptor, open.size, headRoom);
     const sound = soundOf(bytes, musicExtension(file.path) ?? '');
     const { tags, front, artist } = readTags(bytes, sound);
-    const beside = readLyricsFile(file.path, realFolders);
+    const beside = file.lyricsStamp === 0 ? [] : readLyricsFile(file.path, realFolders);
     return {
       file,
       sound,
