@@ -285,6 +285,10 @@ describe('a host that misbehaves', () => {
     await vi.advanceTimersByTimeAsync(0);
     audio.sound();
     expect([audio.src, audio.currentTime, audio.paused]).toEqual(['/api/podcast/audio/7', 0, false]);
+    // Nor can anybody jump in it; it is not fetched for that again.
+    engine.seek(900);
+    audio.sound();
+    expect([audio.src, audio.currentTime, audio.paused]).toEqual(['/api/podcast/audio/7', 0, false]);
     expect(fetches.length).toBe(1);
   });
 

@@ -34,6 +34,7 @@ export function createEpisodeMending(needs: Needs) {
   let fetching: AbortController | undefined;
   /** The address of what was fetched whole. */
   let whole: string | undefined;
+  let isEndless = false;
   // What is being fetched whole says itself when it cannot go on.
   const stall = createStallWatch(
     () => void (fetching ?? reopen()),
@@ -75,14 +76,23 @@ export function createEpisodeMending(needs: Needs) {
     if (isStale()) return URL.revokeObjectURL(found ?? '');
     fetching = undefined;
     if (found === null) return fail(diagnoseEpisode(opened, undefined));
+    isEndless = found === undefined;
+    if (found === undefined) return openEndless(opened);
     whole = found;
-    // What has no end has no places either: it is heard from where it is.
-    voice.open({ ...opened, audioUrl: found ?? url }, found === undefined ? 0 : voice.elapsedSeconds());
+    voice.open({ ...opened, audioUrl: found }, voice.elapsedSeconds());
+    sound();
+  }
+
+  /** What has no end has no places either: it is heard from where it is. */
+  function openEndless(opened: PlayableItem) {
+    voice.open({ ...opened, audioUrl: pipedAddress(opened).url }, 0);
     sound();
   }
 
   /** A place that cannot be reached in what is there: a step further, at that place. */
   function reach(seconds: number) {
+    const asked = item();
+    if (asked !== undefined && isEndless) return openEndless(asked);
     if (!isPiped) return void reopen('server', seconds);
     voice.empty();
     voice.seek(seconds);
@@ -99,6 +109,7 @@ export function createEpisodeMending(needs: Needs) {
       fetching = undefined;
       if (whole !== undefined) URL.revokeObjectURL(whole);
       whole = undefined;
+      isEndless = false;
     },
     /** The episode was opened from here. */
     opened(address: EpisodeAddress) {
