@@ -68,6 +68,16 @@ function setUp(startSeconds = 600) {
     await vi.advanceTimersByTimeAsync(0);
     audio.sound();
   }
+  /** Opened in the middle at a host that says neither parts nor length, then through our server, which says no more. */
+  async function openedEndless() {
+    audio.duration = Number.POSITIVE_INFINITY;
+    engine.load(episode, { play: true });
+    for (const _ of ['host', 'server']) {
+      await vi.advanceTimersByTimeAsync(0);
+      audio.know();
+    }
+    await vi.advanceTimersByTimeAsync(0);
+  }
   return {
     engine,
     audio,
@@ -79,6 +89,7 @@ function setUp(startSeconds = 600) {
     answer,
     statuses,
     playing,
+    openedEndless,
     question,
     speed,
     fetches,
@@ -248,14 +259,9 @@ describe('a host that misbehaves', () => {
   });
 
   test('one that says no length either is fetched whole, once, and is silent until it is here', async () => {
-    const { engine, audio, said, fetches, whole, saves } = setUp();
+    const { engine, audio, said, fetches, whole, saves, openedEndless } = setUp();
     whole.isOnItsWay = true;
-    audio.duration = Number.POSITIVE_INFINITY;
-    engine.load(episode, { play: true });
-    await vi.advanceTimersByTimeAsync(0);
-    audio.know();
-    await vi.advanceTimersByTimeAsync(0);
-    audio.know();
+    await openedEndless();
     await vi.advanceTimersByTimeAsync(29_000);
     expect(fetches.map(({ url }) => url)).toEqual(['/api/podcast/audio/7']);
     expect([audio.src, said.findLast(({ type }) => type === 'status')]).toEqual([
@@ -274,15 +280,9 @@ describe('a host that misbehaves', () => {
   });
 
   test('one whose sound has no end is heard from where it is', async () => {
-    const { engine, audio, fetches, whole } = setUp();
+    const { engine, audio, fetches, whole, openedEndless } = setUp();
     delete whole.address;
-    audio.duration = Number.POSITIVE_INFINITY;
-    engine.load(episode, { play: true });
-    await vi.advanceTimersByTimeAsync(0);
-    audio.know();
-    await vi.advanceTimersByTimeAsync(0);
-    audio.know();
-    await vi.advanceTimersByTimeAsync(0);
+    await openedEndless();
     audio.sound();
     expect([audio.src, audio.currentTime, audio.paused]).toEqual(['/api/podcast/audio/7', 0, false]);
     // Nor can anybody jump in it; it is not fetched for that again.
@@ -293,21 +293,12 @@ describe('a host that misbehaves', () => {
   });
 
   test('one that is lost while it is fetched whole is told of, and one that is left is fetched no more', async () => {
-    const { engine, audio, said, fetches, whole } = setUp();
-    audio.duration = Number.POSITIVE_INFINITY;
-    const unreachable = async () => {
-      engine.load(episode, { play: true });
-      await vi.advanceTimersByTimeAsync(0);
-      audio.know();
-      await vi.advanceTimersByTimeAsync(0);
-      audio.know();
-      await vi.advanceTimersByTimeAsync(0);
-    };
+    const { engine, said, fetches, whole, openedEndless } = setUp();
     whole.isLost = true;
-    await unreachable();
+    await openedEndless();
     expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason: 'network' } });
     whole.isOnItsWay = true;
-    await unreachable();
+    await openedEndless();
     engine.stop();
     const told = said.length;
     expect(fetches.map(({ signal }) => signal.aborted)).toEqual([false, true]);
