@@ -1,5 +1,5 @@
-/** More than a day of speech. What is longer has no end, such as a radio station. */
-const mostBytes = 500 * 1024 * 1024;
+/** Five hours at 128 kbit/s. What is longer is taken for something without an end, such as a radio station. */
+const mostBytes = 300 * 1024 * 1024;
 const patienceMilliseconds = 180_000;
 
 /**

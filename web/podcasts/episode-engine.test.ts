@@ -292,6 +292,21 @@ describe('a host that misbehaves', () => {
     expect(fetches.length).toBe(1);
   });
 
+  test('one whose file has no places even whole is fetched once, and begins anew where one jumps in it', async () => {
+    const { engine, audio, fetches, openedEndless } = setUp();
+    await openedEndless();
+    expect(audio.src).toBe('blob:whole');
+    audio.sound();
+    expect([audio.src, audio.currentTime, audio.paused]).toEqual(['blob:whole', 0, false]);
+    engine.seek(900);
+    audio.sound();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([audio.src, audio.currentTime, audio.paused]).toEqual(['blob:whole', 0, false]);
+    audio.say('waiting');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([audio.src, fetches.length]).toEqual(['blob:whole', 1]);
+  });
+
   test('one that is lost while it is fetched whole is told of, and one that is left is fetched no more', async () => {
     const { engine, said, fetches, whole, openedEndless } = setUp();
     whole.isLost = true;

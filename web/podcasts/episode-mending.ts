@@ -44,11 +44,16 @@ export function createEpisodeMending(needs: Needs) {
   async function reopen(through?: 'server', seconds = voice.elapsedSeconds()) {
     const broken = item();
     if (broken === undefined) return;
+    if (whole !== undefined) return openAt(broken, whole, seconds);
     const { isStale } = watchLoad();
     const address = through === 'server' ? pipedAddress(broken) : await addressOf(broken);
     if (isStale()) return;
     isPiped = address.isPiped;
-    voice.open({ ...broken, audioUrl: address.url }, seconds);
+    openAt(broken, address.url, seconds);
+  }
+
+  function openAt(opened: PlayableItem, url: string, seconds: number) {
+    voice.open({ ...opened, audioUrl: url }, seconds);
     sound();
   }
 
@@ -76,23 +81,17 @@ export function createEpisodeMending(needs: Needs) {
     if (isStale()) return URL.revokeObjectURL(found ?? '');
     fetching = undefined;
     if (found === null) return fail(diagnoseEpisode(opened, undefined));
-    isEndless = found === undefined;
-    if (found === undefined) return openEndless(opened);
     whole = found;
-    voice.open({ ...opened, audioUrl: found }, voice.elapsedSeconds());
-    sound();
+    // What has no end has no places either.
+    isEndless = found === undefined;
+    openAt(opened, found ?? url, isEndless ? 0 : voice.elapsedSeconds());
   }
 
-  /** What has no end has no places either: it is heard from where it is. */
-  function openEndless(opened: PlayableItem) {
-    voice.open({ ...opened, audioUrl: pipedAddress(opened).url }, 0);
-    sound();
-  }
-
-  /** A place that cannot be reached in what is there: a step further, at that place. */
+  /** A place that cannot be reached in what is there: a step further, at that place. After the last it begins anew. */
   function reach(seconds: number) {
     const asked = item();
-    if (asked !== undefined && isEndless) return openEndless(asked);
+    if (asked === undefined) return;
+    if (isEndless || whole !== undefined) return openAt(asked, whole ?? pipedAddress(asked).url, 0);
     if (!isPiped) return void reopen('server', seconds);
     voice.empty();
     voice.seek(seconds);
