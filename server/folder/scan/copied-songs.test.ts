@@ -1,21 +1,12 @@
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
-import type { App } from '#server/serve.ts';
-import { put, scanned, testFolder, testPlace } from '../test-app.ts';
+import { expect, it } from 'vitest';
+import { put, scanned } from '../test-app.ts';
 import { mp3File } from '../test-files.ts';
-
-let open: App | null = null;
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
+import { servedFiles } from '../test-served.ts';
 
 async function start(files: Record<string, Buffer>) {
-  const { music, data } = testPlace(files);
-  const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
-  open = app;
-  await scanned(folder);
+  const { app, folder, music } = await servedFiles(files);
   return {
     at: (path: string) => join(music, path),
     rescan: async () => {

@@ -1,21 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Collection } from '#contract/provider.ts';
-import type { App } from '#server/serve.ts';
-import { scanned, testFolder, testPlace } from '../test-app.ts';
 import { mp3File } from '../test-files.ts';
+import { servedFiles } from '../test-served.ts';
 import { titleFromPath } from './album-of-song.ts';
 
-let open: App | null = null;
-afterEach(async () => {
-  await open?.close();
-  open = null;
-});
-
 async function start(files: Record<string, Buffer>) {
-  const { music, data } = testPlace(files);
-  const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
-  open = app;
-  await scanned(folder);
+  const { app } = await servedFiles(files);
   return async (path: string): Promise<string[]> => {
     const { data: found } = (await app.inject({ url: path })).json<Collection>();
     return found.map(({ attributes }) => attributes?.name ?? '');

@@ -19,8 +19,7 @@ const isGone = (table: string, path: string) =>
  * Compares what the walk met with the catalogue by path, size and time of change; `claimed_song` then holds the songs
  * whose files are unchanged. Whether a directory is one compilation shows in all of its songs together, so one that
  * changed is read whole: a scan of changes then says what a scan from nothing would say. So is one that holds a copy of
- * what is gone, which may have been moved (`songIdentities`). `isAway` tells paths whose disk
- * is not there.
+ * what is gone, which may have been moved (`songIdentities`). `isAway` tells paths whose disk is not there.
  */
 export function scanPlan(database: DatabaseSync, isAway: (path: string) => boolean, now: number) {
   database.function('is_away', (path) => (isAway(String(path)) ? 1 : 0));

@@ -30,7 +30,6 @@ const resemblesWestern = (name: string) => /^(ISO-8859-(2|9)|windows-125[0478])$
 /** Texts between tags that hold more than ASCII (Latin-1 stands for the bytes), one a line. */
 function foreignLines(source: string): string {
   const texts = source.replaceAll(/<!\[CDATA\[|<[^<>]*>/g, '\n').split('\n');
-  // oxlint-disable-next-line no-control-regex -- ASCII begins at 0
   const foreign = texts.filter((text) => /[^\0-\x7f]/.test(text));
   return foreign.map((text) => `${text}\n`).join('');
 }
