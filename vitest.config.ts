@@ -1,14 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // By itself Vitest leaves one of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
           include: ['{contract,server,web,scripts,bench}/**/*.test.ts'],
-          testTimeout: 20_000,
+          // Long ones ask hundreds of questions of a PostgreSQL, on a machine that may be busy.
+          testTimeout: 120_000,
+          // A second, which it is by itself, is nothing on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: 'scripts/vitest-postgres.ts',
           // A scan is a process of its own: without the cache each one strips its TypeScript anew.
           env: { NODE_COMPILE_CACHE: 'node_modules/.cache/earshot-tests' },
@@ -21,7 +27,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/ui/test-setup.ts'],
           // The first test of a file waits for all of its modules, long on a busy machine.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

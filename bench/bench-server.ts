@@ -13,6 +13,8 @@ export type BenchServer = {
   /** When it said so, on `performance.now()`. */
   listeningAt: number;
   memoryMegabytes(): number;
+  /** False once the process has ended, for whatever reason. */
+  isAlive(): boolean;
   stop(): Promise<void>;
 };
 
@@ -37,11 +39,13 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
     listeningAt: performance.now(),
     memoryMegabytes: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     stop: () => ended(child),
   };
 }
 
 function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import { health } from '#contract/health.ts';
-import { getLibrary, type SavedAlbum } from '#contract/library.ts';
-import { openDatabase } from '../server/database/open-database.ts';
-import { createSavedAlbumRepository } from '../server/music/saved-album-repository.ts';
+import { getLibrary } from '#contract/library.ts';
+import { scanStatus } from '#contract/music.ts';
 import { signIn, startServer } from './bench-server.ts';
 import { words } from './tagged-files.ts';
 
@@ -14,24 +16,30 @@ type Row = (name: string, value: string) => void;
 
 const looks = 9;
 
-/** As long as Apple's are: the address of a picture there is most of it. */
-const album = (number: number): SavedAlbum => ({
-  id: `l.${String(number).padStart(14, '0')}`,
-  type: 'library-albums',
-  attributes: {
-    name: words(number * 31),
-    artistName: words(number % 2_000),
-    releaseDate: '2004-05-17',
-    dateAdded: new Date(Date.UTC(2012, 0, 1) + number * 3_600_000).toISOString(),
-    trackCount: 12,
-    genreNames: ['Jazz', 'Music'],
-    artwork: {
-      url: `https://is1-ssl.mzstatic.com/image/thumb/Music115/v4/0a/1b/2c/0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9/${number}.jpg/{w}x{h}bb.jpg`,
-      bgColor: '1a2b3c',
-    },
-    playParams: { id: `l.${number}`, kind: 'album', catalogId: String(1_000_000_000 + number) },
-  },
-});
+/** The rows of albums as a scan leaves them, put there without a scan. */
+function writeAlbums(dataFolder: string, count: number): void {
+  const database = new DatabaseSync(join(dataFolder, 'folder.sqlite'));
+  const put = database.prepare(
+    `insert into album (id, title, artist_id, artist_name, release_date, genres, song_count, duration, picture_id,
+       is_compilation, first_seen_at, newest_file_at, folded)
+     values (?, ?, ?, ?, '2004-05-17', 'Jazz', 12, 2400000, null, 0, ?, ?, ?)`,
+  );
+  database.exec('begin');
+  for (let number = 1; number <= count; number += 1) {
+    const [title, artist] = [words(number * 31), number % 2_000];
+    const added = Date.UTC(2012, 0, 1) + number * 3_600_000;
+    put.run(number, title, artist, words(artist), added, added, title.toLowerCase());
+  }
+  database.exec('commit');
+  database.close();
+}
+
+async function scanned(url: string, headers: Record<string, string>): Promise<void> {
+  for (let state = ''; state !== 'idle'; await setTimeout(100)) {
+    const answer = await fetch(`${url}${scanStatus.path}`, { headers });
+    ({ state } = z.parse(scanStatus.reply, await answer.json()));
+  }
+}
 
 type Asked = { method: 'GET' | 'POST'; headers?: Record<string, string> };
 
@@ -62,11 +70,8 @@ export async function measureLibrary(row: Row, count = 20_000): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const server = await startServer({ MUSIC_DIR: join(home, 'music'), DATA_DIR: join(home, 'data') });
   const { headers } = await signIn(server.url);
-  const database = openDatabase({ kind: 'sqlite', path: join(home, 'data', 'earshot.sqlite') });
-  const { id: userId } = await database.selectFrom('user').select('id').executeTakeFirstOrThrow();
-  const albums = Array.from({ length: count }, (_, number) => album(number));
-  await createSavedAlbumRepository(database).save({ userId, provider: 'folder' }, albums, Date.now());
-  await database.destroy();
+  await scanned(server.url, headers);
+  writeAlbums(join(home, 'data'), count);
 
   const answers: number[] = [];
   const waits: number[] = [];

@@ -4,8 +4,14 @@ import { get, noInput, nothing, post } from './endpoint.ts';
 /** Spec §7 sends the caller's id along; it may be absent, and a different one is refused. */
 export const actingUser = { userId: z.optional(z.string()) };
 
+/** One `@` with something before it and a dot after it; nothing that is no text. */
+export const looksLikeEmail = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+
 const credentials = { email: z.string(), password: z.string() };
 const identity = z.object({ id: z.string() });
+
+/** A cookie that a page can read: it is there while there may be a session to ask about. */
+export const sessionHint = 'earshot-session-hint';
 
 /** Who is signed in (spec §7). 401 `unauthenticated` without a session. */
 export const me = get('/api/auth/me', {
@@ -26,7 +32,7 @@ export const signup = post('/api/auth/signup', {
       .check(
         z.trim(),
         z.maxLength(254, 'That e-mail address is too long.'),
-        z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/u, 'That does not look like an e-mail address.'),
+        z.regex(looksLikeEmail, 'That does not look like an e-mail address.'),
       ),
     password: z
       .string()

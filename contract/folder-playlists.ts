@@ -62,7 +62,7 @@ export const changePlaylist = patch('/v1/me/library/playlists/:id', {
 });
 
 /**
- * Limit 1 to 300, 100 by default; 404 `40403` when empty. Each song says its `meta.entryId`. A song whose file is gone
+ * Limit 1 to 300, 100 by default. Each song says its `meta.entryId`. A song whose file is gone
  * is left out until it is back; one that was taken out of the library comes as its catalogue twin, so it still plays.
  */
 export const playlistTracks = get('/v1/me/library/playlists/:id/tracks', {

@@ -3,8 +3,8 @@ import { del, get, nothing, put } from './endpoint.ts';
 import { collection } from './provider.ts';
 
 /**
- * Likes (1) and dislikes (-1) in the embedded provider. `type`: songs, albums, playlists, their `library-` twins, and
- * stations; an item and its twin share one rating. Any other type is 404, as what does not exist.
+ * Likes (1) and dislikes (-1) in the embedded provider. `type`: songs, albums, artists, playlists, their
+ * `library-` twins, and stations; an item and its twin share one rating. Any other type is 404, as what does not exist.
  */
 
 const item = { type: z.string(), id: z.string() };

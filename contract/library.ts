@@ -38,7 +38,10 @@ export type SavedAlbum = z.output<typeof savedAlbum>;
 
 const albums = z.object({ albums: z.array(savedAlbum) });
 
-/** Spec §7, `album` is the whole item; albums only, else 400. The same album again, or its twin, stays one. */
+/**
+ * Spec §7, `album` is the whole item; albums only, else 400. The same album again, or its twin, stays one. Nothing needs to
+ * be kept of the folder's, so one that is not in that library is 404.
+ */
 export const saveAlbum = post('/api/apple/add-to-library', {
   audience: 'session',
   summary: 'Keep an album in the library',
@@ -46,7 +49,7 @@ export const saveAlbum = post('/api/apple/add-to-library', {
   reply: z.object({ album: savedAlbum }),
 });
 
-/** Spec §7. Newest `dateAdded` first; empty until the first sync. */
+/** Spec §7. Newest `dateAdded` first. The folder's is what the folder holds; another one is empty until the first sync. */
 export const getLibrary = post('/api/apple/get-library', {
   audience: 'session',
   summary: 'The albums kept of the library',
@@ -72,7 +75,7 @@ export const fetchAlbums = post('/api/apple/fetch-albums', {
 export const updateAlbumArtwork = post('/api/apple/update-album-artwork', {
   audience: 'session',
   summary: "Replace an album's artwork",
-  input: z.object({ ...actingUser, albumId: id, newArtworkUrl: z.string().check(z.maxLength(2_000)) }),
+  input: z.object({ albumId: id, newArtworkUrl: z.string().check(z.maxLength(2_000)) }),
   reply: nothing,
   status: 204,
 });
@@ -91,32 +94,68 @@ export const ratedSong = z.object({
 });
 export type RatedSong = z.output<typeof ratedSong>;
 
+/** An album, a playlist, an artist or a station that is liked: of the provider's resource what a card shows. */
+export const likedItem = z.object({
+  id,
+  type: z.enum(
+    ['albums', 'library-albums', 'playlists', 'library-playlists', 'artists', 'library-artists', 'stations'],
+    'Only albums, playlists, artists and stations are kept like this.',
+  ),
+  attributes: z.object({
+    name: known.name,
+    artistName: known.artistName,
+    releaseDate: known.releaseDate,
+    artwork: z.optional(z.object({ url: artwork.shape.url, bgColor: artwork.shape.bgColor })),
+    playParams: z.optional(
+      z.object({
+        id: playParams.shape.id,
+        kind: playParams.shape.kind,
+        catalogId: playParams.shape.catalogId,
+      }),
+    ),
+  }),
+});
+export type LikedItem = z.output<typeof likedItem>;
+
 /** `ratedAt` is ISO 8601. */
 const ratedAt = z.object({ ratedAt: z.iso.datetime() });
-export const favourite = z.object({ ...ratedSong.shape, attributes: ratedAt });
+/**
+ * By what a song is liked: `itself`, and items by their key (`album/5`). A record that is sent back says it again, so
+ * that nothing is forgotten of a song that was taken out and brought back.
+ */
+const likedBy = z.optional(z.array(z.string().check(z.maxLength(520))).check(z.maxLength(100)));
+export const favourite = z.object({ ...ratedSong.shape, likedBy, attributes: ratedAt });
 export type FavouriteRecord = z.output<typeof favourite>;
 
-/** Spec §7. A record that `get-ratings` gave keeps its `ratedAt`, so that a song comes back to its place. */
+/**
+ * Spec §7. A record that `get-ratings` gave keeps its `ratedAt`, so that a song comes back to its place. With `item` the
+ * songs are liked by it (an album's), and it is kept as well; without, each is liked itself.
+ */
 export const addRatings = post('/api/apple/add-songs-to-ratings', {
   audience: 'session',
   summary: 'Keep songs as favourites',
   input: z.object({
     ...actingUser,
     songDetails: z
-      .array(z.object({ ...ratedSong.shape, attributes: z.optional(ratedAt) }))
+      .array(z.object({ ...ratedSong.shape, likedBy, attributes: z.optional(ratedAt) }))
       .check(z.maxLength(mostRatings, `At most ${mostRatings} songs at once.`)),
+    item: z.optional(likedItem),
   }),
   reply: z.object({ saved: z.number() }),
   mostBytes,
 });
 
-/** Ours. An id may be the song's or its twin's. */
+/**
+ * Ours. An id may be the song's or its twin's. With `item` that is not liked any more: of its songs those leave that
+ * are liked by nothing else.
+ */
 export const removeRatings = post('/api/apple/remove-from-ratings', {
   audience: 'session',
   summary: 'Take songs out of the favourites',
   input: z.object({
     ...actingUser,
     songIds: z.array(id).check(z.maxLength(mostRatings, `At most ${mostRatings} songs at once.`)),
+    item: z.optional(likedItem),
   }),
   reply: z.object({ removed: z.number() }),
 });
@@ -127,4 +166,12 @@ export const getRatings = post('/api/apple/get-ratings', {
   summary: 'The favourite songs',
   input: z.object({ ...actingUser }),
   reply: z.object({ data: z.array(favourite) }),
+});
+
+/** Ours. Newest rated first. */
+export const getLikedItems = post('/api/apple/get-liked-items', {
+  audience: 'session',
+  summary: 'The albums, playlists, artists and stations that are liked',
+  input: z.object({ ...actingUser }),
+  reply: z.object({ data: z.array(likedItem) }),
 });

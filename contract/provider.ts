@@ -75,6 +75,8 @@ export const attributes = z.object({
   isSingle: z.optional(z.boolean()),
   url: z.optional(z.string()),
   artwork: z.optional(artwork),
+  /** Embedded provider: of a playlist or station, the pictures of its first songs, at most four, each another one. */
+  tiles: z.optional(z.array(artwork)),
   playParams: z.optional(playParams),
   editorialNotes: z.optional(editorialNotes),
   description: z.optional(editorialNotes),
@@ -91,6 +93,8 @@ export const attributes = z.object({
   lastModifiedDate: z.optional(z.string()),
   /** A rating: 1 liked, -1 disliked. */
   value: z.optional(z.number()),
+  /** Of a song: where a part of it can be heard by anybody. */
+  previews: z.optional(z.array(z.object({ url: z.string() }))),
   /** Embedded provider: the path of the song's audio on our own origin (session cookie). */
   assetUrl: z.optional(z.string()),
   /** Embedded provider: exact frames, priming and padding. */

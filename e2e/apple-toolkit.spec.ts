@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { AppleStandIn } from './apple/apple-server.ts';
 import { teamId } from './apple/fixtures.ts';
 import { startWithApple } from './apple/start-with-apple.ts';
-import { expectPlaying, fillSignup, openAlbum, player, signUp } from './listener.ts';
+import { expectPlaying, fillSignup, openAlbum, player, queue, signUp } from './listener.ts';
 import type { RunningServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
@@ -102,4 +102,70 @@ test('a fault that the toolkit would keep to itself is said, of the right song, 
   });
   await expectPlaying(page, 'Harbour Bell');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('what Apple says of an album, a playlist and a station is shown, and what cannot be played stays out of the queue', async ({
+  page,
+}) => {
+  await signUp(page, server.url);
+  await page.goto(`${server.url}/album/1002`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Her second album,\nrough & kind.')).toBeVisible();
+  await expect(main.getByText('1 music video is left out: Earshot plays sound alone.')).toBeVisible();
+  await expect(main.getByRole('row')).toHaveCount(2);
+  // Of the album and of its one song.
+  await expect(main.getByTitle('Explicit', { exact: true })).toHaveCount(2);
+  await expect(main.getByRole('button', { name: 'Play Not Yet Out' })).toHaveCount(0);
+  await main.getByRole('row', { name: /Not Yet Out/ }).dblclick();
+  await expect(player(page)).toHaveCount(0);
+  await main.getByRole('button', { name: 'Play', exact: true }).click();
+  await expectPlaying(page, 'Ferry Lights');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(0);
+
+  await page.goto(`${server.url}/playlist/pl.harbour`);
+  await expect(main.getByText('By The Harbour Desk')).toBeVisible();
+  await expect(main.getByText('Songs from the quay.')).toBeVisible();
+  await page.goto(`${server.url}/station/ra.2001`);
+  await expect(main.getByText('What sounds like Low Tide.')).toBeVisible();
+});
+
+test('after the subscription ended the queue stops with a sentence, and does not run through', async ({
+  page,
+}) => {
+  await signUp(page, server.url);
+  await openAlbum(page, 'Glass Harbour');
+  apple.behave.hasSubscription = false;
+  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByText('You do not have an active music subscription.')).toBeVisible();
+  await expectPlaying(page, 'Low Tide');
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('a refusal without a word is met by a new token, and the page is there', async ({ page }) => {
+  await signUp(page, server.url);
+  await expect(page.getByText('Shore 1').first()).toBeVisible();
+  const configured = () => page.evaluate(() => Reflect.get(Reflect.get(window, 'MusicKit'), 'configured'));
+  const before = await configured();
+  apple.behave.next.push({ status: 401 });
+  await openAlbum(page, 'Glass Harbour');
+  await expect(page.getByRole('main').getByRole('row', { name: /Low Tide/ })).toBeVisible();
+  expect(await configured()).toBe(Number(before) + 1);
+});
+
+test('a song goes on after a reload where it was, and its first moment is not heard before', async ({
+  page,
+}) => {
+  await signUp(page, server.url);
+  await openAlbum(page, 'Glass Harbour');
+  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
+  await hear(page, 2);
+  await player(page).getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.reload();
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await hear(page, 0.3);
+  // The page notes ten times a second what is heard: where the first look finds it already far enough, the note may still be to come.
+  const firstHeard = () =>
+    page.evaluate(() => (Reflect.get(window, 'heardPlaces') as number[]).at(0) ?? 0);
+  await expect.poll(firstHeard).toBeGreaterThan(0);
+  expect(await firstHeard()).toBeGreaterThan(1);
 });

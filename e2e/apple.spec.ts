@@ -186,6 +186,21 @@ for (const style of ['B21', 'B26'] satisfies Style[])
       expect(await page.evaluate(() => localStorage.getItem('appleMusicToken'))).toBe('apple-user-2');
     });
 
+    test('whoever closes Apple’s window can press the button again at once', async ({ page }) => {
+      apple.behave.asks = true;
+      await page.goto(server.url);
+      await fillSignup(page, 'ann@example.org');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      const button = page.getByRole('button', { name: /authorize music account/i });
+      const opened = page.waitForEvent('popup');
+      await button.click();
+      await (await opened).close();
+      await expect(page.getByText('Failed to authorize with the music provider.')).toBeVisible();
+      apple.behave.asks = false;
+      await button.click();
+      await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
+    });
+
     test('without a subscription the listener hears why, and nothing is kept', async ({ page }) => {
       apple.behave.hasSubscription = false;
       await page.goto(server.url);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './clean-console.ts';
 import { openAlbum, player, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';

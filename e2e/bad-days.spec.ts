@@ -1,9 +1,11 @@
-import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Route, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectPlaying, fillSignup, openAlbum, password, player, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
+import { startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
 const music = ownMusic(copySixFormats, writeLongSongs, writeBrokenFiles);
@@ -121,6 +123,55 @@ test('no connection has its own sentence, and sound that is there goes on', asyn
   await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
   expect((await sound(page))?.paused).toBe(false);
   await context.setOffline(false);
+});
+
+test('the server goes down while home and an album are open and a song plays; once it is back all goes on by itself', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-outage-'));
+  const settings = { DATA_DIR: dataFolder, MUSIC_DIR: music.folder };
+  let server = await startServer(settings);
+  const { url } = server;
+  await listenIn(page);
+  await signUp(page, url, 'outage@example.org');
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('row', { name: 'First Wave' }).dblclick();
+  await hear(page, 0.5);
+  const home = await context.newPage();
+  await home.goto(url);
+  await expect(
+    home
+      .getByRole('main')
+      .getByRole('link', { name: /Six Waves/ })
+      .first(),
+  ).toBeVisible();
+  // What screens are made of is loaded ahead, a moment after the first one.
+  const isLoadedAhead = () =>
+    ['playlists-screen', 'import-playlist'].every((part) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
+    );
+  await expect.poll(() => home.evaluate(isLoadedAhead)).toBe(true);
+  await home.waitForLoadState('networkidle');
+
+  await server.stop();
+  const word = (one: Page) => one.getByText('Your Earshot server cannot be reached.', { exact: false });
+  for (const one of [page, home]) await expect(word(one)).toHaveCount(1, { timeout: 20_000 });
+  await page.getByRole('row', { name: 'Fourth Wave' }).dblclick();
+  await expectPlaying(page, 'Fourth Wave');
+  await home.getByRole('link', { name: 'Playlists', exact: true }).first().click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Playlists' })).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+
+  server = await startServer({ ...settings, PORT: new URL(url).port });
+  for (const one of [page, home]) await expect(word(one)).toHaveCount(0, { timeout: 20_000 });
+  await expect(home.getByText('No playlists to display...').first()).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await hear(page, 0.5);
+  await expectPlaying(page, 'Fourth Wave');
+  await server.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
 });
 
 const badAnswers: [string, Parameters<Route['fulfill']>[0] | 'timedout' | 'internetdisconnected', RegExp][] =

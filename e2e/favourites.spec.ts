@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './clean-console.ts';
 import { expectPlaying, openAlbum, queue, signUp } from './listener.ts';
 import { writeLongSongs } from './long-songs.ts';
 import { ownMusic } from './own-music.ts';
@@ -54,7 +54,22 @@ test('an album can be a favourite too, and its options say so', async ({ page })
   await openAlbum(page, 'Six Waves');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await expect(page.getByText('Six Waves added to favorites')).toBeVisible();
+  await page.getByRole('link', { name: 'Favourites', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/favourites$/);
+  const rows = page.getByRole('list', { name: 'Favourites' }).getByRole('listitem');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.first()).toContainText('First Wave');
+  const albums = page.getByRole('region', { name: 'Albums' });
+  await albums.getByRole('link', { name: 'Six Waves' }).click();
+  await page.getByRole('row', { name: 'Third Wave' }).click({ button: 'right' });
+  await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
+  await expect(page.getByText('Third Wave added to favorites')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Remove from favourites' }).click();
   await expect(page.getByText('Six Waves removed from favorites')).toBeVisible();
+  // What was liked itself stays.
+  await page.goto(`${music.url}/favourites`);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Third Wave');
+  await expect(albums).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './complaints.ts';
 import { openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 
@@ -11,18 +12,6 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-}
-
-/** What the page logs as an error or breaks of its content policy. */
-function complaints(page: Page): string[] {
-  const all: string[] = [];
-  page.on('console', (message) => {
-    // The browser itself logs every 401 and 404, also those that are an answer (nobody signed in, an empty section).
-    const isAnswer = /^Failed to load resource.*status of 40[14]/.test(message.text());
-    if (message.type() === 'error' && !isAnswer) all.push(message.text());
-  });
-  page.on('pageerror', (error) => all.push(error.message));
-  return all;
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -74,7 +63,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('main').getByRole('link', { name: /Six Formats/ })).toBeVisible();
       await expectAccessible(page, 'search');
       await page.goto(`${music.url}/library`);
-      await page.getByRole('button', { name: 'Sync Library' }).click();
       await expect(page.getByRole('list', { name: 'Albums' })).toBeVisible();
       await expectAccessible(page, 'library');
       await page.getByRole('main').getByRole('button', { name: 'Songs', exact: true }).click();

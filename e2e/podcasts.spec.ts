@@ -161,7 +161,7 @@ test('a new episode comes to an open page by itself, there and on home', async (
   await expect(episodes(page).first()).toContainText('Letter 12');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   const recent = page.getByRole('region', { name: 'Recent Podcasts' });
-  await expect(recent.getByText('< 1h')).toBeVisible();
+  await expect(recent.getByText('< 1h ago')).toBeVisible();
 });
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openEpisode, progressOf, shownSeconds, subscribeTo } from './episode-journeys.ts';
-import { password, player, signUp } from './listener.ts';
+import { authorizeWhereAsked, password, player, signUp } from './listener.ts';
 import { hostPodcast, type PodcastHost } from './podcast-host.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
@@ -204,11 +204,7 @@ test('a session that ends keeps the place for its listener, and nobody else send
     if (sent.url().endsWith('/save-progress')) owners.push(String(sent.postDataJSON().userId));
   });
   await logIn(page, 'second@example.org');
-  const authorize = page.getByRole('button', { name: /authorize music account/i });
-  const home = page.getByRole('link', { name: 'Home' }).first();
-  await expect(authorize.or(home)).toBeVisible();
-  if (await authorize.isVisible()) await authorize.click();
-  await expect(home).toBeVisible();
+  await authorizeWhereAsked(page);
   await page.waitForTimeout(4_000);
   const second = await page.evaluate(() => localStorage.getItem('backendToken'));
   expect(owners.filter((owner) => owner !== second)).toEqual([]);
@@ -218,9 +214,7 @@ test('a session that ends keeps the place for its listener, and nobody else send
   await context.addCookies(cookies);
   await page.evaluate(() => localStorage.clear());
   await page.goto(server.url);
-  await expect(authorize.or(home)).toBeVisible();
-  if (await authorize.isVisible()) await authorize.click();
-  await expect(home).toBeVisible();
+  await authorizeWhereAsked(page);
   await expect.poll(() => placeOf(page, id), { timeout: 20_000 }).toBeGreaterThan(50);
   expect(await placeOf(page, id)).toBeLessThan(80);
 });

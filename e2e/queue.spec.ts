@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { openAlbum, queue, signUp } from './listener.ts';
+import { expect, type Locator, type Page, test } from './clean-console.ts';
+import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
 import { ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
@@ -127,4 +127,33 @@ test('a phone shows what comes up below what plays, plays from it, and gives bac
   await expect(sheet.getByRole('link', { name: longTitles[3] ?? '' }).first()).toBeVisible();
   await expect(coming.getByRole('listitem')).toHaveCount(2);
   await expect(sheet.getByRole('region', { name: 'History' })).toBeVisible();
+});
+
+test('Space plays and pauses after the mouse pressed a button, and a queue that was replaced comes back', async ({
+  page,
+}) => {
+  await listenIn(page);
+  await signUp(page, music.url, 'space@example.org');
+  await openAlbum(page, 'Six Waves');
+  await page.getByRole('row', { name: 'First Wave' }).dblclick();
+  await hear(page, 0.3);
+  await player(page).getByRole('button', { name: 'Next' }).click();
+  await expectPlaying(page, 'Second Wave');
+  await page.keyboard.press('Space');
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expectPlaying(page, 'Second Wave');
+  await page.keyboard.press('Space');
+  await hear(page, 0.3);
+  await queue(page)
+    .getByRole('button', { name: /^Played/ })
+    .click();
+  await expect(queue(page).getByRole('button', { name: 'Play again from First Wave' })).toBeVisible();
+
+  await page.getByRole('row', { name: 'Fifth Wave' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Fifth Wave Station' }).click();
+  await expect(page.getByText('Your queue was replaced by Fifth Wave Station')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectPlaying(page, 'Second Wave');
+  const rows = queue(page).getByRole('list', { name: 'Coming up' }).getByRole('listitem');
+  await expect.poll(() => titlesIn(rows)).toEqual(longTitles.slice(2));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectPlaying, openAlbum, player, signUp } from './listener.ts';
+import { expectPlaying, openAlbum, player, queue, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
@@ -19,8 +19,13 @@ test('a song that plays leads to its page, which leads to its album, and back to
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Snow in FLAC' })).toBeVisible();
   await expect(main.getByRole('region', { name: 'Details' })).toContainText('Six Formats');
+  await hear(page, 0.3);
+  // It sounds: its own page pauses it, and the album goes on after it.
+  await main.getByRole('button', { name: 'Pause Snow in FLAC' }).click();
+  await expect(player(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Play Snow in FLAC' }).click();
   await hear(page, 0.3);
+  await expect(queue(page).getByText('Hail in Vorbis')).toBeVisible();
   await main.getByRole('link', { name: 'Six Formats' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Six Formats' })).toBeVisible();
   await page.goBack();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from './clean-console.ts';
 import { openAlbum, queue, signUp } from './listener.ts';
 import { longTitles, writeLongSongs } from './long-songs.ts';
 import { ownMusic } from './own-music.ts';
@@ -53,6 +53,8 @@ test('a finger moves songs of the queue and of a playlist by their handles, and 
   await page.getByRole('tabpanel').getByRole('link', { name: 'By hand' }).click();
   const songs = page.getByRole('main').getByRole('row');
   await expect(handle(songs.first())).toBeVisible();
+  // A finger reaches what is in the window.
+  await songs.nth(5).scrollIntoViewIfNeeded();
   await swipe(page, handle(songs.nth(3)), handle(songs.nth(1)));
   await expect
     .poll(() => titlesIn(songs))

@@ -59,6 +59,16 @@ const faults: Record<string, { path: string; text: string; named: RegExp }> = {
     text: "import '#web/a.ts';\n",
     named: /✗ arrows[\s\S]*must not import/,
   },
+  'a pattern that a text can slow down': {
+    path: 'server/podcasts/a.ts',
+    text: 'export const words = /(a+)+$/;\n',
+    named: /✗ slow patterns[\s\S]*repeats what repeats itself/,
+  },
+  'a name that an older browser does not know': {
+    path: 'web/a.ts',
+    text: "export const a = URL.parse('/', location.origin);\n",
+    named: /✗ browser floor[\s\S]*URL\.parse needs Safari 18/,
+  },
   'a hole in the lockfile': {
     path: 'package-lock.json',
     text: '{"packages":{"":{"dependencies":{"react":"1.0.0"}}}}',

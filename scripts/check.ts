@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { arrowFaults } from './arrows.ts';
+import { floorFaults } from './browser-floor.ts';
 import { weighBuild } from './byte-budget.ts';
 import { lockfileFaults } from './lockfile.ts';
 import { readSources } from './read-sources.ts';
 import { root } from './run-node.ts';
+import { slowPatterns } from './slow-patterns.ts';
 
 // `--root` points the same checks at another folder: the tests plant a fault there and expect it to be named.
 const flag = process.argv.indexOf('--root');
@@ -38,6 +40,8 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   types('web'),
   types('e2e'),
   { name: 'arrows', faults: () => arrowFaults(readSources(folder)) },
+  { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },
+  { name: 'browser floor', faults: () => floorFaults(readSources(folder)) },
   { name: 'lockfile', faults: () => lockfileFaults(readFileSync(join(folder, 'package-lock.json'), 'utf8')) },
   {
     name: 'bytes',

@@ -1,7 +1,12 @@
 import { findChromium } from './chromium.ts';
 import { run } from './run-node.ts';
 
-// Words after `npm run e2e --` go to Playwright: a file's name, `--headed`, `--debug`.
-process.env['EARSHOT_CHROMIUM'] = findChromium();
+// Words after `npm run e2e --` go to Playwright: a file's name, `--headed`, `--debug`. But `--engine firefox` (or `webkit`)
+// runs the few journeys that are also made in other engines.
+const words = process.argv.slice(2);
+const isEngine = words[0] === '--engine';
+if (!isEngine) process.env['EARSHOT_CHROMIUM'] = findChromium();
 const built = run(process.execPath, 'scripts/build-web.ts');
-process.exitCode = built === 0 ? run('playwright', 'test', ...process.argv.slice(2)) : built;
+if (built !== 0) process.exitCode = built;
+else if (isEngine) process.exitCode = await (await import('./e2e-engine.ts')).runEngine(words[1]);
+else process.exitCode = run('playwright', 'test', ...words);

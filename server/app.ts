@@ -11,12 +11,14 @@ import { createUserRepository } from './accounts/user-repository.ts';
 import { createVerifier } from './accounts/verifier.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import { asRefusal, forbidden, Refusal, unauthenticated } from './errors.ts';
+import { asRefusal, Refusal, unauthenticated } from './errors.ts';
+import { knownHostsOnly } from './known-hosts.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
 import { createFavouriteRepository } from './music/favourite-repository.ts';
 import { createFolderTokens } from './music/folder-tokens.ts';
-import type { LibraryReader } from './music/library-reader.ts';
+import type { HeldLibrary, LibraryReader } from './music/library-reader.ts';
+import { createLikedItemRepository } from './music/liked-item-repository.ts';
 import { musicRoutes, type OfferedProvider } from './music/routes.ts';
 import { createSavedAlbumRepository } from './music/saved-album-repository.ts';
 import { keyFor } from './music/secret-key.ts';
@@ -25,14 +27,14 @@ import { createTokenRepository } from './music/token-repository.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, securityHeadersOf } from './security-headers.ts';
 import { type App, prepare, type Request, refuse, serve } from './serve.ts';
 
 type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Config, 'podcastExportUrl' | 'apple'>>;
+    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -41,7 +43,7 @@ export type AppNeeds = {
   /** The embedded provider; absent in tests that do not need it. */
   folder?: {
     routes(app: App, needs: FolderNeeds): void;
-    library(needs: FolderNeeds): LibraryReader;
+    library(needs: FolderNeeds): HeldLibrary | LibraryReader;
   };
   /** Absent in tests that do not need it. */
   podcasts?: Pick<Podcasts, 'routes'>;
@@ -57,32 +59,46 @@ const sweepMilliseconds = 60 * 60 * 1000;
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, version, now = Date.now } = needs;
-  const { signups, publicUrl, trustProxy, podcastExportUrl, apple } = needs.config;
+  const { signups, publicUrl, allowedHosts = [], trustProxy, podcastExportUrl, apple } = needs.config;
+  const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
+  const secure = (request: Request) => originOf(request).startsWith('https:');
+  const headersOf = securityHeadersOf(apple, secure);
   const app = Fastify({
     ...(needs.log ? { loggerInstance: needs.log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    // An address that is no address (`%ff`) reaches no route and no error handler.
-    frameworkErrors: (thrown, request, response) => void refuse(request, response, asRefusal(thrown)),
+    // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
+    frameworkErrors: (thrown, request, response) =>
+      void refuse(request, response.headers(headersOf(request)), asRefusal(thrown)),
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
   });
-  const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
-  const secure = (request: Request) => originOf(request).startsWith('https:');
 
   const users = createUserRepository(database);
   const guesses = createGuessRepository(database);
   const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
-  const sessions = createSessionRepository(database);
+  const sessions = createSessionRepository(database, (thrown) =>
+    app.log.warn({ err: thrown }, 'it could not be noted that a session was seen'),
+  );
   const sessionCookie = createSessionCookie(secure);
-  const folderTokens = createFolderTokens(keyFor('folder tokens', secretKey), now);
+  const folderTokens = createFolderTokens({
+    key: keyFor('folder tokens', secretKey),
+    bearerOf: (session) => sessions.bearerOf(session, now()),
+    now,
+  });
+  /** The cookie's token; the caller of a call for a session always has one. */
+  const sessionToken = (request: Request): string => {
+    const token = sessionCookie.read(request);
+    if (token === undefined) throw unauthenticated();
+    return token;
+  };
   const appleMusic = apple && openAppleMusic(apple, { wayOut: needs.wayOut, now });
   const folder: OfferedProvider = {
     name: 'folder',
     displayName: 'your music folder',
-    developerToken: async (userId) => folderTokens.developer(userId),
+    developerToken: async (request) => folderTokens.developer(sessions.nameOf(sessionToken(request))),
   };
   // Whoever set up Apple Music wants it: it comes first, and the folder can be chosen.
   const providers: [OfferedProvider, ...OfferedProvider[]] = appleMusic
@@ -93,20 +109,17 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await app.register(cookie);
   prepare(app, {
     async session(request) {
-      const token = sessionCookie.read(request);
-      const userId = token === undefined ? undefined : await sessions.userOf(token, now());
+      const userId = await sessions.userOf(sessionToken(request), now());
       if (userId === undefined) throw unauthenticated();
       return userId;
     },
-    developer: (request) => folderTokens.checkDeveloper(request),
-    async listener(request) {
-      const userId = folderTokens.checkListener(request);
-      // A signed token outlives a deleted account; the account does not come back with it.
-      if ((await users.byId(userId)) === undefined) throw forbidden('Invalid authentication');
-      return userId;
+    async developer(request) {
+      await folderTokens.checkDeveloper(request);
     },
+    listener: (request) => folderTokens.checkListener(request),
   });
-  securityHeaders(app, secure, apple);
+  securityHeaders(app, headersOf);
+  knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 
   serve(app, health, () => ({ status: 'ok' }) as const);
@@ -144,12 +157,14 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     albums: createSavedAlbumRepository(database),
     syncs: createSyncRepository(database),
     favourites: createFavouriteRepository(database),
+    likedItems: createLikedItemRepository(database),
     readers: {
       ...(needs.folder ? { folder: needs.folder.library({ database, now }) } : {}),
       ...(appleMusic ? { apple: appleMusic.reader } : {}),
     },
     providers,
     originOf,
+    generationOf: async (userId) => (await users.byId(userId))?.token_generation ?? 0,
     chosen: {
       of: async (userId) => (await users.byId(userId))?.provider ?? null,
       set: (userId, provider) => users.setProvider(userId, provider),

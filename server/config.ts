@@ -13,6 +13,8 @@ export type Config = {
   signups: 'open' | 'closed';
   /** The origin behind a proxy, without a trailing slash; undefined: taken from the request. */
   publicUrl: string | undefined;
+  /** Public names by which this server is reached beside that, in lower case. */
+  allowedHosts: string[];
   /** How many proxies, or which addresses, may say who the caller is. */
   trustProxy: false | number | string[];
   /** `host:port` of machines that feeds, pictures and audio may be fetched from although they are private. */
@@ -43,6 +45,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((folder) => resolve(folder)),
     signups: signups(set('SIGNUPS')),
     publicUrl: publicUrl(set('PUBLIC_URL')),
+    allowedHosts: allowedHosts(set('ALLOWED_HOSTS')),
     trustProxy: trustProxy(set('TRUST_PROXY')),
     ...podcastConfig(environment),
     apple: appleConfig(set),
@@ -72,6 +75,18 @@ function publicUrl(value: string | undefined): string | undefined {
   const url = URL.parse(value);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
   throw new Error(`PUBLIC_URL must be an origin such as https://music.example.org, and it is “${value}”.`);
+}
+
+function allowedHosts(value = ''): string[] {
+  const names = value
+    .split(',')
+    .map((name) => name.trim().toLowerCase().replace(/\.$/, ''))
+    .filter((name) => name !== '');
+  const wrong = names.find((name) => !/^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$/u.test(name));
+  if (wrong === undefined) return names;
+  throw new Error(
+    `ALLOWED_HOSTS must be names such as music.example.org with commas, without https:// and ports, and “${wrong}” is none.`,
+  );
 }
 
 function trustProxy(value: string | undefined): Config['trustProxy'] {

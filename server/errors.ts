@@ -1,4 +1,5 @@
 import type { RefusalBody } from '#contract/endpoint.ts';
+import { DatabaseFault, type DatabaseFaultKind } from './database/database-fault.ts';
 
 /** Something this server will not or cannot do, as a sentence for a person and a word for a machine. */
 export class Refusal extends Error {
@@ -52,6 +53,8 @@ const appleErrors: Record<string, { code: string; title: string }> = {
   not_found: { code: '40400', title: 'Resource Not Found' },
   no_related_resources: { code: '40403', title: 'No Related Resources' },
   too_many_requests: { code: '42900', title: 'Too Many Requests' },
+  database_away: { code: '50300', title: 'Service Unavailable' },
+  database_locked: { code: '50300', title: 'Service Unavailable' },
 };
 
 /** The body of a refusal under `/v1`, exactly in Apple's form. */
@@ -64,9 +67,23 @@ export function appleErrorBody(refused: Refusal, id: string) {
   };
 }
 
-/** What became of a thrown value: a refusal as it is, a full disk as 507, all else as 500 without its text. */
+const databaseSentences: Record<DatabaseFaultKind, string> = {
+  away: 'The server’s database does not answer just now. Please try again in a few seconds.',
+  locked:
+    'Another program holds the server’s database locked, so nothing was saved. Please try again in a few seconds.',
+};
+const databaseRetrySeconds = 3;
+
+/**
+ * What became of a thrown value: a refusal as it is, a database that cannot be used just now as 503, a full disk as
+ * 507, all else as 500 without its text.
+ */
 export function asRefusal(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
+  if (thrown instanceof DatabaseFault)
+    return new Refusal(503, `database_${thrown.kind}`, databaseSentences[thrown.kind], {
+      retryAfterSeconds: databaseRetrySeconds,
+    });
   if (isDiskFull(thrown))
     return new Refusal(
       507,

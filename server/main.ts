@@ -3,14 +3,14 @@ import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
+import { openOrExplain } from './database/open-or-explain.ts';
 import { openFolder } from './folder/folder.ts';
 import { loadSecretKey } from './music/secret-key.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
 import { directoriesOf } from './podcasts/directory/directories.ts';
 import { openPodcasts } from './podcasts/podcasts.ts';
 import { createProgressListening } from './podcasts/progress/progress-listening.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { onStop } from './stop.ts';
 import { readVersion } from './version.ts';
 
@@ -20,11 +20,13 @@ async function main(): Promise<void> {
   z.config(z.locales.en());
   const config = readConfig(process.env);
   const log = pino();
+  keepFilesPrivate(config.dataFolder, (error) =>
+    log.warn({ err: error }, 'other users of this machine may be able to read the data folder'),
+  );
   const secretKey = loadSecretKey(config.dataFolder);
-  const database = openDatabase(config.database, (error) =>
+  const { database, migrated } = await openOrExplain(config.database, (error) =>
     log.warn({ err: error }, 'a database connection ended'),
   );
-  const migrated = await migrate(database, config.database);
   const folder = await openFolder({
     musicFolders: config.musicFolders,
     dataFolder: config.dataFolder,

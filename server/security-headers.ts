@@ -59,16 +59,19 @@ const headers = {
 
 type AppleAddresses = { apiUrl: string; musicKitUrl: string };
 
-/** Every answer carries them; a route that needs stricter ones (bytes from outside) sets its own over these. */
-export function securityHeaders(
-  app: App,
-  secure: (request: Request) => boolean,
-  apple: AppleAddresses | undefined,
-): void {
+/** What every answer carries; a route that needs stricter ones (bytes from outside) sets its own over these. */
+export function securityHeadersOf(apple: AppleAddresses | undefined, secure: (request: Request) => boolean) {
   const policy = written(apple ? forApple(apple) : { ...base, ...trustedTypes });
+  return (request: Request): Record<string, string> => ({
+    ...headers,
+    'content-security-policy': policy,
+    ...(secure(request) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  });
+}
+
+export function securityHeaders(app: App, headersOf: (request: Request) => Record<string, string>): void {
   app.addHook('onRequest', (request, response, done) => {
-    response.headers({ ...headers, 'content-security-policy': policy });
-    if (secure(request)) response.header('strict-transport-security', 'max-age=31536000');
+    response.headers(headersOf(request));
     done();
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { plainSentence } from '#contract/plain-sentence.ts';
+import { refuseControlCharacters } from './control-characters.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
 
 export type App = FastifyInstance;
@@ -23,7 +24,8 @@ declare module 'fastify' {
 /** Who is asking. Each throws a refusal when nobody may be let in. */
 export type Identity = {
   session(request: Request): Promise<string>;
-  developer(request: Request): void;
+  developer(request: Request): void | Promise<void>;
+  /** Checks what `developer` does as well. */
   listener(request: Request): string | Promise<string>;
 };
 
@@ -47,9 +49,15 @@ export function prepare(app: App, identity: Identity): void {
   });
   app.setErrorHandler((thrown, request, response) => {
     const refused = asRefusal(thrown);
-    if (refused.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    if (refused.status >= 500) tell(request, thrown, refused);
     return refuse(request, response, refused);
   });
+}
+
+/** What we refuse on purpose has no stack worth keeping, and may be refused hundreds of times a second. */
+function tell(request: Request, thrown: unknown, refused: Refusal): void {
+  if (refused.status === 503) request.log.warn({ code: refused.code }, refused.message);
+  else request.log.error({ err: thrown }, 'request failed');
 }
 
 /** Answers a refusal in the form of the API that was asked. */
@@ -67,10 +75,9 @@ async function caller(app: App, audience: Audience, request: Request): Promise<s
     case 'session':
       return app.identity.session(request);
     case 'developer':
-      app.identity.developer(request);
+      await app.identity.developer(request);
       return '';
     case 'listener':
-      app.identity.developer(request);
       return app.identity.listener(request);
   }
 }
@@ -81,6 +88,7 @@ function record(value: unknown): Record<string, unknown> {
 
 function parseInput<Input extends z.ZodMiniType>(schema: Input, request: Request): z.output<Input> {
   const sent = { ...record(request.query), ...record(request.body), ...record(request.params) };
+  refuseControlCharacters(sent);
   const parsed = z.safeParse(schema, sent, { error: plainSentence });
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
@@ -93,7 +101,7 @@ function parseInput<Input extends z.ZodMiniType>(schema: Input, request: Request
 function refuseOtherUser(request: Request, userId: string): void {
   const claimed = record(request.body)['userId'] ?? record(request.query)['userId'];
   if (userId !== '' && claimed !== undefined && claimed !== userId)
-    throw forbidden('That belongs to somebody else.');
+    throw forbidden('That belongs to somebody else.', 'other_listener');
 }
 
 function register<Input extends z.ZodMiniType>(

@@ -66,7 +66,7 @@ test('no connection has its own sentence', async () => {
   pretendServer({ 'POST /api/shows/7': 'unreachable' });
   const error = await failureOf(call(keep, { id: '7', note: 'loud' }));
   expect(error.status).toBe(0);
-  expect(error.sentence).toBe('Earshot cannot be reached. Check your connection and try again.');
+  expect(error.sentence).toBe('Your Earshot server cannot be reached. Please try again in a moment.');
 });
 
 test('an answer of another shape than the contract promises is a failure, not a surprise later', async () => {

@@ -24,17 +24,61 @@ export class CallError extends ToldError {
   }
 }
 
-const unreachable = 'Earshot cannot be reached. Check your connection and try again.';
+/** Whether the device itself says that it has no network. */
+export const isOffline = () => Object.is(navigator.onLine, false);
+
+/** Whose fault it is that our server was not reached, as far as a browser knows. */
+export const unreachableSentence = () =>
+  isOffline()
+    ? 'This device is offline: Earshot cannot be reached.'
+    : 'Your Earshot server cannot be reached. Please try again in a moment.';
 const unreadable = 'The server answered something that cannot be read. It may be of another version.';
 
 const missingPart = 'Something of the app could not be loaded. Check your connection and try again.';
 
 const watchers = new Set<() => void>();
 
+let caller: string | undefined;
+
+/** Whom the page takes its listener for, told in every call that names them (spec §7); undefined when nobody is known. */
+export function nameCaller(userId: string | undefined): void {
+  caller = userId;
+}
+
+/** Who calls, for a call that wants to be told; the server refuses one that is not the session's. */
+function callerFor(input: z.ZodMiniType): { userId?: string } {
+  const isNamed = input instanceof z.ZodMiniObject && 'userId' in input.shape;
+  return isNamed && caller !== undefined ? { userId: caller } : {};
+}
+
 /** Tells when any call finds that nobody is signed in any more (401 `unauthenticated`). */
 export function onSignedOut(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
+}
+
+const reachWatchers = new Set<(isReached: boolean) => void>();
+
+/** Tells of each request whether our server answered it. */
+export function onReach(watcher: (isReached: boolean) => void): () => void {
+  reachWatchers.add(watcher);
+  return () => reachWatchers.delete(watcher);
+}
+
+/** What was found by whoever asks our server without `call`. */
+export function tellReach(isReached: boolean): void {
+  for (const watcher of reachWatchers) watcher(isReached);
+}
+
+/** What a proxy says in the place of a server that is away. */
+export const isAwayStatus = (status: number) => status >= 502 && status <= 504;
+
+const otherWatchers = new Set<() => void>();
+
+/** Tells when a call finds that the session is not the one of whom the page names. */
+export function onOtherListener(watcher: () => void): () => void {
+  otherWatchers.add(watcher);
+  return () => otherWatchers.delete(watcher);
 }
 
 function asText(value: unknown): string {
@@ -57,9 +101,12 @@ const only = (values: Record<string, unknown>, wanted: (name: string) => boolean
 /** A refusal in words. Tells the watchers when nobody is signed in any more. */
 function refused(status: number, body: unknown): CallError {
   const parsed = z.safeParse(refusal, body);
+  if (!parsed.success && isAwayStatus(status)) tellReach(false);
   if (!parsed.success)
     return new CallError(status, 'unknown', `The server could not answer (${status}). Please try again.`);
   const { error, code, fields } = parsed.data;
+  // The session is somebody else's by now (another tab logged in): who is here is to be asked again.
+  if (code === 'other_listener') for (const watcher of otherWatchers) watcher();
   if (status === 401 && code === 'unauthenticated') for (const watcher of watchers) watcher();
   return new CallError(status, code, error, fields);
 }
@@ -75,40 +122,69 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-export const cannotReach = () => new CallError(0, 'unreachable', unreachable);
+export const cannotReach = () => new CallError(0, 'unreachable', unreachableSentence());
+
+/** Until a call must have been answered at all: nothing is waited for without end. */
+const patienceMilliseconds = 45_000;
 
 /** Only an abort of our own comes through as it is; everything else that stops a request is 'unreachable'. */
-async function request(address: string, options: RequestInit): Promise<Response> {
+async function request(
+  address: string,
+  options: RequestInit,
+  patience = patienceMilliseconds,
+): Promise<Response> {
   let response: Response;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patience);
+  const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
   try {
-    response = await fetch(address, options);
+    response = await fetch(address, { ...options, signal });
   } catch (thrown) {
-    throw options.signal?.aborted ? thrown : cannotReach();
+    if (options.signal?.aborted) throw thrown;
+    tellReach(false);
+    throw cannotReach();
+  } finally {
+    clearTimeout(timer);
   }
-  if (response.ok) return response;
+  if (response.ok) {
+    tellReach(true);
+    return response;
+  }
   throw refused(response.status, await jsonOf(response));
 }
 
-type CallOptions = { signal?: AbortSignal; keepalive?: boolean };
+type CallOptions = {
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  /** For what the server itself takes long over. */
+  patience?: number;
+};
 
 /** As `call`, for an answer too long to be read in one go: it is read and checked by the caller. Refusals reject all the same. */
 export async function ask<Input extends z.ZodMiniType>(
   endpoint: Endpoint<Input>,
   input: z.input<Input> & Record<string, unknown>,
-  { signal, keepalive = false }: CallOptions = {},
+  { signal, keepalive = false, patience }: CallOptions = {},
 ): Promise<Response> {
   const { method, path, inQuery = [] } = endpoint;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const inAddress = new Set([...pathParameters(path), ...inQuery]);
   const placed = hasBody ? only(input, (name) => inAddress.has(name)) : input;
-  return request(addressOf(path, placed), {
+  const options: RequestInit = {
     method,
     credentials: 'same-origin',
     keepalive,
     headers: hasBody ? { 'content-type': 'application/json' } : {},
-    ...(hasBody ? { body: JSON.stringify(only(input, (name) => !inAddress.has(name))) } : {}),
+    ...(hasBody
+      ? {
+          body: JSON.stringify(
+            only({ ...callerFor(endpoint.input), ...input }, (name) => !inAddress.has(name)),
+          ),
+        }
+      : {}),
     ...(signal ? { signal } : {}),
-  });
+  };
+  return request(addressOf(path, placed), options, patience);
 }
 
 /** The only way to our own server: sends what the endpoint takes, gives what it promises, or rejects with a `CallError`. */

@@ -19,6 +19,8 @@ type Behaviour = {
   hasSubscription: boolean;
   /** Whether the listener says yes in Apple's window. */
   consents: boolean;
+  /** Whether Apple's window stays open until the listener closes it. */
+  asks: boolean;
   /** Answers of the next calls below `/v1/`, before any other. */
   next: { status: number; body?: unknown }[];
 };
@@ -46,7 +48,13 @@ const byId = (all: Record<string, unknown>[], id: string | undefined) =>
 export async function startAppleStandIn(): Promise<AppleStandIn> {
   const asked: string[] = [];
   const written: AppleStandIn['written'] = [];
-  const behave: Behaviour = { tokens: new Set(), hasSubscription: true, consents: true, next: [] };
+  const behave: Behaviour = {
+    tokens: new Set(),
+    hasSubscription: true,
+    consents: true,
+    asks: false,
+    next: [],
+  };
   const playlists = [account.playlist('p.first', 'Sea Songs')];
   const ratings = new Map<string, number>();
   let given = 0;
@@ -86,10 +94,11 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     if (path === '/v1/me/recent/played')
       return Number(query.get('limit')) > 10 ? error(400, '40005', 'Invalid limit') : list([account.album]);
     if (path.startsWith('/v1/me/ratings/')) {
-      const value = ratings.get(path);
-      return value === undefined
-        ? error(404, '40400', 'Resource Not Found')
-        : list([{ id: 'x', type: 'ratings', attributes: { value } }]);
+      const rated = (ids ?? []).flatMap((one) => {
+        const value = ratings.get(`${path}/${one}`);
+        return value === undefined ? [] : [{ id: one, type: 'ratings', attributes: { value } }];
+      });
+      return ids === undefined ? error(404, '40400', 'Resource Not Found') : list(rated);
     }
     if (path === `${library}search`) return searchLibrary(path, query);
     if (path.startsWith(library)) {
@@ -130,7 +139,8 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     if (kind === 'artists' && relation === undefined) return list([account.artist]);
     if (kind === 'artists' && (relation === 'albums' || view === 'full-albums')) return list([account.album]);
     if (kind === 'artists' && view === 'top-songs') return list(account.songs);
-    if (kind === 'albums' && relation === undefined && id === '1001') return list([account.album]);
+    if (kind === 'albums' && relation === undefined) return list(byId([account.album, account.oddAlbum], id));
+    if (kind === 'playlists' && relation === undefined) return list(byId([account.curatedPlaylist], id));
     return none();
   }
 
@@ -212,9 +222,15 @@ export async function startAppleStandIn(): Promise<AppleStandIn> {
     const [, folder, id = ''] = url.pathname.split('/');
     if (folder === 'audio') return audio(request, response, id, url.search === '?preview');
     if (folder === 'popup') {
+      if (behave.asks) return send({ status: 200, body: { asks: true } });
       given += 1;
       if (behave.consents) behave.tokens.add(`apple-user-${given}`);
       return send({ status: 200, body: behave.consents ? { token: `apple-user-${given}` } : {} });
+    }
+    if (folder === 'subscription') return send({ status: 200, body: { isActive: behave.hasSubscription } });
+    if (folder === 'woa') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      return response.end('<!doctype html><title>Apple asks</title>');
     }
     if (folder === 'revoke') {
       behave.tokens.delete((JSON.parse(text) as { token: string }).token);

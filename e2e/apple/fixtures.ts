@@ -81,6 +81,57 @@ export const album: Shape = {
   },
 };
 
+/** With what Apple sends of some: marks, notes in markup, a song that nobody can play, a video. */
+const oddTracks: Shape[] = [
+  { ...songs[0], attributes: { ...songAttributes(0), name: 'Not Yet Out', playParams: undefined } },
+  {
+    ...songs[1],
+    attributes: {
+      ...songAttributes(1),
+      contentRating: 'explicit',
+      playParams: { id: '2002', kind: 'song' },
+    },
+  },
+  {
+    id: '9901',
+    type: 'music-videos',
+    href: catalogue('music-videos', '9901'),
+    attributes: { name: 'Ferry Lights (Video)', playParams: { id: '9901', kind: 'musicVideo' } },
+  },
+];
+export const oddAlbum: Shape = {
+  ...album,
+  id: '1002',
+  href: catalogue('albums', '1002'),
+  attributes: {
+    name: 'Night Tide',
+    artistName: 'Mara Lind',
+    releaseDate: '2022-01-14',
+    trackCount: 3,
+    genreNames: ['Alternative'],
+    contentRating: 'explicit',
+    editorialNotes: { standard: 'Her <i>second</i> album,<br>rough &amp; kind.' },
+    playParams: { id: '1002', kind: 'album' },
+  },
+  relationships: {
+    tracks: { href: `${catalogue('albums', '1002')}/tracks`, data: oddTracks },
+    artists: { data: [{ id: '501', type: 'artists', href: catalogue('artists', '501') }] },
+  },
+};
+export const curatedPlaylist: Shape = {
+  id: 'pl.harbour',
+  type: 'playlists',
+  href: catalogue('playlists', 'pl.harbour'),
+  attributes: {
+    name: 'Harbour Songs',
+    curatorName: 'The Harbour Desk',
+    description: { standard: 'Songs <b>from</b> the quay.' },
+    playlistType: 'editorial',
+    playParams: { id: 'pl.harbour', kind: 'playlist' },
+  },
+  relationships: { tracks: { href: `${catalogue('playlists', 'pl.harbour')}/tracks`, data: oddTracks } },
+};
+
 const libraryAlbumAttributes = {
   name: 'Glass Harbour',
   artistName: 'Mara Lind',
@@ -160,6 +211,7 @@ export const stations: Shape[] = [
       name: 'Low Tide Station',
       isLive: false,
       mediaKind: 'audio',
+      editorialNotes: { short: 'What sounds like <i>Low Tide</i>.' },
       playParams: {
         id: 'ra.2001',
         kind: 'radioStation',

@@ -125,6 +125,7 @@ globalThis.musicKitLookAlike = (() => {
       this.nowPlayingItem = undefined;
       if (this.isStation) await this.tuneIn(options.station);
       else this.queue.items = this.itemsOf(options.items);
+      this.startTime = options.startTime;
       this.become(states.loading);
       this.become(states.paused);
       if (this.queue.items.length === 0) throw new MKError('CONTENT_UNAVAILABLE');
@@ -136,6 +137,10 @@ globalThis.musicKitLookAlike = (() => {
         this.emit('playbackStateDidChange', { oldState: 5, state: 10, nowPlayingItem: old });
       }, 120);
       return this.queue;
+    }
+    async hasMusicSubscription() {
+      const answer = await fetch(`${host}/subscription`);
+      return (await answer.json()).isActive;
     }
     async ask(method, path) {
       const headers = {
@@ -221,6 +226,9 @@ globalThis.musicKitLookAlike = (() => {
       const id = item.playParams.catalogId ?? item.playParams.id;
       const fault = window.musicKitFault?.[id];
       if (fault) throw new MKError(fault);
+      // Without a subscription a preview is meant, and without one of those nothing is understood.
+      if (!item.attributes.previews && !(await this.hasMusicSubscription()))
+        throw new MKError('INVALID_ARGUMENTS');
       if (style === 'B26' && item.type === 'library-songs' && !item.playParams.catalogId)
         throw new MKError('NOT_FOUND');
       this.nowPlayingItem = item;
@@ -230,6 +238,8 @@ globalThis.musicKitLookAlike = (() => {
       const preview = localStorage.getItem('standin.previews') && this.playbackMode !== 2 ? '?preview' : '';
       this.audio.src = `${host}/audio/${id}${preview}`;
       this.audio.load();
+      if (this.startTime) this.audio.currentTime = this.startTime;
+      this.startTime = undefined;
       await this.sound();
     }
     async end() {

@@ -36,10 +36,16 @@
       if (this._token) return this._token;
       if (!navigator.userActivation.isActive) throw new MKError('AUTHORIZATION_ERROR');
       const answer = await fetch(`${host}/popup`, { method: 'POST' });
-      const { token } = await answer.json();
+      const { token, asks } = await answer.json();
+      if (asks) await this.waitForWindow(window.open(`${host}/woa`, 'apple-music-service-view', 'popup'));
       if (!token) throw new MKError('AUTHORIZATION_ERROR');
       this.musicUserToken = token;
       return token;
+    }
+    /** Newer versions look whether their window was closed; older ones wait for what it says, without end. */
+    async waitForWindow(opened) {
+      if (style === 'B21') return new Promise(() => undefined);
+      while (!opened.closed) await wait(100);
     }
     async unauthorize() {
       const token = this._token;

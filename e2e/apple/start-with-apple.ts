@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { type RunningServer, startServer } from '../server.ts';
 import { type AppleStandIn, startAppleStandIn } from './apple-server.ts';
 import { teamId } from './fixtures.ts';
@@ -19,6 +20,8 @@ export async function startWithApple(
     APPLE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     APPLE_MUSIC_API_URL: apple.url,
     MUSICKIT_URL: `${apple.url}/musickit.js?style=${style}`,
+    // A few files: a demo collection that is composed meanwhile would take the machine from everybody.
+    MUSIC_DIR: fileURLToPath(new URL('../media', import.meta.url)),
     ...settings,
   });
   return {

@@ -9,6 +9,11 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
+export const tooManyLogIns = () =>
+  new Refusal(503, 'busy', 'Too many people are logging in just now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+
 // Each hash takes 19 MiB and a thread: more than this at once would starve playback.
 const mostRunning = Math.max(2, availableParallelism());
 const mostWaiting = 50;
@@ -17,15 +22,7 @@ const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= mostRunning) {
-    if (waiting.length >= mostWaiting)
-      throw new Refusal(
-        503,
-        'busy',
-        'Too many people are logging in just now. Please try again in a moment.',
-        {
-          retryAfterSeconds: 5,
-        },
-      );
+    if (waiting.length >= mostWaiting) throw tooManyLogIns();
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;

@@ -2,6 +2,7 @@ import { login, logout, me, signup } from '#contract/accounts.ts';
 import { badInput, forbidden, Refusal } from '#server/errors.ts';
 import { type App, type Request, type Response, serve } from '#server/serve.ts';
 import { callerAddress } from './caller-address.ts';
+import { commonPasswordSentence, isCommonPassword } from './common-password.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { Verifier } from './verifier.ts';
@@ -29,13 +30,19 @@ export function accountRoutes(app: App, needs: AccountNeeds): void {
     return { id: userId };
   }
 
-  serve(app, me, ({ userId }) => ({ id: userId, message: 'Logged in' }));
+  serve(app, me, ({ userId, request, response }) => {
+    // A session from before there were hints has one from now on.
+    cookie.hint(request, response);
+    return { id: userId, message: 'Logged in' };
+  });
 
   serve(app, signup, async ({ input, request, response }) => {
     if (signups === 'closed')
       throw forbidden('This server takes no new accounts. Ask whoever runs it for one.', 'signups_closed');
     if (input.password !== input.confirmPassword)
       throw badInput('The two passwords differ.', { confirmPassword: 'The two passwords differ.' });
+    if (await isCommonPassword(input.password))
+      throw badInput(commonPasswordSentence, { password: commonPasswordSentence });
     const id = await verifier.signUp(input.email, input.password, callerAddress(request.ip), now());
     if (id === undefined)
       throw new Refusal(409, 'email_taken', 'There is an account with that e-mail address already.', {
@@ -57,6 +64,8 @@ export function accountRoutes(app: App, needs: AccountNeeds): void {
       await sessions.end(token);
     }
     cookie.clear(request, response);
+    // Pictures and answers of whoever was here do not stay on a device that others use.
+    response.header('clear-site-data', '"cache"');
     return undefined;
   });
 }

@@ -1,3 +1,4 @@
+import { sessionHint } from '#contract/accounts.ts';
 import type { Request, Response } from '#server/serve.ts';
 
 const seconds = 180 * 24 * 60 * 60;
@@ -18,9 +19,15 @@ export function createSessionCookie(secure: (request: Request) => boolean) {
     read: (request: Request): string | undefined => request.cookies[nameFor(secure(request))],
     set(request: Request, response: Response, token: string): void {
       response.setCookie(nameFor(secure(request)), token, { ...options(request), maxAge: seconds });
+      this.hint(request, response);
+    },
+    /** Tells the page that there is a session to ask about; it says nothing of whose, and proves nothing. */
+    hint(request: Request, response: Response): void {
+      response.setCookie(sessionHint, '1', { ...options(request), httpOnly: false, maxAge: seconds });
     },
     clear(request: Request, response: Response): void {
       response.clearCookie(nameFor(secure(request)), options(request));
+      response.clearCookie(sessionHint, { ...options(request), httpOnly: false });
     },
   };
 }

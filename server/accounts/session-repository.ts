@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
+import { createSeenNotes } from './seen-notes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const idleLimit = 30 * day;
@@ -11,8 +13,12 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
-/** Sessions: 30 days idle, 180 days in all. Only the hash of a random 256-bit token is stored. */
-export function createSessionRepository(database: Database) {
+/**
+ * Sessions: 30 days idle, 180 days in all. Only the hash of a random 256-bit token is stored. `warn` is told when it
+ * cannot be noted that a session was seen.
+ */
+export function createSessionRepository(database: Database, warn: (error: unknown) => void) {
+  const noteSeen = createSeenNotes(database, warn);
   return {
     /** The token for the cookie. */
     async start(userId: string, now: number): Promise<string> {
@@ -33,19 +39,35 @@ export function createSessionRepository(database: Database) {
         .where('last_seen_at', '>', now - idleLimit)
         .where('created_at', '>', now - absoluteLimit)
         .executeTakeFirst();
-      if (found && now - found.last_seen_at > seenStep)
-        await database
-          .updateTable('session')
-          .set({ last_seen_at: now })
-          .where('token_hash', '=', hash)
-          .execute();
+      if (found && now - found.last_seen_at > seenStep) noteSeen(hash, now);
       return found?.user_id;
     },
     async end(token: string): Promise<void> {
       await database.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
     },
+    /** On every device: the sessions, and with the generation the provider's user tokens. */
     async endAllOf(userId: string): Promise<void> {
-      await database.deleteFrom('session').where('user_id', '=', userId).execute();
+      await database.transaction().execute(async (changes) => {
+        await changes.deleteFrom('session').where('user_id', '=', userId).execute();
+        await changes
+          .updateTable('user')
+          .set({ token_generation: sql<number>`token_generation + 1` })
+          .where('id', '=', userId)
+          .execute();
+      });
+    },
+    /** What the session with this cookie token is called where the token itself must not be said. */
+    nameOf: hashOf,
+    /** Whose session it is by its name, with their generation of tokens; undefined when it has ended. */
+    async bearerOf(name: string, now: number): Promise<{ userId: string; generation: number } | undefined> {
+      const found = await database
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.user_id')
+        .select(['user.id', 'user.token_generation'])
+        .where('session.token_hash', '=', name)
+        .where('session.created_at', '>', now - absoluteLimit)
+        .executeTakeFirst();
+      return found && { userId: found.id, generation: found.token_generation };
     },
     /** Forgets sessions that have run out. */
     async sweep(now: number): Promise<void> {

@@ -1,11 +1,13 @@
 import { Refusal, tooMany } from '#server/errors.ts';
 import type { GuessRepository } from './guess-repository.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, tooManyLogIns, verifyPassword } from './password.ts';
 import { emailKey, type UserRepository } from './user-repository.ts';
 
 const mostByAddress = 30;
 const mostByAccount = 10;
 const mostSignups = 60;
+/** More at once are refused before anything is counted: hundreds of counts and hashes would hold up everybody. */
+const mostAtOnce = 50;
 
 export const wrongCredentials = () =>
   new Refusal(401, 'wrong_credentials', 'That e-mail address and password do not belong together.');
@@ -20,28 +22,42 @@ export function createVerifier(users: UserRepository, guesses: GuessRepository) 
     const { tries, endsAt } = await guesses.count(key, now);
     if (tries > most) throw tooMany((endsAt - now) / 1000);
   }
+  let inside = 0;
+  async function admitted<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (inside >= mostAtOnce) throw tooManyLogIns();
+    inside += 1;
+    return work().finally(() => {
+      inside -= 1;
+    });
+  }
+
+  async function verify(email: string, password: string, address: string, now: number): Promise<string> {
+    const byAddress = `address ${address}`;
+    await reserve(byAddress, mostByAddress, now);
+    const user = await users.byEmail(email);
+    const known = user !== undefined && (await guesses.knows(user.id, address));
+    const byAccount = known ? `account ${emailKey(email)} from ${address}` : `account ${emailKey(email)}`;
+    await reserve(byAccount, mostByAccount, now);
+    const right = await verifyPassword(password, user?.password_hash);
+    if (!user || !right) throw wrongCredentials();
+    await guesses.giveBack([byAddress, byAccount]);
+    await guesses.remember(user.id, address, now);
+    return user.id;
+  }
+
+  async function signUp(email: string, password: string, address: string, now: number) {
+    await reserve(`signup ${address}`, mostSignups, now);
+    const id = await users.add(email, await hashPassword(password), now);
+    if (id !== undefined) await guesses.remember(id, address, now);
+    return id;
+  }
+
   return {
-    /** The account's id. Throws 401, or 429 when there were too many guesses. */
-    async verify(email: string, password: string, address: string, now: number): Promise<string> {
-      const byAddress = `address ${address}`;
-      await reserve(byAddress, mostByAddress, now);
-      const user = await users.byEmail(email);
-      const known = user !== undefined && (await guesses.knows(user.id, address));
-      const byAccount = known ? `account ${emailKey(email)} from ${address}` : `account ${emailKey(email)}`;
-      await reserve(byAccount, mostByAccount, now);
-      const right = await verifyPassword(password, user?.password_hash);
-      if (!user || !right) throw wrongCredentials();
-      await guesses.giveBack([byAddress, byAccount]);
-      await guesses.remember(user.id, address, now);
-      return user.id;
-    },
+    /** The account's id. Throws 401, 429 when there were too many guesses, or 503. */
+    verify: (...tried: Parameters<typeof verify>): Promise<string> => admitted(() => verify(...tried)),
     /** The new account's id, or undefined when the e-mail is taken. The hash is made either way: both take as long. */
-    async signUp(email: string, password: string, address: string, now: number): Promise<string | undefined> {
-      await reserve(`signup ${address}`, mostSignups, now);
-      const id = await users.add(email, await hashPassword(password), now);
-      if (id !== undefined) await guesses.remember(id, address, now);
-      return id;
-    },
+    signUp: (...wanted: Parameters<typeof signUp>): Promise<string | undefined> =>
+      admitted(() => signUp(...wanted)),
   };
 }
 export type Verifier = ReturnType<typeof createVerifier>;

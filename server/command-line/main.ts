@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { readConfig } from '../config.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openOrExplain } from '../database/open-or-explain.ts';
+import { keepFilesPrivate } from '../private-files.ts';
 import { runCommand } from './user-commands.ts';
 
 /** From a terminal without showing it, else the first line of standard input. */
@@ -21,20 +21,25 @@ async function askPassword(): Promise<string> {
   }
 }
 
-const { database: location } = readConfig(process.env);
-const database = openDatabase(location);
-try {
-  await migrate(database, location);
-  await runCommand(process.argv.slice(2), {
-    database,
-    askPassword,
-    makePassword: () => randomBytes(12).toString('base64url'),
-    print: (line) => console.log(line),
-    now: Date.now,
-  });
-} catch (error) {
+const { database: location, dataFolder } = readConfig(process.env);
+keepFilesPrivate(dataFolder, (error) => console.error(error instanceof Error ? error.message : error));
+
+async function work(): Promise<void> {
+  const { database } = await openOrExplain(location);
+  try {
+    await runCommand(process.argv.slice(2), {
+      database,
+      askPassword,
+      makePassword: () => randomBytes(12).toString('base64url'),
+      print: (line) => console.log(line),
+      now: Date.now,
+    });
+  } finally {
+    await database.destroy();
+  }
+}
+
+await work().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await database.destroy();
-}
+});

@@ -1,3 +1,5 @@
+import { looksLikeEmail } from '#contract/accounts.ts';
+import { commonPasswordSentence, isCommonPassword } from '../accounts/common-password.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
@@ -29,6 +31,7 @@ export async function runCommand(words: readonly string[], needs: CommandNeeds):
     const password = asked === '' ? needs.makePassword() : asked;
     if (password.length < 8 || password.length > 256)
       throw new Error('A password needs 8 to 256 characters.');
+    if (await isCommonPassword(password)) throw new Error(commonPasswordSentence);
     if (asked === '') needs.print(`The password is ${password}`);
     return hashPassword(password);
   }
@@ -40,8 +43,7 @@ export async function runCommand(words: readonly string[], needs: CommandNeeds):
 
   switch (verb) {
     case 'add': {
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email))
-        throw new Error('That does not look like an e-mail address.');
+      if (!looksLikeEmail.test(email)) throw new Error('That does not look like an e-mail address.');
       if (await users.byEmail(email))
         throw new Error(`There is an account with the e-mail address “${email}” already.`);
       const id = await users.add(email, await newPassword(), needs.now());
@@ -56,7 +58,7 @@ export async function runCommand(words: readonly string[], needs: CommandNeeds):
     case 'reset-password': {
       const user = await existing();
       await users.setPassword(user.id, await newPassword());
-      await createSessionRepository(needs.database).endAllOf(user.id);
+      await createSessionRepository(needs.database, (error) => needs.print(String(error))).endAllOf(user.id);
       return needs.print(`${user.email} has a new password and is logged out everywhere.`);
     }
     case 'delete': {

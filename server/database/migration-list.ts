@@ -5,6 +5,9 @@ import * as podcasts from './migrations/003-podcasts.ts';
 import * as librarySync from './migrations/004-library-sync.ts';
 import * as progress from './migrations/005-progress.ts';
 import * as longLibraries from './migrations/006-long-libraries.ts';
+import * as folderNeedsNoSync from './migrations/007-folder-needs-no-sync.ts';
+import * as likedItems from './migrations/008-liked-items.ts';
+import * as tokenGeneration from './migrations/009-token-generation.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -14,4 +17,7 @@ export const migrationList: Record<string, Migration> = {
   '004-library-sync': librarySync,
   '005-progress': progress,
   '006-long-libraries': longLibraries,
+  '007-folder-needs-no-sync': folderNeedsNoSync,
+  '008-liked-items': likedItems,
+  '009-token-generation': tokenGeneration,
 };

@@ -1,22 +1,27 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type { SqliteStatement } from 'kysely';
 
-/** `node:sqlite` in the shape that Kysely's own SQLite dialect wants, with real booleans. */
-export function nodeSqlite(path: string): SqliteDatabase {
-  const database = new DatabaseSync(path, { timeout: 10_000 });
-  database.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on');
+/** How long SQLite itself may wait for another process's lock: the whole server waits with it (`tryAgain` does not). */
+const busyMilliseconds = 2;
+
+/** `node:sqlite` in the shape that Kysely's own SQLite driver wants, with real booleans. */
+export function nodeSqlite(path: string, { readOnly = false } = {}) {
+  // Nobody is served yet while it is opened.
+  const database = new DatabaseSync(path, { timeout: 10_000, readOnly });
+  if (!readOnly) database.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on');
+  database.exec(`pragma busy_timeout=${busyMilliseconds}`);
   const prepared = new Map<string, SqliteStatement>();
   return {
-    prepare(sql) {
+    prepare(sql: string): SqliteStatement {
       const known = prepared.get(sql);
       if (known) return known;
       if (prepared.size >= 300) prepared.clear();
-      // A transaction that reads first and writes later cannot wait for another process: take the lock at once.
-      const made = statement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      const made = statement(database.prepare(sql));
       prepared.set(sql, made);
       return made;
     },
-    close() {
+    isInTransaction: () => database.isTransaction,
+    close(): void {
       prepared.clear();
       database.close();
     },

@@ -24,6 +24,8 @@ type MusicSchema = {
     /** The provider the listener chose; null until then. */
     provider: ProviderName | null;
     created_at: Time;
+    /** Rises when all that was given to the listener's devices ends; user tokens say which they are of. */
+    token_generation: Default<number>;
   };
   session: {
     /** SHA-256 of the cookie's token; the token itself is never stored. */
@@ -53,8 +55,6 @@ type MusicSchema = {
     /** The library-album resource as JSON. */
     resource: string;
   };
-  /** Libraries that were read whole. `version`: what the provider's was then; null where it cannot say. */
-  library_sync: { user_id: string; provider: ProviderName; version: string | null; synced_at: Time };
   /** Where reading a library was broken off: a page's `next`. */
   library_sync_place: { user_id: string; provider: ProviderName; next: string; left_at: Time };
   rating: {
@@ -65,6 +65,19 @@ type MusicSchema = {
     catalogue_id: string | null;
     rated_at: Time;
     /** The rated-song record of spec §3 as JSON. */
+    record: string;
+    /** 1, or 0 where it is liked by an album alone. */
+    liked_itself: Default<number>;
+  };
+  /** By what a song is liked beside itself. `song_key` is the id of its twin in the catalogue, else its own. */
+  rating_by: { user_id: string; provider: ProviderName; song_key: string; liked_by: string };
+  /** Albums, playlists, artists and stations that are liked. `item_key` is the kind and the id of the catalogue twin, else its own. */
+  liked_item: {
+    user_id: string;
+    provider: ProviderName;
+    item_key: string;
+    rated_at: Time;
+    /** The resource as JSON. */
     record: string;
   };
   /** What a listener took out of the library of the music folder; an album takes its songs along. */
@@ -84,7 +97,7 @@ type MusicSchema = {
   folder_playlist_entry: { playlist_id: string; entry_id: string; place: number; song_id: string };
   folder_rating: {
     user_id: string;
-    kind: 'song' | 'album' | 'playlist' | 'station';
+    kind: 'song' | 'album' | 'playlist' | 'station' | 'artist';
     item_id: string;
     /** 1 liked, -1 disliked. */
     value: number;

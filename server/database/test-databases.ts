@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely } from 'kysely';
 import { Client } from 'pg';
 import { describe, inject } from 'vitest';
 import { migrate } from './migrate.ts';
 import { type Database, type Location, openDatabase } from './open-database.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 
 export type TestDatabase = { database: Database; location: Location; [Symbol.asyncDispose](): Promise<void> };
 
-/** A fresh, migrated SQLite file. */
-export async function sqliteDatabase(): Promise<TestDatabase> {
+/** A fresh, migrated SQLite file. `patience`: for how long writes wait for another program's lock. */
+export async function sqliteDatabase(patience?: number): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-test-'));
-  return migrated({ kind: 'sqlite', path: join(folder, 'earshot.sqlite') }, async () =>
-    rmSync(folder, { recursive: true, force: true }),
+  const path = join(folder, 'earshot.sqlite');
+  return migrated(
+    { kind: 'sqlite', path },
+    async () => rmSync(folder, { recursive: true, force: true }),
+    new Kysely({ dialect: sqliteDialect(path, patience) }),
   );
 }
 
@@ -33,8 +38,11 @@ export async function postgresDatabase(): Promise<TestDatabase> {
   return migrated({ kind: 'postgres', url: url.href }, () => ask(`drop database ${name} with (force)`));
 }
 
-async function migrated(location: Location, discard: () => Promise<void>): Promise<TestDatabase> {
-  const database = openDatabase(location);
+async function migrated(
+  location: Location,
+  discard: () => Promise<void>,
+  database = openDatabase(location),
+): Promise<TestDatabase> {
   await migrate(database, location);
   return {
     database,
@@ -49,7 +57,7 @@ async function migrated(location: Location, discard: () => Promise<void>): Promi
 /** The same tests on SQLite and on a real PostgreSQL. */
 export function onBothDatabases(tests: (open: () => Promise<TestDatabase>) => void): void {
   describe('on SQLite', () => {
-    tests(sqliteDatabase);
+    tests(() => sqliteDatabase());
   });
   describe('on PostgreSQL', () => {
     tests(postgresDatabase);

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { databaseProblem, isDamaged } from '#server/database/sqlite-fault.ts';
 import { catalogueSchema, identitySchema, schemaVersion } from './folder-schema.ts';
 import { integer } from './row.ts';
 
@@ -18,9 +19,18 @@ export function openFolderDatabase(dataFolder: string): DatabaseSync {
     const database = connect(path);
     const version = integer(database.prepare('pragma user_version').get() ?? {}, 'user_version');
     if (version === schemaVersion) return database;
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
     database.close();
+    if (tables.length > 0 && !tables.some(({ name }) => name === 'song')) throw new Error(foreign(path));
   } catch (thrown) {
-    if (!isDamaged(thrown)) throw thrown;
+    if (!isDamaged(thrown)) {
+      const problem = databaseProblem(
+        thrown,
+        path,
+        'Whoever runs Earshot must be able to read and write it.',
+      );
+      throw problem === undefined ? thrown : new Error(problem);
+    }
   }
   removeDatabase(path);
   const database = connect(path);
@@ -28,42 +38,60 @@ export function openFolderDatabase(dataFolder: string): DatabaseSync {
   return database;
 }
 
+const foreign = (path: string) =>
+  `The file ${path} is a database of another program. Please move it away, or give Earshot a DATA_DIR of its own.`;
+
 /** Takes the catalogue away, so that the next opening builds it anew. No connection may be open. */
 export function removeFolderDatabase(dataFolder: string): void {
   removeDatabase(join(dataFolder, catalogueName));
 }
 
-/** Attaches the identities as `identity`. A file of them that cannot be read is kept beside, and ids begin anew. */
+const identityRemedy =
+  'It says which song has which id, so that what listeners saved leads to the right songs, and nothing else can say it: ' +
+  'please restore it from a backup. To begin with new ids instead, which likes and playlists will not know, move it away and start again.';
+
+/** What was thrown of the identities, with the file's path and the remedy where it is the file's fault. */
+function withRemedy(thrown: unknown, path: string): unknown {
+  const problem = databaseProblem(thrown, path, identityRemedy);
+  return problem === undefined ? thrown : new Error(problem);
+}
+
+/** Attaches the identities as `identity`. Throws a sentence for a file that cannot be used: it is never replaced. */
 export function attachIdentities(database: DatabaseSync, dataFolder: string): void {
   const path = join(dataFolder, identityName);
-  const attach = () => {
+  try {
     database.prepare('attach ? as identity').run(path);
     database.exec(
       `pragma identity.journal_mode = wal; pragma identity.synchronous = full; ${identitySchema}`,
     );
-  };
-  try {
-    attach();
   } catch (thrown) {
-    if (!isDamaged(thrown)) throw thrown;
-    detach(database);
-    renameSync(path, `${path}.damaged`);
-    attach();
+    throw withRemedy(thrown, path);
   }
 }
 
-function detach(database: DatabaseSync): void {
+/** Whether every page of the identities can be read; a sentence where one cannot. Reads the whole file. */
+export function identityProblem(database: DatabaseSync, dataFolder: string): string | null {
+  const path = join(dataFolder, identityName);
   try {
-    database.exec('detach identity');
-  } catch {
-    // It was never attached.
+    const said = database.prepare('pragma identity.quick_check(1)').get()?.['quick_check'];
+    return said === 'ok' ? null : `The database ${path} is damaged. ${identityRemedy}`;
+  } catch (thrown) {
+    return databaseProblem(thrown, path, identityRemedy) ?? String(thrown);
   }
 }
 
-/** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26), with their extended codes. */
-export function isDamaged(thrown: unknown): boolean {
-  const code: unknown = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'errcode') : null;
-  return typeof code === 'number' && [11, 26].includes(code & 0xff);
+/** For a start: throws the sentence where the identities of the data folder cannot be used. Reads their first pages alone. */
+export function checkIdentities(dataFolder: string): void {
+  const database = new DatabaseSync(':memory:');
+  try {
+    attachIdentities(database, dataFolder);
+    for (const table of ['song_identity', 'album_identity', 'artist_identity'])
+      database.prepare(`select * from identity.${table} limit 1`).get();
+  } catch (thrown) {
+    throw withRemedy(thrown, join(dataFolder, identityName));
+  } finally {
+    database.close();
+  }
 }
 
 function connect(path: string): DatabaseSync {

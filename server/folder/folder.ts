@@ -7,6 +7,7 @@ import { artworkMaker } from './artwork-maker.ts';
 import { openCatalogue } from './catalogue-reader.ts';
 import { convertedSongs } from './convert/converted-songs.ts';
 import { startComposer } from './demo/demo-composer.ts';
+import { checkIdentities } from './folder-database.ts';
 import { folderStatus } from './folder-status.ts';
 import { createLibraryReader } from './library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
@@ -28,7 +29,7 @@ export type FolderOptions = {
 
 export type Folder = {
   routes(app: App, needs: ProviderNeeds): void;
-  /** For syncing what Earshot itself keeps of a listener's library. */
+  /** What the product backend answers of a listener's library. */
   library(needs: ProviderNeeds): ReturnType<typeof createLibraryReader>;
   status(): ScanStatus;
   rescan(): void;
@@ -43,6 +44,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   const conflict = folderConflict(musicFolders, dataFolder);
   if (conflict !== null) throw new Error(conflict);
   mkdirSync(dataFolder, { recursive: true });
+  checkIdentities(dataFolder);
   const isDemo = musicFolders.length === 0;
   const demoFolder = join(resolve(dataFolder), 'demo');
   const folders = isDemo ? [demoFolder] : distinctFolders(musicFolders);
@@ -91,6 +93,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
         cache,
         maker,
         songs,
+        folders,
         status: () => status.now(scanner),
         rescan: () => scanner.rescan(),
       });

@@ -141,7 +141,7 @@ onBothDatabases((open) => {
     expect(await keptOf(server.opened.database, ann)).toBe(before);
     await server.opened.database.deleteFrom('user').where('id', '=', ann.id).execute();
     for (const endpoint of callsOf(provider).filter(({ audience }) => audience === 'listener'))
-      expect(await statusOf(endpoint, ann.headers), endpoint.path).toEqual([403, '40300']);
+      expect(await statusOf(endpoint, ann.headers), endpoint.path).toEqual([401, '40100']);
   });
 });
 

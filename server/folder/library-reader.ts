@@ -1,48 +1,46 @@
-import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Resource } from '#contract/provider.ts';
-import { type Hidden, numbersAsJson, withVisibleCount } from './catalogue/hidden.ts';
-import { resourcesByNumber } from './catalogue/resources.ts';
+import { type Hidden, numbersAsJson } from './catalogue/hidden.ts';
+import { libraryAlbums } from './catalogue/library-lists.ts';
+import { orderBy, orderOf } from './catalogue/library-order.ts';
+import { numberOnEitherSide } from './catalogue/resource-id.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import type { ListenerState } from './listener/listener-state.ts';
 import { integer } from './row.ts';
-import { catalogueRevision } from './taste/catalogue-revision.ts';
 
-const pageSize = 100;
+const sliceSize = 100;
 
 type Owner = { userId: string };
 
-function pageAfter(read: CatalogueReader, hidden: Hidden, last: number): number[] {
+/** Those whose files came last first, as home has them. */
+function newestFirst(read: CatalogueReader, hidden: Hidden): number[] {
   const rows = read.all(
-    `select id from album where id > ? and id not in (select value from json_each(?)) order by id limit ?`,
-    last,
+    `select id from album where id not in (select value from json_each(?))
+     order by ${orderBy(orderOf('albums', '-dateAdded'))}`,
     numbersAsJson(hidden.albums),
-    pageSize,
   );
   return rows.map((row) => integer(row, 'id'));
 }
 
-/** A listener's library of the music folder, read inside this server. */
-export function createLibraryReader({
-  read,
-  hidden,
-  hiddenOf,
-}: Pick<ListenerState, 'read' | 'hidden' | 'hiddenOf'>) {
+/** The albums of a listener's library as the folder has them now: all that were read, without what they hid. */
+export function createLibraryReader({ read, hiddenOf }: Pick<ListenerState, 'read' | 'hiddenOf'>) {
   return {
-    /** By id: an album that comes or goes meanwhile moves no other. */
-    async *albumPages({ userId }: Owner): AsyncGenerator<{ albums: Resource[] }> {
-      const away = await hiddenOf(userId);
-      let numbers = pageAfter(read, away, 0);
-      while (numbers.length > 0) {
-        const found = resourcesByNumber(read, 'albums', 'library', numbers);
-        yield { albums: [...found].map(([number, album]) => withVisibleCount(album, number, away)) };
-        numbers = pageAfter(read, away, numbers.at(-1) ?? 0);
+    /** The order is read once, the albums slice by slice; one that leaves meanwhile is missing, and none is there twice. */
+    async *slices({ userId }: Owner): AsyncGenerator<Resource[]> {
+      const hidden = await hiddenOf(userId);
+      const ordered = newestFirst(read, hidden);
+      for (let start = 0; start < ordered.length; start += sliceSize) {
+        yield libraryAlbums(read, hidden, ordered.slice(start, start + sliceSize));
+        // SQLite answers within the same turn of the event loop: others get theirs here.
+        await setImmediate();
       }
     },
-    /** The scan's revision, and what the listener took out. */
-    async version({ userId }: Owner): Promise<string> {
-      const { albums, songs } = await hidden.of(userId);
-      const taken = JSON.stringify([albums.toSorted((a, b) => a - b), songs.toSorted((a, b) => a - b)]);
-      return `${catalogueRevision(read)} ${createHash('sha256').update(taken).digest('base64url')}`;
+    /** By its own id, or by that of its twin in the catalogue. */
+    async find({ userId }: Owner, id: string): Promise<Resource | undefined> {
+      const hidden = await hiddenOf(userId);
+      const number = numberOnEitherSide('albums', id);
+      if (number === null || hidden.albums.has(number)) return undefined;
+      return libraryAlbums(read, hidden, [number])[0];
     },
   };
 }

@@ -4,11 +4,18 @@ import { type App, serve, serveBytes } from '#server/serve.ts';
 import { lyricsOf } from './catalogue/lyrics.ts';
 import { readablePath } from './odd-path.ts';
 import type { SongOpener } from './open-song.ts';
+import { pathInFolder } from './path-in-folder.ts';
 import { integer, text } from './row.ts';
 import { type ArtworkNeeds, sendArtwork } from './send-artwork.ts';
 import { sendSong } from './send-song.ts';
 
-export type MediaNeeds = ArtworkNeeds & { songs: SongOpener; status(): ScanStatus; rescan(): void };
+export type MediaNeeds = ArtworkNeeds & {
+  songs: SongOpener;
+  /** The music folders, whose own place on the server is nobody else's business. */
+  folders: readonly string[];
+  status(): ScanStatus;
+  rescan(): void;
+};
 
 const mostListed = 1000;
 
@@ -30,7 +37,10 @@ export function mediaRoutes(app: App, needs: MediaNeeds): void {
     const rows = needs.read.all('select path, reason from unreadable order by path limit ?', mostListed);
     return {
       total: integer(needs.read.get('select count(*) as total from unreadable') ?? {}, 'total'),
-      files: rows.map((row) => ({ path: readablePath(text(row, 'path')), reason: text(row, 'reason') })),
+      files: rows.map((row) => ({
+        path: readablePath(pathInFolder(text(row, 'path'), needs.folders)),
+        reason: text(row, 'reason'),
+      })),
     };
   });
 }

@@ -6,7 +6,7 @@ import {
 import type { Resource } from '#contract/provider.ts';
 import { type App, type Request, serve } from '#server/serve.ts';
 import { idsAsked } from './catalogue/ids-asked.ts';
-import { notInFolder, pageOf, relatedPage, single } from './catalogue/page.ts';
+import { collectionOf, notInFolder, pageOf, single } from './catalogue/page.ts';
 import { resourcesOf } from './catalogue/resources.ts';
 import type { Discovery } from './discovery.ts';
 import { listenerIfKnown } from './listener-if-known.ts';
@@ -53,6 +53,6 @@ export function mixRoutes(app: App, { read, mixes, asker }: Discovery): void {
     if (!mix) throw notInFolder();
     const shown = mix.songs.slice(page.offset, page.offset + page.limit);
     const path = `/v1/catalog/us/playlists/${mix.id}/tracks`;
-    return relatedPage(resourcesOf(read, 'songs', 'catalogue', shown), page, mix.songs.length, path);
+    return collectionOf(resourcesOf(read, 'songs', 'catalogue', shown), page, mix.songs.length, path);
   });
 }

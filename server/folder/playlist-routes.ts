@@ -13,7 +13,7 @@ import {
 import { noRelatedResources } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import { idsAsked } from './catalogue/ids-asked.ts';
-import { collectionOf, notInLibrary, type Page, pageOf, relatedPage } from './catalogue/page.ts';
+import { collectionOf, notInLibrary, type Page, pageOf } from './catalogue/page.ts';
 import type { ListenerState } from './listener/listener-state.ts';
 import { playlistResources } from './listener/playlist-resource.ts';
 import { playlistSongs, songNumbers } from './listener/playlist-songs.ts';
@@ -86,7 +86,7 @@ export function playlistRoutes(app: App, state: ListenerState): void {
     const page = pageOf(input, trackPages);
     const { id } = await one(userId, input.id);
     const { data, total, path } = await tracksOf(userId, id, page);
-    return relatedPage(data, page, total, path);
+    return collectionOf(data, page, total, path);
   });
 
   serve(app, playlistCatalogue, async ({ input, userId }) => {

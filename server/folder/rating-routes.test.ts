@@ -53,23 +53,30 @@ onBothDatabases((open) => {
   });
 });
 
-test('playlists and stations are rated too, artists are not', async () => {
+test('playlists, stations and artists are rated too', async () => {
   await using provider = await testProvider();
   const { ann, bob } = provider;
   const id = await ann.make('Mine');
-  for (const item of [`library-playlists/${id}`, 'playlists/pl.abc', 'stations/ra.101', 'stations/ra.u-1'])
+  for (const item of [
+    `library-playlists/${id}`,
+    'playlists/pl.abc',
+    'stations/ra.101',
+    'stations/ra.u-1',
+    'library-artists/r.1',
+  ])
     expect((await rate(ann, item, 1)).statusCode, item).toBe(200);
   expect((await rate(bob, `library-playlists/${id}`, 1)).statusCode).toBe(404);
   for (const item of [
-    'artists/1',
-    'library-artists/r.1',
+    'artists/999',
+    'library-artists/l.1',
     '__proto__/1',
     'songs/999',
     'songs/l.1',
     'stations/1',
   ])
     expect((await rate(ann, item, 1)).statusCode, item).toBe(404);
-  for (const item of ['artists/1', 'songs/999'])
+  expect(await valueOf(ann, 'artists/1')).toBe(1);
+  for (const item of ['artists/999', 'songs/999'])
     expect((await ann.ask('GET', `/v1/me/ratings/${item}`)).statusCode, item).toBe(404);
 });
 

@@ -19,6 +19,8 @@ const kinds: Record<string, RatedKind> = {
   playlists: 'playlist',
   'library-playlists': 'playlist',
   stations: 'station',
+  artists: 'artist',
+  'library-artists': 'artist',
 };
 
 function kindOf(type: string): RatedKind {
@@ -29,8 +31,8 @@ function kindOf(type: string): RatedKind {
 
 /** The id a rating is kept under: an item and its library twin are one. Null when it can be no such item's. */
 function ratedId(kind: RatedKind, id: string): string | null {
-  if (kind === 'song' || kind === 'album') {
-    const number = numberOnEitherSide(kind === 'song' ? 'songs' : 'albums', id);
+  if (kind === 'song' || kind === 'album' || kind === 'artist') {
+    const number = numberOnEitherSide(`${kind}s`, id);
     return number === null ? null : String(number);
   }
   const possible =
@@ -45,7 +47,7 @@ const resourceOf = (type: string, id: string, value: number): Resource => ({
   attributes: { value },
 });
 
-/** Likes and dislikes of songs, albums, playlists and stations. */
+/** Likes and dislikes of songs, albums, artists, playlists and stations. */
 export function ratingRoutes(app: App, { read, ratings: kept, playlists, now }: ListenerState): void {
   async function isThere(userId: string, kind: RatedKind, id: string): Promise<boolean> {
     switch (kind) {
@@ -53,6 +55,8 @@ export function ratingRoutes(app: App, { read, ratings: kept, playlists, now }: 
         return existing(read, 'songs', [Number(id)]).size > 0;
       case 'album':
         return existing(read, 'albums', [Number(id)]).size > 0;
+      case 'artist':
+        return existing(read, 'artists', [Number(id)]).size > 0;
       case 'playlist':
         return !isPlaylistId(id) || (await playlists.byIds(userId, [id])).length > 0;
       case 'station':

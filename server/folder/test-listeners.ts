@@ -69,6 +69,8 @@ export async function testProvider(
   albums = sixAlbums,
   opened?: TestDatabase,
   folders = ['/'],
+  /** Whether accounts and tokens live by the clock as well, and not only what is played. */
+  { wholeServer = false } = {},
 ): Promise<TestProvider> {
   const catalogue = testCatalogue(albums);
   const clock = { now: Date.now() };
@@ -78,7 +80,7 @@ export async function testProvider(
     library: ({ database }: { database: TestDatabase['database'] }) =>
       createLibraryReader(createListenerState(catalogue.read, database, () => clock.now)),
   };
-  const server = await testApp({ folder }, opened);
+  const server = await testApp({ folder, ...(wholeServer ? { now: () => clock.now } : {}) }, opened);
   return {
     server,
     catalogue,

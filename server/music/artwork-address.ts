@@ -17,3 +17,18 @@ function isApples(address: string): boolean {
 export function isArtworkOf(provider: ProviderName, address: string): boolean {
   return provider === 'apple' ? isApples(address) : ownArtwork.test(address);
 }
+
+/** Whether a picture's address may be kept at all: this server's own, or https. Any other is asked of nobody, ever. */
+export function isKeepable(address: string): boolean {
+  if (/^\/api\/[^\\]*$/.test(address)) return true;
+  return URL.canParse(address) && new URL(address).protocol === 'https:';
+}
+
+/** A resource without its picture, where that may not be kept. */
+export function withKeepableArtwork<
+  Item extends { attributes?: { artwork?: { url: string } | undefined } | undefined },
+>(item: Item): Item {
+  const { artwork } = item.attributes ?? {};
+  if (artwork === undefined || isKeepable(artwork.url)) return item;
+  return { ...item, attributes: { ...item.attributes, artwork: undefined } };
+}

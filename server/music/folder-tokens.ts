@@ -6,55 +6,79 @@ import type { Request } from '#server/serve.ts';
 const hour = 60 * 60 * 1000;
 const lifetime = { developer: 12 * hour, listener: 15 * 24 * hour };
 
-const payload = z.object({
-  kind: z.enum(['developer', 'listener']),
+const developer = z.object({ kind: z.literal('developer'), session: z.string(), expiresAt: z.number() });
+const listener = z.object({
+  kind: z.literal('listener'),
   userId: z.string(),
+  generation: z.number(),
   expiresAt: z.number(),
 });
-type Payload = z.output<typeof payload>;
+type Payload = z.output<typeof developer> | z.output<typeof listener>;
 
 export type Issued = { token: string; expiresAt: number };
 export type FolderTokens = ReturnType<typeof createFolderTokens>;
 
+/** Who shows a developer token: whose session it was made for, and their generation now. */
+export type Bearer = { userId: string; generation: number };
+
+type Needs = {
+  key: Buffer;
+  /** Undefined for a session that ended. */
+  bearerOf: (session: string) => Promise<Bearer | undefined>;
+  now: () => number;
+};
+
 /**
- * The embedded provider's tokens, signed and so valid on every copy of the server that shares the key: a developer
- * token for 12 hours, a listener's user token for 15 days. Neither opens anything but the provider's `/v1`.
+ * The embedded provider's tokens, signed and so valid on every copy of the server that shares the key: a developer token
+ * for 12 hours, which dies with the session it was made for, and a listener's user token for 15 days, which dies when
+ * their generation rises. Neither opens anything but the provider's `/v1` (docs/decisions/004).
  */
-export function createFolderTokens(key: Buffer, now: () => number) {
+export function createFolderTokens({ key, bearerOf, now }: Needs) {
   const mark = (text: string) => createHmac('sha256', key).update(text).digest();
 
-  function issue(kind: Payload['kind'], userId: string): Issued {
-    const expiresAt = now() + lifetime[kind];
-    const text = Buffer.from(JSON.stringify({ kind, userId, expiresAt } satisfies Payload)).toString(
-      'base64url',
-    );
-    return { token: `${text}.${mark(text).toString('base64url')}`, expiresAt };
+  function issue(payload: Payload): Issued {
+    const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    return { token: `${text}.${mark(text).toString('base64url')}`, expiresAt: payload.expiresAt };
   }
 
-  function read(token: string, kind: Payload['kind']): Payload | undefined {
+  /** What a token that we signed says; undefined for any other, and for one that is over. */
+  function read<Said extends Payload>(token: string, shape: z.ZodMiniType<Said>): Said | undefined {
     const [text = '', given = ''] = token.split('.');
     const expected = mark(text);
     const actual = Buffer.from(given, 'base64url');
     if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-    const parsed = z.safeParse(payload, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    return parsed.success && parsed.data.kind === kind && parsed.data.expiresAt > now()
-      ? parsed.data
-      : undefined;
+    const parsed = z.safeParse(shape, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    return parsed.success && parsed.data.expiresAt > now() ? parsed.data : undefined;
+  }
+
+  /** `Authorization: Bearer` must hold a developer token; 401 as at Apple. */
+  async function checkDeveloper({ headers }: Request): Promise<Bearer> {
+    const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+    const known = token === undefined ? undefined : read(token, developer);
+    const bearer = known && (await bearerOf(known.session));
+    if (bearer === undefined) throw unauthenticated();
+    return bearer;
   }
 
   return {
-    developer: (userId: string): Issued => issue('developer', userId),
-    listener: (userId: string): Issued => issue('listener', userId),
-    /** `Authorization: Bearer` must hold a developer token; 401 as at Apple. */
-    checkDeveloper({ headers }: Request): void {
-      const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-      if (token === undefined || !read(token, 'developer')) throw unauthenticated();
-    },
-    /** `Music-User-Token` or `Media-User-Token` must hold a listener's token; 403 code 40300 as at Apple. */
-    checkListener({ headers }: Request): string {
-      const token = headers['music-user-token'] ?? headers['media-user-token'];
-      const known = typeof token === 'string' ? read(token, 'listener') : undefined;
-      if (!known) throw forbidden('Invalid authentication');
+    /** `session` is what the store calls it, never the cookie's own token. */
+    developer: (session: string): Issued =>
+      issue({ kind: 'developer', session, expiresAt: now() + lifetime.developer }),
+    listener: (userId: string, generation: number): Issued =>
+      issue({ kind: 'listener', userId, generation, expiresAt: now() + lifetime.listener }),
+    checkDeveloper,
+    /**
+     * A developer token, and in `Music-User-Token` or `Media-User-Token` the same listener's user token of the generation
+     * that counts; 403 code 40300 as at Apple. Where the two are of different listeners it is the developer token that
+     * must be asked for anew (401): a page keeps it for longer than somebody stays.
+     */
+    async checkListener(request: Request): Promise<string> {
+      const bearer = await checkDeveloper(request);
+      const token = request.headers['music-user-token'] ?? request.headers['media-user-token'];
+      const known = typeof token === 'string' ? read(token, listener) : undefined;
+      if (known === undefined) throw forbidden('Invalid authentication');
+      if (known.userId !== bearer.userId) throw unauthenticated();
+      if (known.generation !== bearer.generation) throw forbidden('Invalid authentication');
       return known.userId;
     },
   };

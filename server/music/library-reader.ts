@@ -10,6 +10,12 @@ export type LibraryPage = { albums: readonly Resource[]; next?: string };
 export type LibraryReader = {
   /** Every library album once, a page at a time, or from a page's `next` on. Throws a refusal whose sentence names the provider. */
   albumPages(owner: LibraryOwner, from?: string): AsyncIterable<LibraryPage>;
-  /** Another text whenever the library may have changed; absent where only reading it tells. */
-  version?(owner: LibraryOwner): Promise<string>;
+};
+
+/** A library that this server holds itself: answered as it stands, so that there is nothing to keep and nothing to sync. */
+export type HeldLibrary = {
+  /** Newest first. */
+  slices(owner: Pick<LibraryOwner, 'userId'>): AsyncIterable<readonly Resource[]>;
+  /** By its own id, or by that of its twin in the catalogue. */
+  find(owner: Pick<LibraryOwner, 'userId'>, id: string): Promise<Resource | undefined>;
 };

@@ -20,8 +20,6 @@ export async function syncLibrary(
   reader: LibraryReader,
   owner: LibraryOwner,
 ): Promise<void> {
-  // Asked first: what changes while we read makes the next look read again.
-  const version = (await reader.version?.(owner)) ?? null;
   const from = await syncs.takePlace(shelf, now() - placeMilliseconds);
   const gone = new Set(from === undefined ? await albums.ids(shelf) : []);
   for await (const page of reader.albumPages(owner, from)) {
@@ -31,17 +29,5 @@ export async function syncLibrary(
     if (page.next !== undefined) await syncs.leavePlace(shelf, page.next, now());
   }
   await albums.remove(shelf, [...gone]);
-  await syncs.save(shelf, version, now());
-}
-
-/** Whether a library that was synced before is no longer what it was then. */
-export async function isOutdated(
-  { syncs }: Pick<Needs, 'syncs'>,
-  shelf: Shelf,
-  reader: LibraryReader | undefined,
-  owner: LibraryOwner,
-): Promise<boolean> {
-  if (reader?.version === undefined) return false;
-  const last = await syncs.versionOf(shelf);
-  return last !== undefined && last.version !== (await reader.version(owner));
+  await syncs.forgetPlace(shelf);
 }

@@ -17,7 +17,11 @@ const catalogueAlbum = { id: '3', type: 'albums', attributes: { name: 'Alder', a
 const libraryAlbum = (number: number) => ({
   id: `l.${number}`,
   type: 'library-albums',
-  attributes: { name: `Album ${number}`, dateAdded: new Date(number * 1000).toISOString() },
+  attributes: {
+    name: `Album ${number}`,
+    dateAdded: new Date(number * 1000).toISOString(),
+    playParams: { id: `l.${number}`, kind: 'album', catalogId: String(number) },
+  },
 });
 
 /** A provider whose library is `pages`; a page that is an error is thrown. */
@@ -33,39 +37,52 @@ function madeUpLibrary(pages: (number[] | Error)[]): LibraryReader {
 }
 
 onBothDatabases((open) => {
-  test('the library is empty until it is synced, and then has every album, newest first', async () => {
+  test('every album of the folder is in each library without a sync, the last that came first', async () => {
     await using place = await testProvider(undefined, await open());
-    expect(await kept(place.ann)).toEqual([]);
-    expect(await sync(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
     expect(await kept(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
-    expect(await sync(place.ann)).toHaveLength(6);
-    expect(await kept(place.bob)).toEqual([]);
+    expect(await kept(place.bob)).toHaveLength(6);
+    expect(await sync(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
   });
 
-  test('after a scan that changed something a synced library follows by itself, another stays empty', async () => {
-    await using place = await testProvider(undefined, await open());
-    await sync(place.ann);
-    place.catalogue.add([{ id: 7, title: 'Later', artist: 'Ben Moss', songs: ['New'] }]);
-    place.catalogue.run("delete from album where id = 2; insert into setting values ('revision', 9)");
-    expect(await kept(place.ann)).toEqual(['l.7', 'l.6', 'l.5', 'l.4', 'l.3', 'l.1']);
-    expect(await kept(place.bob)).toEqual([]);
+  test('albums that one scan found stand by the age of their files, as home has them', async () => {
+    const seenAt = 1_700_000_000_000;
+    const found = (id: number) => ({ id, title: `Album ${id}`, artist: 'Ben Moss', songs: ['A'], seenAt });
+    await using place = await testProvider([found(1), found(2), found(3)], await open());
+    place.catalogue.run(
+      'update album set newest_file_at = case id when 2 then 30 when 1 then 20 else 10 end',
+    );
+    expect(await kept(place.ann)).toEqual(['l.2', 'l.1', 'l.3']);
+    expect(await place.ann.ids('/v1/me/library/recently-added?limit=10')).toEqual(['l.2', 'l.1', 'l.3']);
+  });
+
+  test('the library grows and shrinks with the folder, while a scan goes on as well', async () => {
+    await using place = await testProvider([], await open());
+    expect(await kept(place.ann)).toEqual([]);
+    place.catalogue.add([{ id: 7, title: 'First', artist: 'Ben Moss', songs: ['New'] }]);
+    expect(await kept(place.ann)).toEqual(['l.7']);
+    place.catalogue.add([{ id: 8, title: 'Second', artist: 'Ben Moss', songs: ['New'] }]);
+    place.catalogue.run('delete from album where id = 7');
+    expect(await kept(place.ann)).toEqual(['l.8']);
   });
 
   test('what a listener takes out of the library leaves it, and comes back when it is added', async () => {
     await using place = await testProvider(undefined, await open());
-    await sync(place.ann);
     await place.ann.ask('DELETE', '/v1/me/library/albums/l.3');
     expect(await kept(place.ann)).not.toContain('l.3');
+    expect(await kept(place.bob)).toContain('l.3');
+    const add = () => place.ann.post('/api/apple/add-to-library', { album: catalogueAlbum });
+    expect((await add()).statusCode).toBe(404);
     await place.ann.ask('POST', '/v1/me/library?ids[albums]=3');
-    await place.ann.post('/api/apple/add-to-library', { album: catalogueAlbum });
-    expect(await kept(place.ann)).toHaveLength(6);
-    expect(await kept(place.ann)).toContain('l.3');
+    expect((await add()).json()).toMatchObject({ album: { id: 'l.3' } });
+    expect(await kept(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
   });
 
   test('an album that is added is kept once, whichever twin is added, and only albums are', async () => {
-    await using place = await testProvider(undefined, await open());
-    const add = (album: object) =>
-      place.ann.post('/api/apple/add-to-library', { userId: place.ann.id, album });
+    const folder = { routes: () => undefined, library: () => madeUpLibrary([[3, 4]]) };
+    await using server = await testApp({ folder }, await open());
+    const { id: userId, cookie } = await server.signUp();
+    const ask = (call: string, body: object = {}) => server.ask('POST', `/api/apple/${call}`, body, cookie);
+    const add = (album: object) => ask('add-to-library', { userId, album });
     expect((await add(catalogueAlbum)).json()).toMatchObject({ album: { id: '3' } });
     expect((await add(catalogueAlbum)).statusCode).toBe(200);
     const twin = {
@@ -74,10 +91,9 @@ onBothDatabases((open) => {
       attributes: { playParams: { id: 'l.3', kind: 'album', catalogId: '3' } },
     };
     expect((await add(twin)).statusCode).toBe(200);
-    expect(await kept(place.ann)).toEqual(['3']);
+    expect(idsOf(await ask('get-library'))).toEqual(['3']);
     expect((await add({ id: '101', type: 'songs' })).statusCode).toBe(400);
-    expect(await sync(place.ann)).toHaveLength(6);
-    expect(await kept(place.ann)).not.toContain('3');
+    expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.3']);
   });
 
   test('naming somebody else is refused by every call and changes nothing', async () => {
@@ -91,26 +107,41 @@ onBothDatabases((open) => {
       ['get-ratings', {}],
       ['add-songs-to-ratings', { songDetails: [song] }],
       ['remove-from-ratings', { songIds: ['101'] }],
+      ['get-liked-items', {}],
     ] as const) {
       const answer = await place.bob.post(`/api/apple/${call}`, { userId: place.ann.id, ...body });
       expect([call, answer.statusCode]).toEqual([call, 403]);
     }
-    expect(await kept(place.ann)).toEqual([]);
+    expect((await place.ann.post('/api/apple/get-ratings')).json()).toEqual({ data: [] });
   });
 
   test('artwork is replaced in the own library alone, with the provider’s own pictures', async () => {
-    await using place = await testProvider(undefined, await open());
-    await sync(place.ann);
-    const replace = (listener: TestListener, newArtworkUrl: string, albumId = 'l.1') =>
-      listener.post('/api/apple/update-album-artwork', { albumId, newArtworkUrl });
+    const folder = { routes: () => undefined, library: () => madeUpLibrary([[1, 2]]) };
+    await using server = await testApp({ folder }, await open());
+    const [ann, bob] = [await server.signUp(), await server.signUp('bob@example.org')];
+    const ask = (call: string, body: object = {}, { cookie } = ann) =>
+      server.ask('POST', `/api/apple/${call}`, body, cookie);
+    await ask('fetch-albums');
+    const replace = (newArtworkUrl: string, albumId = 'l.1', who = ann) =>
+      ask('update-album-artwork', { albumId, newArtworkUrl }, who);
     const own = '/api/folder/artwork/abc-1/{w}x{h}';
-    expect((await replace(place.bob, own)).statusCode).toBe(404);
-    expect((await replace(place.ann, 'https://elsewhere.example/a.jpg')).statusCode).toBe(400);
-    expect((await replace(place.ann, own, 'l.99')).statusCode).toBe(404);
+    expect((await replace(own, 'l.1', bob)).statusCode).toBe(404);
+    expect((await replace('https://elsewhere.example/a.jpg')).statusCode).toBe(400);
+    expect((await replace(own, 'l.99')).statusCode).toBe(404);
     // By the id of its catalogue twin.
-    expect((await replace(place.ann, own, '1')).statusCode).toBe(204);
-    const { albums } = (await place.ann.post('/api/apple/get-library')).json<Albums>();
+    expect((await replace(own, '1')).statusCode).toBe(204);
+    const { albums } = (await ask('get-library')).json<Albums>();
     expect(albums.find(({ id }) => id === 'l.1')?.attributes?.artwork?.url).toBe(own);
+  });
+
+  test('the folder has its own artwork: of an album in the library nothing is to be put right', async () => {
+    await using place = await testProvider(undefined, await open());
+    const replace = (albumId: string, newArtworkUrl = '/api/folder/artwork/abc-1/{w}x{h}') =>
+      place.ann.post('/api/apple/update-album-artwork', { albumId, newArtworkUrl });
+    expect((await replace('l.1')).statusCode).toBe(204);
+    expect((await replace('1')).statusCode).toBe(204);
+    expect((await replace('l.99')).statusCode).toBe(404);
+    expect((await replace('l.1', 'https://elsewhere.example/a.jpg')).statusCode).toBe(400);
   });
 
   test('a sync that fails half-way keeps what it read, and the next one completes it without doubles', async () => {
@@ -229,6 +260,64 @@ onBothDatabases((open) => {
     expect((await call('add-songs-to-ratings', { songDetails: [{ songName: 'No id' }] })).statusCode).toBe(
       400,
     );
+  });
+
+  test('an album that is liked likes its songs; when it is not any more, those stay that are liked themselves or by another', async () => {
+    await using place = await testProvider(undefined, await open());
+    const call = (name: string, body: object = {}) => place.ann.post(`/api/apple/${name}`, body);
+    const song = (songId: string) => ({ songId, songName: `Song ${songId}`, catalogId: songId.slice(-3) });
+    const item = (id: string, type = 'albums', catalogId?: string) => ({
+      id,
+      type,
+      attributes: { name: `Item ${id}`, ...(catalogId && { playParams: { id, kind: 'album', catalogId } }) },
+    });
+    const all = async () =>
+      (await call('get-ratings')).json<{ data: { songId: string; likedBy?: string[] }[] }>().data;
+    const ids = async () => (await all()).map(({ songId }) => songId);
+    const items = async (listener = place.ann) =>
+      (await listener.post('/api/apple/get-liked-items'))
+        .json<{ data: { id: string }[] }>()
+        .data.map(({ id }) => id);
+
+    await call('add-songs-to-ratings', { songDetails: [song('102')] });
+    await call('add-songs-to-ratings', {
+      songDetails: [song('101'), song('i.102'), song('103')],
+      item: item('l.7', 'library-albums', '7'),
+    });
+    await call('add-songs-to-ratings', { songDetails: [song('103'), song('201')], item: item('8') });
+    await call('add-songs-to-ratings', { songDetails: [], item: item('p.1', 'library-playlists') });
+    expect((await ids()).toSorted()).toEqual(['101', '103', '201', 'i.102']);
+    expect(new Set(await items())).toEqual(new Set(['p.1', '8', 'l.7']));
+    expect(await items(place.bob)).toEqual([]);
+
+    // Taken out and brought back, a song knows all that it was liked by.
+    const taken = (await all()).find(({ songId }) => songId === 'i.102');
+    expect(taken?.likedBy).toEqual(['itself', 'album/7']);
+    await call('remove-from-ratings', { songIds: ['102'] });
+    expect(await ids()).not.toContain('i.102');
+    await call('add-songs-to-ratings', { songDetails: [taken] });
+    expect((await all()).find(({ songId }) => songId === 'i.102')?.likedBy).toEqual(taken?.likedBy);
+
+    // The album's twin is the album.
+    const gone = await call('remove-from-ratings', { songIds: [], item: item('7') });
+    expect(gone.json()).toEqual({ removed: 1 });
+    expect((await ids()).toSorted()).toEqual(['103', '201', 'i.102']);
+    expect(new Set(await items())).toEqual(new Set(['p.1', '8']));
+    await call('remove-from-ratings', { songIds: [], item: item('8') });
+    expect(await ids()).toEqual(['i.102']);
+    for (const wrong of [item('1', 'songs'), { id: '1', type: 'albums' }])
+      expect((await call('add-songs-to-ratings', { songDetails: [], item: wrong })).statusCode).toBe(400);
+  });
+
+  test('the songs of a liked album stand in its order', async () => {
+    await using place = await testProvider(undefined, await open());
+    const songDetails = ['103', '101', '102'].map((songId) => ({ songId, songName: songId }));
+    await place.ann.post('/api/apple/add-songs-to-ratings', {
+      songDetails,
+      item: { id: '7', type: 'albums', attributes: { name: 'Seven' } },
+    });
+    const { data } = (await place.ann.post('/api/apple/get-ratings')).json<{ data: { songId: string }[] }>();
+    expect(data.map(({ songId }) => songId)).toEqual(['103', '101', '102']);
   });
 });
 

@@ -17,13 +17,14 @@ import type { TokenRepository } from './token-repository.ts';
 export type OfferedProvider = {
   name: ProviderName;
   displayName: string;
-  /** A developer token for a page on this origin. Times are epoch ms. */
-  developerToken(userId: string, origin: string): Promise<{ token: string; expiresAt: number }>;
+  /** A developer token for the page that asks, whose origin is told. Times are epoch ms. */
+  developerToken(request: Request, origin: string): Promise<{ token: string; expiresAt: number }>;
 };
 
 export type MusicNeeds = {
   tokens: TokenRepository;
   folderTokens: FolderTokens;
+  generationOf: (userId: string) => Promise<number>;
   /** What this server offers; the first is what a listener has who has not chosen. */
   providers: [OfferedProvider, ...OfferedProvider[]];
   chosen: {
@@ -33,13 +34,13 @@ export type MusicNeeds = {
   originOf: (request: Request) => string;
   now: () => number;
 } & Pick<LibraryNeeds, 'albums' | 'syncs' | 'readers'> &
-  Pick<FavouriteNeeds, 'favourites'>;
+  Pick<FavouriteNeeds, 'favourites' | 'likedItems'>;
 
 const iso = (time: number) => new Date(time).toISOString();
 
 /** What Earshot itself keeps of a listener's music (spec §7, `/api/apple` and `/api/provider`). */
 export function musicRoutes(app: App, needs: MusicNeeds): void {
-  const { tokens, folderTokens, providers, chosen, originOf, now } = needs;
+  const { tokens, folderTokens, generationOf, providers, chosen, originOf, now } = needs;
   const offered = (name: ProviderName | null) => providers.find((provider) => provider.name === name);
 
   const chosenBy = async (userId: string) => offered(await chosen.of(userId)) ?? providers[0];
@@ -50,14 +51,14 @@ export function musicRoutes(app: App, needs: MusicNeeds): void {
 
   serve(app, developerToken, async ({ userId, request }) => {
     const provider = await chosenBy(userId);
-    const { token, expiresAt } = await provider.developerToken(userId, originOf(request));
+    const { token, expiresAt } = await provider.developerToken(request, originOf(request));
     return { provider: provider.name, developerToken: token, expiresAt: iso(expiresAt) };
   });
 
   serve(app, authorize, async ({ userId }) => {
     // Whoever authorises the folder uses it, also when another provider is offered first from now on.
     if ((await chosen.of(userId)) === null && offered('folder')) await chosen.set(userId, 'folder');
-    const { token, expiresAt } = folderTokens.listener(userId);
+    const { token, expiresAt } = folderTokens.listener(userId, await generationOf(userId));
     return { userToken: token, expiresAt: iso(expiresAt) };
   });
 

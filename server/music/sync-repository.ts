@@ -3,21 +3,12 @@ import type { Shelf } from './saved-album-repository.ts';
 
 export type SyncRepository = ReturnType<typeof createSyncRepository>;
 
-/** Which libraries were read whole, and what they were then; and where reading one was broken off. */
+/** Where reading a listener's library was broken off. */
 export function createSyncRepository(database: Database) {
   const withoutPlace = ({ userId, provider }: Shelf) =>
     database.deleteFrom('library_sync_place').where('user_id', '=', userId).where('provider', '=', provider);
 
   return {
-    /** Undefined before the first sync. */
-    async versionOf({ userId, provider }: Shelf): Promise<{ version: string | null } | undefined> {
-      return database
-        .selectFrom('library_sync')
-        .select('version')
-        .where('user_id', '=', userId)
-        .where('provider', '=', provider)
-        .executeTakeFirst();
-    },
     /** Where a sync has come to. */
     async leavePlace({ userId, provider }: Shelf, next: string, now: number): Promise<void> {
       const row = { next, left_at: now };
@@ -32,15 +23,9 @@ export function createSyncRepository(database: Database) {
       const place = await withoutPlace(shelf).returning(['next', 'left_at']).executeTakeFirst();
       return place !== undefined && place.left_at >= since ? place.next : undefined;
     },
-    async save(shelf: Shelf, version: string | null, now: number): Promise<void> {
+    /** The library was read to its end. */
+    async forgetPlace(shelf: Shelf): Promise<void> {
       await withoutPlace(shelf).execute();
-      const { userId, provider } = shelf;
-      const row = { version, synced_at: now };
-      await database
-        .insertInto('library_sync')
-        .values({ user_id: userId, provider, ...row })
-        .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doUpdateSet(row))
-        .execute();
     },
   };
 }

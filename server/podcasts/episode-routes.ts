@@ -1,6 +1,6 @@
 import { chapters, episodeById, episodes as episodesCall, transcript } from '#contract/podcasts.ts';
 import { badInput, missing } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve, serveBytes } from '#server/serve.ts';
 import type { createExtras } from './media/extras.ts';
 import type { Shows } from './shows.ts';
 import { cursorFrom, cursorText, type EpisodeRepository } from './store/episode-repository.ts';
@@ -38,9 +38,12 @@ export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): voi
   serve(app, chapters, async ({ input, userId }) => ({
     chapters: await extras.chapters(await one(input.id, userId)),
   }));
-  serve(app, transcript, async ({ input, userId }) => ({
-    lines: await extras.transcript(await one(input.id, userId)),
-  }));
+  serveBytes(app, transcript, async ({ input, userId, response }) => {
+    const body = await extras.transcript(await one(input.id, userId));
+    return response
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .send(body);
+  });
 }
 
 function idsOf(text: string): number[] {

@@ -4,17 +4,28 @@ import { badInput, missing, Refusal } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import { allowance } from './allowance.ts';
 import type { Importer } from './opml/importer.ts';
-import { parseOpml } from './opml/parse-opml.ts';
-import type { ImportRepository } from './store/import-repository.ts';
+import { TooMuch } from './reading/reader-pool.ts';
+import type { Readers } from './reading/readers.ts';
+import type { ImportRepository, ImportStand } from './store/import-repository.ts';
 import { texts } from './texts.ts';
 
-type Needs = { imports: ImportRepository; importer: Importer; now: () => number };
+type Needs = {
+  imports: ImportRepository;
+  importer: Importer;
+  readers: Pick<Readers, 'opml'>;
+  now: () => number;
+};
 
 const mostBytes = 1024 * 1024;
 const mostFeeds = 2000;
 
+function told(stand: ImportStand | undefined) {
+  if (!stand) throw missing(texts.unknownImport);
+  return { done: stand.results.length, ...stand };
+}
+
 /** Imports of subscriptions. Only the one call that takes a file takes multipart. */
-export async function importRoutes(app: App, { imports, importer, now }: Needs): Promise<void> {
+export async function importRoutes(app: App, { imports, importer, readers, now }: Needs): Promise<void> {
   const mayImport = allowance(10, now);
 
   await app.register(async (apart) => {
@@ -29,7 +40,9 @@ export async function importRoutes(app: App, { imports, importer, now }: Needs):
       const bytes = await file.toBuffer().catch(() => {
         throw new Refusal(413, 'too_large', texts.fileTooLarge);
       });
-      const outlines = parseOpml(bytes);
+      const outlines = await readers.opml(bytes).catch((thrown: unknown) => {
+        throw thrown instanceof TooMuch ? new Refusal(413, 'too_large', texts.fileTooMuch) : thrown;
+      });
       if (outlines.length === 0) throw badInput(texts.noFeeds, { file: texts.noFeeds });
       if (outlines.length > mostFeeds) throw new Refusal(413, 'too_large', texts.tooManyFeeds);
       const jobId = await imports.add(userId, outlines, now());
@@ -39,16 +52,10 @@ export async function importRoutes(app: App, { imports, importer, now }: Needs):
   });
   serve(app, lastImport, async ({ userId }) => ({ jobId: await imports.last(userId) }));
 
-  async function standOf(jobId: string, userId: string) {
-    const found = await imports.progress(jobId, userId);
-    if (!found) throw missing(texts.unknownImport);
-    return { done: found.results.length, ...found };
-  }
-  serve(app, importProgress, ({ input, userId }) => standOf(input.jobId, userId));
+  serve(app, importProgress, async ({ input, userId }) => told(await imports.progress(input.jobId, userId)));
   serve(app, importAgain, async ({ input, userId }) => {
     mayImport(userId);
-    await imports.reopen(input.jobId, userId);
-    const stand = await standOf(input.jobId, userId);
+    const stand = told(await imports.reopen(input.jobId, userId));
     void importer.run();
     return stand;
   });

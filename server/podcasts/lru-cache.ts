@@ -18,6 +18,9 @@ export function lruCache<Value>({
       entries.set(key, entry);
       return entry.value;
     },
+    delete(key: string): void {
+      entries.delete(key);
+    },
     set(key: string, value: Value): void {
       entries.delete(key);
       entries.set(key, { value, until: now() + milliseconds });

@@ -5,7 +5,6 @@ import type { App } from '#server/serve.ts';
 import { withDemoShows } from './demo/demo-net.ts';
 import { createDemoShows } from './demo/demo-shows.ts';
 import { episodeRoutes } from './episode-routes.ts';
-import { createFeedParser } from './feeds/feed-parser.ts';
 import { createFollow } from './follow.ts';
 import { importRoutes } from './import-routes.ts';
 import type { Listening } from './listening.ts';
@@ -15,6 +14,7 @@ import { mediaRoutes } from './media-routes.ts';
 import { createImporter } from './opml/importer.ts';
 import { createProgressRepository } from './progress/progress-repository.ts';
 import { progressRoutes } from './progress/routes.ts';
+import { createReaders, type Readers } from './reading/readers.ts';
 import { createLeaseRepository } from './refresh/lease-repository.ts';
 import { createRefresher } from './refresh/refresher.ts';
 import type { Directory } from './search/hit.ts';
@@ -36,6 +36,7 @@ type Needs = {
   /** Whether the collection is the demonstration one. */
   isDemo: () => boolean;
   warn: (error: unknown) => void;
+  readers?: Readers;
   now?: () => number;
   random?: () => number;
 };
@@ -47,13 +48,13 @@ export function openPodcasts(given: Needs) {
   const { database, now = Date.now, random = Math.random } = given;
   const net = withDemoShows(given.net, now);
   const needs = { ...given, net };
-  const parser = createFeedParser();
+  const readers = given.readers ?? createReaders();
   const feeds = createFeedRepository(database);
   const episodes = createEpisodeRepository(database);
   const subscriptions = createSubscriptionRepository(database);
   const imports = createImportRepository(database);
   const leases = createLeaseRepository(database);
-  const refresher = createRefresher({ ...needs, now, random, parser, leases });
+  const refresher = createRefresher({ ...needs, now, random, readers, leases });
   const follow = createFollow({ feeds, subscriptions, refresher, now });
   const importer = createImporter({ imports, follow, now, warn: needs.warn });
   const shows = createShows({ feeds, refresher, now });
@@ -72,7 +73,7 @@ export function openPodcasts(given: Needs) {
         now,
       });
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
-      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, now }) });
+      episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers, now }) });
       mediaRoutes(app, { net, feeds, episodes, pictures, now });
       progressRoutes(app, {
         progress: createProgressRepository(database),
@@ -82,14 +83,14 @@ export function openPodcasts(given: Needs) {
         },
         now,
       });
-      await importRoutes(app, { imports, importer, now });
+      await importRoutes(app, { imports, importer, readers, now });
     },
     start(): void {
       refresher.start();
       importer.start();
     },
     async close(): Promise<void> {
-      await Promise.all([refresher.stop(), importer.stop(), parser.close()]);
+      await Promise.all([refresher.stop(), importer.stop(), readers.close()]);
       await net.close();
     },
   };

@@ -7,6 +7,7 @@ import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
 import { testApp } from '#server/test-app.ts';
 import type { Listening } from './listening.ts';
 import { openPodcasts } from './podcasts.ts';
+import type { Readers } from './reading/readers.ts';
 import type { Directory } from './search/hit.ts';
 
 export const nobodyListens: Listening = { kept: async () => new Set(), move: async () => undefined };
@@ -17,13 +18,21 @@ type Options = {
   listening?: Listening;
   isDemo?: () => boolean;
   database?: TestDatabase;
+  readers?: Readers;
   now?: () => number;
 };
 
 /** The room alone on a database, as a second server would have it. What it warns of is remembered. */
 export function testRoom(
   database: Database,
-  { allow = [], now = Date.now, listening = nobodyListens, directories = [], isDemo = () => false }: Options,
+  {
+    allow = [],
+    now = Date.now,
+    listening = nobodyListens,
+    directories = [],
+    isDemo = () => false,
+    readers,
+  }: Options,
 ) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-podcasts-'));
   const warnings: unknown[] = [];
@@ -35,6 +44,7 @@ export function testRoom(
     listening,
     isDemo,
     warn: (error) => warnings.push(error),
+    ...(readers ? { readers } : {}),
     now,
     random: () => 0.5,
   });

@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { LoadingPage } from '#web/ui/loading-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ServerConfig } from './server-config.ts';
+import { useSession, useSessionState } from './session-context.tsx';
+import { isAuthorised } from './session-store.ts';
 import { accountTexts } from './texts.ts';
 
 /** Most who come have an account: the other form waits until it is wanted. */
@@ -13,6 +15,8 @@ type CredentialsPanelProps = { config: ServerConfig | undefined };
 /** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (decisions, Routes). */
 export function CredentialsPanel({ config }: CredentialsPanelProps) {
   const navigate = useNavigate();
+  const { store } = useSession();
+  const isExpired = useSessionState((state) => state.isExpired);
   const { pathname } = useLocation();
   const open = config?.signups !== 'closed';
   const [chosen, setChosen] = useState<'login' | 'signup'>();
@@ -21,6 +25,7 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
   return (
     <div className="grid gap-5">
       <h2 className="text-xl font-semibold">{form === 'login' ? accountTexts.logIn : accountTexts.signUp}</h2>
+      {isExpired && <output className="-mt-3 block text-mute">{accountTexts.expired}</output>}
       {form === 'signup' && first && <p className="-mt-3 text-mute">{accountTexts.firstAccount}</p>}
       {form === 'login' ? (
         <LoginForm />
@@ -29,8 +34,9 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
           {' '}
           <SignupForm
             onSignedUp={() => {
-              // In place of a deep link one stays there; the toggle's own address goes on to /signup (spec §4).
-              if (pathname === '/login') void navigate('/signup');
+              // In place of a deep link one stays there; the toggle's own address goes on to /signup (spec §4), where
+              // something is left to do.
+              if (pathname === '/login' && !isAuthorised(store.getState())) void navigate('/signup');
             }}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendServer, refusal } from '#web/test-server.ts';
@@ -152,9 +152,13 @@ test('a provider that opens a window is waited for before the click, which the w
 });
 
 test('a provider that does not come keeps nobody from hearing why', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   pretendServer({ 'GET /api/config': config() });
   const session = show(new Promise(() => undefined));
   session.store.setState({ userId: 'u1' });
   await screen.findByRole('heading', { name: 'Welcome to Earshot' });
-  await waitFor(() => expect(authorizeButton()).toHaveProperty('disabled', false), { timeout: 8_000 });
+  expect(authorizeButton()).toHaveProperty('disabled', true);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  await waitFor(() => expect(authorizeButton()).toHaveProperty('disabled', false));
+  vi.useRealTimers();
 });

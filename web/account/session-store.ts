@@ -1,9 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProviderName } from '#contract/music.ts';
+import { nameCaller } from '#web/api.ts';
 import { type StoredTokens, storeTokens } from './stored-tokens.ts';
 
 /** `starting`: what is known is still being found out, and no screen may show yet. */
-export type SessionState = StoredTokens & { stage: 'starting' | 'ready' };
+export type SessionState = StoredTokens & {
+  stage: 'starting' | 'ready';
+  /** The session of whoever was here is over, and not by their wish. */
+  isExpired: boolean;
+};
 export type SessionStore = StoreApi<SessionState>;
 
 /** The music provider as far as an account is concerned. */
@@ -37,13 +42,19 @@ export type ProviderChoice = {
 };
 
 export function createSessionStore(): SessionStore {
-  return createStore<SessionState>(() => ({ stage: 'starting', userId: undefined, userToken: undefined }));
+  return createStore<SessionState>(() => ({
+    stage: 'starting',
+    isExpired: false,
+    userId: undefined,
+    userToken: undefined,
+  }));
 }
 
 /** Changes who is here, in the state and in local storage, so that the two never differ. */
 export function setTokens(store: SessionStore, change: Partial<StoredTokens>): void {
   const { userId, userToken } = { ...store.getState(), ...change };
   storeTokens({ userId, userToken });
+  nameCaller(userId);
   store.setState({ userId, userToken });
 }
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { searchPodcasts, subscriptions } from '#contract/podcasts.ts';
+import { call } from '#web/api.ts';
 import { pretendServer, refusal } from '#web/test-server.ts';
 import { createSession } from './session.ts';
 import type { MusicAccount } from './session-store.ts';
@@ -37,6 +39,7 @@ function makeSession(music = pretendMusic()) {
 beforeEach(() => {
   said.texts = [];
   localStorage.clear();
+  document.cookie = 'earshot-session-hint=1; path=/';
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -46,7 +49,7 @@ test('who was here before is let in at once, while the server is still asked', (
   pretendServer({ 'GET /api/auth/me': { body: { id: 'u1', message: 'Logged in' } } });
   const { session, state } = makeSession();
   void session.start();
-  expect(state()).toEqual({ stage: 'ready', userId: 'u1', userToken: 't1' });
+  expect(state()).toMatchObject({ stage: 'ready', userId: 'u1', userToken: 't1' });
 });
 
 test('a session that ended shows the login screen and forgets the id', async () => {
@@ -66,7 +69,18 @@ test('no connection at the start changes nothing', async () => {
   pretendServer({ 'GET /api/auth/me': 'unreachable' });
   const { session, state } = makeSession();
   await session.start();
-  expect(state()).toEqual({ stage: 'ready', userId: 'u1', userToken: 't1' });
+  expect(state()).toMatchObject({ stage: 'ready', userId: 'u1', userToken: 't1' });
+});
+
+test('a page that knows of no session asks nobody, nor does one whose session has ended', async () => {
+  document.cookie = 'earshot-session-hint=; path=/; max-age=0';
+  const server = pretendServer({ 'GET /api/auth/me': unauthenticated });
+  await makeSession().session.start();
+  expect(server.pathsAsked()).toEqual([]);
+  document.cookie = 'earshot-session-hint=1; path=/';
+  await makeSession().session.start();
+  await makeSession().session.start();
+  expect(server.pathsAsked()).toEqual(['GET /api/auth/me']);
 });
 
 test('the token that the server keeps is used', async () => {
@@ -101,6 +115,93 @@ test('logging in without a kept token leaves the authorise button to press', asy
   await session.logIn({ email: 'a@b.c', password: 'x' });
   expect(state()).toMatchObject({ userId: 'u1', userToken: undefined });
   expect(said.texts).toEqual(['Logged in successfully']);
+});
+
+const onlyFolder = {
+  body: {
+    version: '1',
+    signups: 'open',
+    hasAccounts: true,
+    providers: [{ name: 'folder', displayName: 'your music folder' }],
+    podcastExportUrl: null,
+  },
+};
+
+test('where the folder is all there is, logging in and coming back need no button', async () => {
+  const routes = {
+    'GET /api/config': onlyFolder,
+    'GET /api/auth/me': { body: { id: 'u1', message: '' } },
+    'POST /api/auth/login': { body: { id: 'u1' } },
+    'POST /api/apple/get-token': noToken,
+    'POST /api/apple/save-token': { status: 204 },
+  };
+  pretendServer(routes);
+  const { session, state } = makeSession();
+  await session.logIn({ email: 'a@b.c', password: 'x' });
+  expect(state()).toMatchObject({ userId: 'u1', userToken: 'new-token' });
+  expect(said.texts).toEqual(['Logged in successfully']);
+  localStorage.clear();
+  const again = makeSession();
+  await again.session.start();
+  expect(again.state()).toMatchObject({ userId: 'u1', userToken: 'new-token' });
+});
+
+test('a folder that cannot be authorised leaves the welcome screen and its button', async () => {
+  pretendServer({
+    'GET /api/config': onlyFolder,
+    'POST /api/auth/signup': { status: 201, body: { id: 'u1' } },
+    'POST /api/apple/save-token': refusal(500, 'internal', 'It broke.'),
+  });
+  const { session, state } = makeSession();
+  await session.signUp({ email: 'a@b.c', password: 'long enough', confirmPassword: 'long enough' });
+  expect(state()).toMatchObject({ userId: 'u1', userToken: undefined });
+});
+
+test('only a session that ended by itself is called so', async () => {
+  localStorage.setItem('backendToken', 'u1');
+  localStorage.setItem('appleMusicToken', 't1');
+  const routes = {
+    'GET /api/auth/me': unauthenticated,
+    'POST /api/auth/logout': { status: 204 },
+    'POST /api/auth/login': { body: { id: 'u1' } },
+    'POST /api/apple/get-token': { body: { appleMusicToken: 'kept', tokenExpiryDate: inDays(3) } },
+  };
+  pretendServer(routes);
+  const { session, state } = makeSession();
+  await session.start();
+  expect(state()).toMatchObject({ userId: undefined, isExpired: true });
+  await session.logIn({ email: 'a@b.c', password: 'x' });
+  expect(state().isExpired).toBe(false);
+  await session.logOut();
+  await session.checkWhoIsHere();
+  expect(state()).toMatchObject({ userId: undefined, isExpired: false });
+});
+
+test('the calls that name the listener name this one, and another one of the same session is met', async () => {
+  const server = pretendServer({
+    'GET /api/config': onlyFolder,
+    'GET /api/auth/me': { body: { id: 'u1', message: '' } },
+    'POST /api/apple/get-token': { body: { appleMusicToken: 'kept', tokenExpiryDate: inDays(3) } },
+    'POST /api/podcast/get-subs': { body: [] },
+    'POST /api/podcast/search': { body: { data: { feeds: [] }, warnings: [] } },
+  });
+  const { session, state, onListenerGone } = makeSession();
+  await session.start();
+  await call(subscriptions, {});
+  expect(server.asked.at(-1)?.body).toEqual({ userId: 'u1' });
+  await call(searchPodcasts, { term: 'x' });
+  expect(server.asked.at(-1)?.body).toEqual({ term: 'x' });
+
+  // Another tab logged in as somebody else.
+  server.routes['POST /api/podcast/get-subs'] = refusal(
+    403,
+    'other_listener',
+    'That belongs to somebody else.',
+  );
+  server.routes['GET /api/auth/me'] = { body: { id: 'u2', message: '' } };
+  await expect(call(subscriptions, {})).rejects.toThrow('That belongs to somebody else.');
+  await vi.waitFor(() => expect(state()).toMatchObject({ userId: 'u2', userToken: 'kept' }));
+  expect(onListenerGone).toHaveBeenCalledOnce();
 });
 
 test('a failed log-in says so, and gives the form the server’s sentence', async () => {
@@ -233,7 +334,7 @@ test('a provider that opens a window is never asked without a click: a refused t
   await session.start();
   await session.renewMusic();
   expect(music.authorize).not.toHaveBeenCalled();
-  expect(state()).toEqual({ stage: 'ready', userId: 'u1', userToken: undefined });
+  expect(state()).toMatchObject({ stage: 'ready', userId: 'u1', userToken: undefined });
 });
 
 test('an expired token of such a provider is asked for by the welcome, not by a window nobody wanted', async () => {

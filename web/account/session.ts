@@ -1,9 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import * as accounts from '#contract/accounts.ts';
-import { CallError, call, onSignedOut } from '#web/api.ts';
+import { CallError, call, onOtherListener, onSignedOut } from '#web/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { endSession } from './end-session.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
+import { offersFolderAlone } from './offers-folder-alone.ts';
+import { forgetSessionHint, isSessionHinted } from './session-hint.ts';
 import {
   createSessionStore,
   type ProviderChoice,
@@ -39,7 +41,8 @@ export type Session = {
 
 /** A server that does not answer must not keep the page behind a loading ring. */
 const patienceMilliseconds = 6_000;
-const preparationMilliseconds = 4_000;
+/** Browsers shut a window that opens some seconds after its click: until the provider's code is there, there is nothing to click. */
+const preparationMilliseconds = 20_000;
 
 export function createSession({
   music,
@@ -58,24 +61,43 @@ export function createSession({
     lastUserId = userId;
     // Whoever logs in has ended the session that was there before.
     oweLogOut(false);
+    store.setState({ isExpired: false });
     setTokens(store, { userId, userToken });
+  }
+
+  /** The token that is kept, else a new one where the folder alone is offered; undefined where the listener has to ask for it. */
+  async function tokenOf(userId: string, signal?: AbortSignal): Promise<string | undefined> {
+    const kept = await fetchKeptToken(music, userId, signal);
+    if (kept !== undefined || !(await offersFolderAlone(signal))) return kept;
+    return authorizeMusic(music, userId);
   }
 
   /** 401 anywhere: the login screen, while sound goes on (decisions, Rules). */
   function leaveQuietly(): void {
+    if (store.getState().userId !== undefined && !isLeaving) store.setState({ isExpired: true });
     setTokens(store, { userId: undefined });
   }
   onSignedOut(leaveQuietly);
+  onOtherListener(() => void checkWhoIsHere());
 
-  /** Spec §4, auth check: success gives the id, 401 takes it away, a failure changes nothing. */
+  /** Another listener than the page had has their own token; one who is new to the page gets it later. */
+  const tokenOfOther = async (id: string, before: string | undefined) =>
+    before === undefined ? undefined : tokenOf(id);
+
+  /**
+   * Spec §4, auth check: success gives the id, 401 takes it away, a failure changes nothing. Where nothing speaks for a
+   * session nobody asks: the answer would be an error in the console.
+   */
   async function checkWhoIsHere(signal = AbortSignal.timeout(patienceMilliseconds)): Promise<void> {
-    if (isLogOutOwed()) return;
+    if (isLogOutOwed() || (store.getState().userId === undefined && !isSessionHinted())) return;
     try {
       const { id } = await call(accounts.me, {}, { signal });
       const { userId, userToken } = store.getState();
-      await enter(id, userId === id ? userToken : undefined);
+      await enter(id, userId === id ? userToken : await tokenOfOther(id, userId));
     } catch (thrown) {
-      if (thrown instanceof CallError && thrown.status === 401) leaveQuietly();
+      if (!(thrown instanceof CallError && thrown.status === 401)) return;
+      forgetSessionHint();
+      leaveQuietly();
     }
   }
 
@@ -89,7 +111,7 @@ export function createSession({
     await checkWhoIsHere(signal);
     const { userId, userToken } = store.getState();
     if (userId !== undefined && userToken === undefined)
-      setTokens(store, { userToken: await fetchKeptToken(music, userId, signal) });
+      setTokens(store, { userToken: await tokenOf(userId, signal) });
     store.setState({ stage: 'ready' });
   }
 
@@ -101,8 +123,7 @@ export function createSession({
       toast.error(accountTexts.loginFailed);
       throw thrown;
     }
-    const userToken = await fetchKeptToken(music, id);
-    await enter(id, userToken);
+    await enter(id, await tokenOf(id));
     toast.success(accountTexts.loggedIn);
   }
 
@@ -114,7 +135,7 @@ export function createSession({
       if (thrown instanceof CallError) toast.error(thrown.sentence);
       throw thrown;
     }
-    await enter(id, undefined);
+    await enter(id, (await offersFolderAlone()) ? await authorizeMusic(music, id) : undefined);
     toast.success(accountTexts.accountMade);
   }
 
@@ -144,6 +165,7 @@ export function createSession({
     oweLogOut(!ended);
     onStorageCleared();
     lastUserId = undefined;
+    store.setState({ isExpired: false });
     setTokens(store, { userId: undefined, userToken: undefined });
     isLeaving = false;
     if (ended) toast.success(accountTexts.loggedOut);

@@ -25,6 +25,9 @@ export const accountTexts = {
   forgotAnswer:
     'Passwords are kept so that nobody can read them, and this server sends no mail. Whoever runs it can give your account a new password: ask them, then log in with it here.',
   about: 'About this software',
+  expired: 'Your session has ended. Log in to go on where you were.',
+  allSet: (provider: string) => `You are all set: Earshot plays from ${provider}.`,
+  goHome: 'Go home',
   fillAllFields: 'Please fill in all fields',
   loggedIn: 'Logged in successfully',
   loggedOut: 'Logged out successfully',

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingRing } from '#web/ui/loading-ring.tsx';
 import type { ServerConfig } from './server-config.ts';
-import { useSession } from './session-context.tsx';
+import { useSession, useSessionState } from './session-context.tsx';
+import { isAuthorised } from './session-store.ts';
 import { accountTexts } from './texts.ts';
 
 const ChooseProvider = lazy(async () => ({
@@ -12,10 +13,12 @@ const ChooseProvider = lazy(async () => ({
 
 type WelcomeProps = { providers: ServerConfig['providers'] };
 
-/** After the log-in and before the music: the one button that is left to press (spec §2). */
+/** After the log-in and before the music: the one button that is left to press (spec §2). At `/signup` also afterwards. */
 export function Welcome({ providers }: WelcomeProps) {
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isDone = useSessionState(isAuthorised);
   const [busy, setBusy] = useState(false);
   // A window that opens some seconds after the click is one that browsers shut.
   const [isPrepared, setIsPrepared] = useState(false);
@@ -28,6 +31,7 @@ export function Welcome({ providers }: WelcomeProps) {
     setBusy(true);
     await session.authorize();
     setBusy(false);
+    if (pathname === '/signup' && isAuthorised(session.store.getState())) await navigate('/');
   }
 
   async function logOut(): Promise<void> {
@@ -40,10 +44,12 @@ export function Welcome({ providers }: WelcomeProps) {
     <Suspense fallback={<LoadingRing />}>
       <div className="grid gap-4">
         {providers.length > 1 ? (
-          <ChooseProvider providers={providers} welcome />
+          <ChooseProvider providers={providers} welcome={!isDone} />
         ) : (
           <p className="text-mute">
-            {accountTexts.welcomeHint(providers[0]?.displayName ?? accountTexts.anyProvider)}
+            {(isDone ? accountTexts.allSet : accountTexts.welcomeHint)(
+              providers[0]?.displayName ?? accountTexts.anyProvider,
+            )}
           </p>
         )}
         <Button look="solid" disabled={busy || !isPrepared} onClick={() => void authorize()}>
@@ -52,6 +58,11 @@ export function Welcome({ providers }: WelcomeProps) {
         <Button disabled={busy} onClick={() => void logOut()}>
           {accountTexts.logout}
         </Button>
+        {isDone && (
+          <Link to="/" className="justify-self-center rounded font-semibold text-accent-ink hover:underline">
+            {accountTexts.goHome}
+          </Link>
+        )}
       </div>
     </Suspense>
   );

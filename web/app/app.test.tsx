@@ -152,11 +152,11 @@ test('search waits for the typing to rest, keeps the term in the address, and ch
   expect(search).toHaveBeenCalledTimes(1);
   expect(location.search).toBe('?q=ida');
   fireEvent.click(screen.getByRole('button', { name: 'Albums' }));
-  expect(screen.queryByRole('region', { name: 'Artists' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Artists' })).toBeNull());
   expect(screen.getByRole('region', { name: 'Albums' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   await waitFor(() => expect(location.search).toBe('?only=albums'));
-  expect(screen.queryByRole('region', { name: 'Albums' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Albums' })).toBeNull());
 });
 
 test('Back from a result finds the term and the chips again', async () => {

@@ -4,7 +4,6 @@ import type { Session } from '#web/account/session.ts';
 import { SessionContext, useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
 import { LoadingPage } from '#web/ui/loading-page.tsx';
-import { ToastHost } from '#web/ui/toast-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { loadScreenOf } from './routes.ts';
@@ -27,7 +26,6 @@ export function App({ session, loadMusic }: AppProps) {
             <Door loadMusic={loadMusic} />
           </Suspense>
         </ErrorBoundary>
-        <ToastHost />
       </BrowserRouter>
     </SessionContext>
   );

@@ -14,11 +14,19 @@ afterEach(() => {
   vi.stubGlobal('fetch', undefined);
 });
 
-test.each(['/login', '/signup'])('who may come in already is led from %s to home', async (address) => {
-  openPage(address);
+test('who may come in already is led from the log-in to home', async () => {
+  openPage('/login');
   expect(await screen.findByText(/set MUSIC_DIR/)).toBeTruthy();
   expect(location.pathname).toBe('/');
   expect(screen.queryByRole('form')).toBeNull();
+});
+
+test('/signup is there for whoever has an account, says that all is done, and leads home', async () => {
+  openPage('/signup');
+  expect(await screen.findByText('You are all set: Earshot plays from your music folder.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'authorize music account' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Go home' }));
+  expect(await screen.findByText(/set MUSIC_DIR/)).toBeTruthy();
 });
 
 test('until it is known who is here a ring turns, and nobody is sent anywhere', async () => {
@@ -35,8 +43,22 @@ test.each(['/new-playlist', '/new-playlist/'])('a new playlist is begun at %s', 
   expect(await screen.findByRole('heading', { name: 'Create New Playlist' })).toBeTruthy();
 });
 
-async function signUpAt(address: string, answer: object) {
+const twoProviders = [
+  {
+    name: 'apple',
+    displayName: 'Apple Music',
+    apiUrl: 'https://a.test',
+    toolkitUrl: 'https://a.test/kit.js',
+  },
+  { name: 'folder', displayName: 'your music folder' },
+];
+
+async function signUpAt(address: string, answer: object, providers = twoProviders.slice(1)) {
   const { server } = openPage(address, {}, { in: false });
+  server.routes['GET /api/config'] = {
+    body: { version: '1', signups: 'open', hasAccounts: true, providers, podcastExportUrl: null },
+  };
+  server.routes['POST /api/apple/save-token'] = { status: 204 };
   server.routes['POST /api/auth/signup'] = answer;
   fireEvent.click(await screen.findByRole('button', { name: 'New here? Sign up' }));
   await screen.findByRole('form', { name: 'Sign up' });
@@ -52,10 +74,27 @@ async function signUpAt(address: string, answer: object) {
 test.each([
   ['/login', '/signup'],
   ['/album/7', '/album/7'],
-])('who signed up at %s goes on at %s', async (address, after) => {
-  await signUpAt(address, { status: 201, body: { id: 'u1' } });
+])('who signed up at %s where Apple Music is offered goes on at %s', async (address, after) => {
+  await signUpAt(address, { status: 201, body: { id: 'u1' } }, twoProviders);
   expect(await screen.findByRole('button', { name: 'authorize music account' })).toBeTruthy();
   await waitFor(() => expect(location.pathname).toBe(after));
+});
+
+test.each([
+  ['/login', '/'],
+  ['/settings', '/settings'],
+])('where the folder is all there is, who signed up at %s is in, at %s', async (address, after) => {
+  await signUpAt(address, { status: 201, body: { id: 'u1' } });
+  expect(await screen.findByRole('navigation', { name: 'Places' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'authorize music account' })).toBeNull();
+  expect(location.pathname).toBe(after);
+});
+
+test('a session that ended says so at the log-in', async () => {
+  const { session } = openPage('/settings');
+  await screen.findByRole('heading', { name: 'Account Options' });
+  session.store.setState({ isExpired: true, userId: undefined });
+  expect(await screen.findByText('Your session has ended. Log in to go on where you were.')).toBeTruthy();
 });
 
 test('a sign-up that fails leaves one at the login screen', async () => {

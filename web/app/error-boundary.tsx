@@ -2,7 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { isMissingPart, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { appTexts } from './texts.ts';
+import { outage } from './outage-state.ts';
+import { pageTexts } from './page-texts.ts';
 
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { thrown: unknown; failed: boolean };
@@ -13,6 +14,20 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
     return { thrown, failed: true };
+  }
+
+  #stopWatching = (): void => undefined;
+
+  override componentDidMount(): void {
+    this.#stopWatching = outage.subscribe(({ isAway }, before) => {
+      if (isAway || !before.isAway || !isMissingPart(this.state.thrown)) return;
+      // The outage is over. What sounds is not cut off: then the listener decides.
+      if (navigator.mediaSession?.playbackState !== 'playing') this.#retry();
+    });
+  }
+
+  override componentWillUnmount(): void {
+    this.#stopWatching();
   }
 
   readonly #retry = (): void => {
@@ -26,9 +41,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!failed) return this.props.children;
     return (
       <div role="alert" className="grid flex-1 place-items-center">
-        <Notice title={appTexts.broken} level={1}>
+        <Notice title={pageTexts.broken} level={1}>
           <p>{sentenceOf(thrown)}</p>
-          <Button onClick={this.#retry}>{appTexts.tryAgain}</Button>
+          <Button onClick={this.#retry}>{pageTexts.tryAgain}</Button>
         </Notice>
       </div>
     );

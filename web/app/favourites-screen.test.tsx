@@ -90,12 +90,12 @@ test('a favourite that is taken out can be brought back to its place', async () 
   await screen.findByText('Song 2 removed from favorites');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Play Song 2' })).toBeNull());
   const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
-  expect(gone?.body).toEqual({ songIds: ['i.2', '2'] });
+  expect(gone?.body).toEqual({ userId: 'u1', songIds: ['i.2', '2'] });
   server.routes['POST /api/apple/get-ratings'] = { body: { data: [record(1), record(2)] } };
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Play Song 2' })).toBeTruthy();
   const back = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
-  expect(back?.body).toEqual({ songDetails: [record(2)] });
+  expect(back?.body).toEqual({ userId: 'u1', songDetails: [record(2)] });
   expect([unrate.mock.calls.length, like.mock.calls.length]).toEqual([1, 1]);
 });
 
@@ -117,4 +117,38 @@ test('the side list shows the first 20 likes and leads to all of them', async ()
   expect(within(likes).getAllByRole('listitem')).toHaveLength(20);
   fireEvent.click(within(likes).getByRole('link', { name: 'See all' }));
   await waitFor(() => expect(location.pathname).toBe('/favourites'));
+});
+
+test('albums, playlists and artists that are liked stand below the songs, and the filter finds them too', async () => {
+  const item = (id: string, type: string, name: string, more: object = {}) => ({
+    id,
+    type,
+    attributes: { name, ...more },
+  });
+  const { server } = openFavourites([record(1)]);
+  server.routes['POST /api/apple/get-liked-items'] = {
+    body: {
+      data: [
+        item('7', 'albums', 'Slow Lanterns', { artistName: 'Ida Moreau' }),
+        item('p.1', 'library-playlists', 'Morning'),
+        item('9', 'artists', 'The Tides'),
+      ],
+    },
+  };
+  await list();
+  const albums = await screen.findByRole('region', { name: 'Albums' });
+  expect(within(albums).getByRole('link', { name: 'Slow Lanterns' }).getAttribute('href')).toBe('/album/7');
+  expect(screen.getByRole('link', { name: 'Morning' }).getAttribute('href')).toBe('/playlist/p.1');
+  expect(screen.getByRole('link', { name: 'The Tides' }).getAttribute('href')).toBe('/artist/9');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'tides' } });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Albums' })).toBeNull());
+  expect(screen.getByRole('region', { name: 'Artists' })).toBeTruthy();
+  expect(screen.queryByText(/None of your favourites/)).toBeNull();
+});
+
+test('the page says that it queues 299 of more favourites', async () => {
+  openFavourites(many(400));
+  await list();
+  fireEvent.click(screen.getByRole('button', { name: 'Play Song 2' }));
+  expect(await screen.findByText('At most 299 favourites are queued at once, of your 400.')).toBeTruthy();
 });

@@ -1,11 +1,15 @@
+import '#web/ui/page.css';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { usePlayer } from '#web/player/player-context.tsx';
-import { useBreakpoint } from '#web/ui/breakpoint.ts';
-import { DisplayContext } from '#web/ui/display-context.ts';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/breakpoint.ts';
+import { CardSizeContext } from '#web/ui/card-size.ts';
+import { type CardSize } from '#web/ui/card-sizes.ts';
+import { DisplayContext, type DisplayKind } from '#web/ui/display-context.ts';
 import { PanelOpenContext } from '#web/ui/shelf-grid.tsx';
+import { ToastHost } from '#web/ui/toast-host.tsx';
 import { BottomPlaces } from './bottom-places.tsx';
 import { useFreshLibrary } from './fresh-library.ts';
-import { PhoneSettings } from './phone-settings.tsx';
+import { PhoneTools } from './phone-tools.tsx';
 import { usePlaceChange } from './place-change.ts';
 import { PlayerPlace, QueuePlace } from './player-places.tsx';
 import { choose, usePreferences } from './preferences.ts';
@@ -15,7 +19,9 @@ import { appTexts } from './texts.ts';
 /** Below it, places stand along the bottom. */
 const narrowest = 768;
 
-const chooseGrid = (gridDisplay: boolean) => choose({ gridDisplay });
+const chooseSize = (cardSize: CardSize) => choose({ cardSize });
+const chooseDisplay = (kind: DisplayKind, grid: boolean) =>
+  choose({ display: { ...usePreferences.getState().display, [kind]: grid } });
 
 type FrameProps = { children: ReactNode };
 
@@ -23,9 +29,16 @@ type FrameProps = { children: ReactNode };
 export function Frame({ children }: FrameProps) {
   const player = usePlayer();
   const queueOpen = usePreferences((state) => state.queueOpen);
-  const grid = usePreferences((state) => state.gridDisplay);
-  const display = useMemo(() => ({ grid, chooseGrid }), [grid]);
-  const isPhone = useBreakpoint() < narrowest;
+  const size = usePreferences((state) => state.cardSize);
+  const cards = useMemo(() => ({ size, chooseSize }), [size]);
+  const whatever = usePreferences((state) => state.gridDisplay);
+  const chosen = usePreferences((state) => state.display);
+  const display = useMemo(
+    () => ({ isGrid: (kind: DisplayKind) => chosen[kind] ?? whatever, choose: chooseDisplay }),
+    [chosen, whatever],
+  );
+  const width = useBreakpoint();
+  const isPhone = width < narrowest;
   const main = useRef<HTMLElement>(null);
   usePlaceChange(main);
   useFreshLibrary();
@@ -34,7 +47,7 @@ export function Frame({ children }: FrameProps) {
   useEffect(() => player.onFirstPlayback(() => choose({ queueOpen: true })), [player]);
 
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto_auto] md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <div className="frame relative grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto_auto] md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <a
         href="#main"
         className="absolute left-3 top-3 z-50 -translate-y-20 rounded-full bg-accent px-4 py-2 font-semibold text-on focus:translate-y-0"
@@ -46,15 +59,21 @@ export function Frame({ children }: FrameProps) {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="relative flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain px-4 pb-8 pt-[env(safe-area-inset-top)] outline-none md:px-8"
+        className="flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain outline-none md:col-start-2 md:row-start-1"
       >
-        {isPhone && <PhoneSettings />}
-        <PanelOpenContext value={queueOpen}>
-          <DisplayContext value={display}>{children}</DisplayContext>
-        </PanelOpenContext>
+        {/* Not the main part itself: in older browsers what is fixed would stand in a container, and menus are fixed in main. */}
+        <div className="page @container/page relative flex flex-1 flex-col px-4 pb-8 pt-[env(safe-area-inset-top)] md:px-8">
+          {isPhone && <PhoneTools />}
+          <PanelOpenContext value={queueOpen && width >= queueColumnFrom}>
+            <DisplayContext value={display}>
+              <CardSizeContext value={cards}>{children}</CardSizeContext>
+            </DisplayContext>
+          </PanelOpenContext>
+        </div>
       </main>
-      <QueuePlace />
-      <div className="md:col-span-3">
+      {!isPhone && <QueuePlace />}
+      <ToastHost />
+      <div className="md:col-span-full md:row-start-2">
         <PlayerPlace />
       </div>
       {isPhone && <BottomPlaces />}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Library, Part } from '#web/music/library.ts';
 import { type Catalogue, ProviderError } from '#web/music/provider.ts';
@@ -54,6 +54,29 @@ test('an empty library has one button, which says how the sync goes', async () =
   expect(screen.getByRole('button', { name: 'success!' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Album 001' })).toBeNull();
   expect(await screen.findByRole('link', { name: 'Album 001' })).toBeTruthy();
+});
+
+test('an empty folder says that its albums come by themselves, and while it is read that it is', async () => {
+  const { server } = openLibrary([]);
+  server.routes['GET /api/folder/scan'] = { status: 503 };
+  expect(await screen.findByText('The albums of your music folder show up here by themselves.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sync Library' })).toBeTruthy();
+  cleanup();
+  const reading = { state: 'scanning', source: 'folder', found: 9, done: 1, songs: 0, unreadable: 0 };
+  const page = openLibrary([]);
+  page.server.routes['GET /api/folder/scan'] = {
+    body: { ...reading, revision: 0, finishedAt: null, problem: null },
+  };
+  expect(await screen.findByText(/Your music folder is being read/)).toBeTruthy();
+});
+
+test('newest first is the order that the server gives, oldest first the same turned round', async () => {
+  const sameDay = { dateAdded: '2026-01-01T00:00:00.000Z' };
+  openLibrary([kept(2, sameDay), kept(1, sameDay), kept(3, sameDay)]);
+  await screen.findByRole('list', { name: 'Albums' });
+  expect(shown()).toEqual(['Album 002', 'Album 001', 'Album 003']);
+  fireEvent.click(screen.getByRole('button', { name: 'Date, newest first' }));
+  await waitFor(() => expect(shown()).toEqual(['Album 003', 'Album 001', 'Album 002']));
 });
 
 test('a sync that brings nothing ends in success!, one that fails in error', async () => {
@@ -143,7 +166,7 @@ test('grid or list is a choice that is kept', async () => {
   openLibrary(many(3));
   fireEvent.click(await screen.findByRole('button', { name: 'Show as list' }));
   expect(await screen.findByRole('button', { name: 'Show as grid' })).toBeTruthy();
-  expect(localStorage.getItem('earshot.preferences')).toContain('"gridDisplay":false');
+  expect(localStorage.getItem('earshot.preferences')).toContain('"display":{"albums":false}');
   // One tab stop; the arrow keys walk.
   const links = within(screen.getByRole('list', { name: 'Albums' })).getAllByRole('link');
   expect(links.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);

@@ -209,3 +209,122 @@ test('Play next and Play later put songs where they say', async () => {
     expect(player.store.getState().queue.asked.map(({ item }) => item.title)).toEqual(['Song i.2', 'Song 1']),
   );
 });
+
+const manyPlaylists = Array.from({ length: 9 }, (_, index) => ({
+  ...mix,
+  id: `p.${index}`,
+  name: `List ${index}`,
+}));
+
+test('a new playlist is made where one is, with the song in it', async () => {
+  const createPlaylist = vi.fn<Library['createPlaylist']>(({ name }) =>
+    Promise.resolve({ ...mix, id: 'p.9', name }),
+  );
+  await openAlbum({ createPlaylist, playlists: () => Promise.resolve([mix]) });
+  await optionsOfRow(0);
+  choose('Add to Playlist');
+  const submenu = await screen.findByRole('menu', { name: 'Add to Playlist' });
+  expect(within(submenu).getAllByRole('menuitem')[0]?.textContent).toBe('New playlist…');
+  choose('New playlist…');
+  const name = screen.getByRole('textbox', { name: 'Playlist name:' });
+  fireEvent.change(name, { target: { value: 'Rain' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await screen.findByText('Playlist created!');
+  expect(createPlaylist.mock.calls[0]?.[0]).toMatchObject({ name: 'Rain', songs: [{ id: '1' }] });
+  expect(location.pathname).toBe('/album/7');
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/playlist/p.9');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('of many playlists one is found by typing; Escape leads back to the menu, and out of it', async () => {
+  const addToPlaylist = vi.fn<Library['addToPlaylist']>(() => Promise.resolve());
+  await openAlbum({ addToPlaylist, playlists: () => Promise.resolve(manyPlaylists) });
+  await optionsOfRow(0);
+  choose('Add to Playlist');
+  const box = await screen.findByRole('searchbox', { name: 'Find a playlist' });
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(document.activeElement?.textContent).toBe('Add to Playlist');
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+  const again = await screen.findByRole('searchbox', { name: 'Find a playlist' });
+  fireEvent.change(again, { target: { value: 'LIST 7' } });
+  const submenu = screen.getByRole('menu', { name: 'Add to Playlist' });
+  expect(within(submenu).getAllByRole('menuitem')).toHaveLength(1);
+  fireEvent.keyDown(again, { key: 'Enter' });
+  await screen.findByText('Added to List 7');
+  expect(addToPlaylist.mock.calls[0]?.[0]).toBe('p.7');
+});
+
+test('an artist’s options play the artist’s own songs, and lead to the page', async () => {
+  const lark = { kind: 'artist' as const, id: 'r.9', inLibrary: true, name: 'Ida Moreau' };
+  const { player } = openPage('/', {
+    recommendations: () => Promise.resolve([{ id: 'r', title: 'Artists', items: [lark] }]),
+    artist: () => Promise.resolve({ ...lark, id: '9', inLibrary: false }),
+    topSongs: (id) => Promise.resolve([song(`${id}1`), song(`${id}2`)]),
+  });
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for Ida Moreau' }));
+    await screen.findByRole('menu', { name: 'Options for Ida Moreau' });
+  };
+  await open();
+  choose('Play');
+  await waitFor(() =>
+    expect(player.store.getState().queue.context).toMatchObject({ kind: 'artist', id: '9' }),
+  );
+  expect(player.store.getState().queue.now?.item.id).toBe('91');
+  await open();
+  choose('Play later');
+  await screen.findByText('Added Ida Moreau to the queue');
+  expect(player.store.getState().queue.asked).toHaveLength(2);
+  await open();
+  choose('Go to artist');
+  await waitFor(() => expect(location.pathname).toBe('/artist/r.9'));
+});
+
+test('a liked album sends its songs, says where it can be seen, and leaves with Undo', async () => {
+  const { server } = await openAlbum();
+  fireEvent.click(screen.getByRole('button', { name: 'Add to favourites' }));
+  await screen.findByText('Field Notes added to favorites');
+  expect(
+    within(screen.getByText('Field Notes added to favorites'))
+      .getByRole('link', { name: 'Favourites' })
+      .getAttribute('href'),
+  ).toBe('/favourites');
+  const kept = server.asked.find(({ path }) => path === '/api/apple/add-songs-to-ratings');
+  expect(kept?.body).toMatchObject({
+    songDetails: [{ songId: '1' }, { songId: 'i.2' }],
+    item: { id: '7', type: 'albums', attributes: { name: 'Field Notes' } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from favourites' }));
+  await screen.findByText('Field Notes removed from favorites');
+  const gone = server.asked.find(({ path }) => path === '/api/apple/remove-from-ratings');
+  expect(gone?.body).toMatchObject({ songIds: [], item: { id: '7' } });
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+test('a song’s name leads to its page, and a double click on it plays the row', async () => {
+  const { player } = await openAlbum();
+  const link = () => within(screen.getByRole('main')).getByRole('link', { name: 'Song i.2' });
+  fireEvent.click(link(), { detail: 1 });
+  fireEvent.click(link(), { detail: 2 });
+  fireEvent.doubleClick(link());
+  await waitFor(() => expect(player.store.getState().queue.now?.item.id).toBe('i.2'));
+  expect(location.pathname).toBe('/album/7');
+  fireEvent.click(link(), { detail: 1 });
+  await waitFor(() => expect(location.pathname).toBe('/song/i.2'));
+  expect(history.state).toMatchObject({ usr: { id: 'i.2', name: 'Song i.2' } });
+});
+
+test('a song in the queue has its options there, by the button and a right click, and can be taken out', async () => {
+  const { player } = await openAlbum();
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Play' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show queue' }));
+  const queue = await screen.findByRole('complementary', { name: 'Queue' });
+  fireEvent.contextMenu(await within(queue).findByRole('button', { name: 'Play Song i.2' }));
+  await screen.findByRole('menu', { name: 'Options for Song i.2' });
+  expect(screen.getByRole('menuitem', { name: 'Go to song' })).toBeTruthy();
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  fireEvent.click(within(queue).getByRole('button', { name: 'Options for Song i.2' }));
+  await screen.findByRole('menu', { name: 'Options for Song i.2' });
+  choose('Remove from queue');
+  expect(player.store.getState().queue.rest).toHaveLength(0);
+});

@@ -2,8 +2,11 @@ import type { Engine } from '#web/player/engine.ts';
 import { createKindEngine } from '#web/player/kind-engine.ts';
 import { createLateEngine } from '#web/player/late-engine.ts';
 import { createPlayer, type Player } from '#web/player/player.ts';
+import { queueTexts } from '#web/player/queue-texts.ts';
 import type { SourceOf } from '#web/player/refill.ts';
 import { toast } from '#web/ui/toast.ts';
+import { suspectOutage } from './outage.ts';
+import { outage } from './outage-state.ts';
 
 type Needs = {
   songEngine: Engine;
@@ -18,12 +21,16 @@ type Needs = {
 export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, sourceOf }: Needs): Player {
   const engine = createKindEngine({ song: songEngine, episode: createLateEngine(loadEpisodeEngine) });
   engine.listen((event) => {
-    if (event.type === 'failed' && event.failure.reason === 'unauthorised') onUnauthorised();
+    if (event.type !== 'failed') return;
+    if (event.failure.reason === 'unauthorised') onUnauthorised();
+    if (event.failure.reason === 'network') suspectOutage();
   });
   const player = createPlayer({
     engine,
     storage: localStorage,
-    notices: (sentence) => toast.blank(sentence),
+    // During an outage one word stands for all.
+    notices: (sentence) => void (outage.getState().isAway || toast.blank(sentence)),
+    onReplaced: ({ name, undo }) => toast.undoable(queueTexts.replaced(name), undo, 'queue replaced'),
   });
   void keepStationsGoing(player, sourceOf);
   return player;

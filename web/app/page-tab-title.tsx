@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useCurrentPageTitle } from '#web/ui/page-title.ts';
-import { appTexts } from './texts.ts';
+import { pageTexts } from './page-texts.ts';
 
 type PageTabTitleProps = {
   /** Comes before all else while a song plays. */
@@ -12,7 +12,7 @@ export function PageTabTitle({ song }: PageTabTitleProps) {
   const page = useCurrentPageTitle();
   const name = song ?? page;
   useEffect(() => {
-    document.title = name === '' ? appTexts.product : `${name} · ${appTexts.product}`;
+    document.title = name === '' ? pageTexts.product : `${name} · ${pageTexts.product}`;
   }, [name]);
   return null;
 }

@@ -3,20 +3,19 @@ import type { Place } from './places.ts';
 
 type PlaceLinkProps = { place: Place; folded: boolean };
 
-/** A place of the sidebar: icon and name, or the icon alone when the sidebar is folded. */
+/** A place of the sidebar: icon and name, beside each other, or one below the other when the sidebar is folded. */
 export function PlaceLink({ place, folded }: PlaceLinkProps) {
   const Icon = place.icon;
   return (
     <NavLink
       to={place.path}
       end={place.path === '/'}
-      title={folded ? place.label : undefined}
       className={({ isActive }) =>
-        `flex h-9 items-center gap-3 rounded-md font-[540] transition-colors ${folded ? 'justify-center' : 'px-2.5'} ${isActive ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`
+        `transition-colors ${folded ? 'grid h-[50px] content-center justify-items-center gap-1 rounded-[10px] text-[10.5px] font-medium leading-none' : 'flex h-9 items-center gap-3 rounded-md px-2.5 font-[540]'} ${isActive ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`
       }
     >
       <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
-      <span className={folded ? 'sr-only' : ''}>{place.label}</span>
+      {place.label}
     </NavLink>
   );
 }

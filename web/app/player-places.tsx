@@ -17,12 +17,12 @@ export function PlayerPlace() {
   );
 }
 
-/** The queue beside the main part; its width is kept while it is on its way. */
+/** The queue beside the main part, its width kept while it is on its way; where there is no room beside it, over it. */
 export function QueuePlace() {
   const queueOpen = usePreferences((state) => state.queueOpen);
-  if (!queueOpen) return <div className="hidden md:block" />;
+  if (!queueOpen) return null;
   return (
-    <div className="hidden min-h-0 w-80 md:block">
+    <div className="queue-place">
       <Suspense>
         <QueueSide />
       </Suspense>

@@ -28,6 +28,7 @@ test('the import takes .opml and .txt, leads to the export tool, and does nothin
   expect(within(await section()).getByRole('link', { name: 'Podcast Export Tool' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toMatch(/choose an OPML or text file first/);
   expect(server.pathsAsked()).not.toContain('POST /api/podcast/opml');
 });
 

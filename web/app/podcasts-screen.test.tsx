@@ -59,7 +59,8 @@ test('subscriptions come first, then the newest of each show, then what was begu
   const rows = within(recent).getAllByRole('listitem');
   expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Episode 1', 'Episode 2']);
   expect(within(rows[0]!).getByText('2h')).toBeTruthy();
-  expect(within(rows[1]!).getByText('3d')).toBeTruthy();
+  expect(within(rows[1]!).getByText('3d').textContent).toBe('3d ago');
+  expect(within(rows[1]!).getByTitle('Length').querySelector('svg')).toBeTruthy();
   expect(within(rows[0]!).getByText('1h 5m')).toBeTruthy();
   const begun = await screen.findByRole('region', { name: 'Continue listening' });
   expect(within(begun).getByText('42% played')).toBeTruthy();

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { cardSizes } from '#web/ui/card-sizes.ts';
 
 /** The same entry is read before the first paint by web/public/theme.js. */
 const entry = 'earshot.preferences';
 
+const displayKind = z.enum(['albums', 'artists', 'songs', 'episodes']);
+
 const preferences = z.object({
   /** Absent until chosen: the system's setting stands. */
   darkMode: z.optional(z.boolean()),
+  /** What was chosen before each kind had its own. */
   gridDisplay: z._default(z.boolean(), true),
+  cardSize: z._default(z.enum(cardSizes), 'medium'),
+  /** Grid (true) or list, by kind. */
+  display: z._default(z.partialRecord(displayKind, z.boolean()), {}),
   sidebarFolded: z._default(z.boolean(), false),
   queueOpen: z._default(z.boolean(), false),
   sideTab: z._default(z.string(), 'history'),

@@ -1,9 +1,10 @@
 import { Moon, Settings, Sun } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { SaveQueue } from '#web/music/save-queue.tsx';
 import { queueTool } from '#web/player/coming-up.tsx';
 import { QueuePanel } from '#web/player/queue-panel.tsx';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/breakpoint.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { choose } from './preferences.ts';
 import { appTexts } from './texts.ts';
@@ -13,12 +14,35 @@ const PlayingExtras = lazy(async () => ({
   default: (await import('#web/podcasts/playing-extras.tsx')).PlayingExtras,
 }));
 
-/** The queue beside the main part, with dark-mode and settings icons of its own (spec §2). A phone has the Now Playing sheet instead. */
+/** What opened the panel gets the focus of a panel that closes with it: the player bar's button, else the sidebar's. */
+function closeQueue(): void {
+  const isInside = document.activeElement?.closest('[data-queue]') !== null;
+  choose({ queueOpen: false });
+  if (isInside) [...document.querySelectorAll<HTMLElement>('[data-queue-toggle]')].at(-1)?.focus();
+}
+
+/**
+ * The queue beside the main part, with dark-mode and settings icons of its own (spec §2). Where it lies over the page, Escape
+ * closes it, from wherever the focus is: it took none when it opened. A phone has the Now Playing sheet instead.
+ */
 export function QueueSide() {
   const dark = useDarkMode();
+  const isOver = useBreakpoint() < queueColumnFrom;
+
+  useEffect(() => {
+    if (!isOver) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping) closeQueue();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOver]);
+
   return (
     <QueuePanel
-      onCollapse={() => choose({ queueOpen: false })}
+      isOver={isOver}
+      onCollapse={closeQueue}
       tools={<SaveQueue className={queueTool} />}
       extras={
         <Suspense>

@@ -1,13 +1,17 @@
 import { Moon, Sun } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
 import { SyncButton } from '#web/music/sync-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CardSizeContext } from '#web/ui/card-size.ts';
+import { cardSizes } from '#web/ui/card-sizes.ts';
+import { Chip } from '#web/ui/chip.tsx';
 import { LoadingRing } from '#web/ui/loading-ring.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { syncHint } from './sync-hint.ts';
 import { appTexts } from './texts.ts';
 import { toggleDarkMode, useDarkMode } from './theme.ts';
 
@@ -23,7 +27,8 @@ export function SettingsScreen() {
   const session = useSession();
   const navigate = useNavigate();
   const dark = useDarkMode();
-  const { capabilities } = useMusicProvider();
+  const { size, chooseSize } = useContext(CardSizeContext);
+  const { capabilities, displayName } = useMusicProvider();
   usePageTitle(appTexts.settings);
 
   async function logOut(): Promise<void> {
@@ -32,12 +37,13 @@ export function SettingsScreen() {
   }
 
   return (
-    <div className="mx-auto w-full max-w-3xl pt-6">
+    <div className="mx-auto w-full max-w-3xl pr-(--covered) pt-6">
       <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
       <SettingsSection title={appTexts.accountOptions}>
         <Button onClick={() => void logOut()}>{appTexts.logout}</Button>
       </SettingsSection>
       <SettingsSection title={appTexts.syncTitle}>
+        <p className="text-mute">{capabilities.scan ? syncHint.folder : syncHint.other(displayName)}</p>
         <SyncButton labels={appTexts.sync} />
       </SettingsSection>
       <Suspense fallback={<div className="mb-5 h-52" />}>
@@ -58,11 +64,25 @@ export function SettingsScreen() {
           {dark ? <Moon size={17} aria-hidden="true" /> : <Sun size={17} aria-hidden="true" />}
           {appTexts.darkMode}
         </Button>
+        <fieldset>
+          <legend className="mb-2 text-[13px] font-semibold text-mute">{appTexts.cardSize}</legend>
+          <span className="flex flex-wrap gap-2">
+            {cardSizes.map((each) => (
+              <Chip
+                key={each}
+                label={appTexts.cardSizes[each]}
+                pressed={each === size}
+                onToggle={() => chooseSize(each)}
+              />
+            ))}
+          </span>
+        </fieldset>
       </SettingsSection>
       <p className="px-1 pb-2">
         <Link to="/stacks" className="rounded text-mute hover:text-ink hover:underline">
           {appTexts.about}
         </Link>
+        <span className="block text-[13px] text-mute">{appTexts.aboutHint}</span>
       </p>
     </div>
   );

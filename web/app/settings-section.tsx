@@ -5,7 +5,7 @@ type SettingsSectionProps = { title: string; children: ReactNode };
 export function SettingsSection({ title, children }: SettingsSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mb-5 rounded-2xl border border-line bg-pane p-6">
+    <section aria-labelledby={id} className="mb-5 rounded-2xl border border-line bg-pane p-5 md:p-6">
       <h2 id={id} className="mb-4 text-lg font-[660]">
         {title}
       </h2>

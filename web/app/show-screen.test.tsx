@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { episode, progress, show } from '#web/podcasts/test-podcast.ts';
@@ -151,7 +151,7 @@ test('episodes show as a grid until a list is chosen, and the choice is kept', a
   expect(screen.queryByText('About episode 2.')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show as list' }));
   expect(await screen.findByText('About episode 2.')).toBeTruthy();
-  expect(localStorage.getItem('earshot.preferences')).toContain('"gridDisplay":false');
+  expect(localStorage.getItem('earshot.preferences')).toContain('"display":{"episodes":false}');
 });
 
 test('played episodes can be hidden; badges say how much was heard', async () => {
@@ -271,11 +271,41 @@ test('an episode has its title, the way to its show, its date, length and notes'
   openEpisode({ persons: [{ name: 'Ann', role: 'guest', group: 'cast', image: null, href: null }] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Episode 1' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to show' }).getAttribute('href')).toBe('/podcast/7');
-  const card = screen.getByRole('region', { name: 'Latest release' });
+  const card = await screen.findByRole('region', { name: 'Latest release' });
   expect(within(card).getByText('November 14, 2023 10:13pm')).toBeTruthy();
   expect(within(card).getByText('1h 5m')).toBeTruthy();
   expect(within(card).getByRole('link', { name: 'there' }).getAttribute('rel')).toContain('noopener');
   expect(screen.getByText('Ann')).toBeTruthy();
+});
+
+test('an episode that is not the newest, or not out yet, is not called the latest release', async () => {
+  const announced = { ...episode(1), datePublished: Date.now() / 1000 + 9 * 86_400, description: notes };
+  const page = openShow('/podcast-episode/2', {}, [announced, episode(2), episode(3)]);
+  for (const one of [announced, episode(2), episode(3)])
+    page.server.routes[`GET /api/podcast/episode/${one.id}`] = { body: { data: { episode: one } } };
+  expect(await screen.findByRole('region', { name: 'Latest release' })).toBeTruthy();
+  cleanup();
+  for (const [id, heading] of [
+    [3, 'Episode'],
+    [1, 'Announced'],
+  ] as const) {
+    const { server } = openShow(`/podcast-episode/${id}`, {}, [announced, episode(2), episode(3)]);
+    server.routes[`GET /api/podcast/episode/${id}`] = {
+      body: { data: { episode: id === 1 ? announced : episode(id) } },
+    };
+    expect(await screen.findByRole('region', { name: heading })).toBeTruthy();
+    await waitFor(() => expect(server.pathsAsked().join()).toContain('get-episodes/7'));
+    expect(screen.queryByRole('region', { name: 'Latest release' })).toBeNull();
+    cleanup();
+  }
+});
+
+test('an episode that is announced stays in the list, under the one that is out', async () => {
+  const announced = { ...episode(1), datePublished: Date.now() / 1000 + 9 * 86_400 };
+  openShow('/podcast/7', {}, [announced, episode(2), episode(3)]);
+  const latest = await screen.findByRole('region', { name: 'Latest release' });
+  expect(within(latest).getByRole('link', { name: 'Episode 2' })).toBeTruthy();
+  expect(await titles()).toEqual(['Episode 1', 'Episode 3']);
 });
 
 test('notes run nothing and lead only where the web leads', async () => {
@@ -308,8 +338,8 @@ test('an episode is marked as played and back', async () => {
   expect(await screen.findByRole('button', { name: 'Mark as played' })).toBeTruthy();
   const asked = server.asked.filter(({ path }) => path === '/api/podcast/mark');
   expect(asked.map(({ body }) => body)).toEqual([
-    { episodeId: 1, played: true },
-    { episodeId: 1, played: false },
+    { userId: 'u1', episodeId: 1, played: true },
+    { userId: 'u1', episodeId: 1, played: false },
   ]);
 });
 

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { contextOf } from '#web/music/contexts.ts';
 import type { MusicItem } from '#web/music/item.ts';
-import { captionOf } from '#web/music/item-card.tsx';
+import { Caption, captionOf } from '#web/music/item-card.tsx';
 import { itemPath, songPath } from '#web/music/item-path.ts';
+import { songOfFavourite } from '#web/music/kept-records.ts';
 import { favouritesQuery } from '#web/music/library-queries.ts';
 import { libraryTexts } from '#web/music/library-texts.ts';
+import { pictureShape } from '#web/music/picture-mark.tsx';
 import { useMusicProvider } from '#web/music/provider-context.tsx';
 import { playlistsQuery, recentlyAddedQuery, recentlyPlayedQuery } from '#web/music/queries.ts';
+import { isHeardSong } from '#web/music/song-row-state.ts';
+import { usePlayerState } from '#web/player/player-context.tsx';
+import { isHeard } from '#web/player/queue.ts';
 import { CompactRow } from './compact-row.tsx';
 import { appTexts } from './texts.ts';
 
@@ -18,6 +24,7 @@ const Empty = ({ text }: { text: string }) => <p className="px-2 py-2 text-[13px
 type ItemListProps = { items: readonly MusicItem[] | undefined; empty: string };
 
 function ItemList({ items, empty }: ItemListProps) {
+  const queue = usePlayerState((state) => state.queue);
   if (items?.length === 0) return <Empty text={empty} />;
   return (
     <ul>
@@ -25,9 +32,12 @@ function ItemList({ items, empty }: ItemListProps) {
         <CompactRow
           key={`${item.kind} ${item.id}`}
           name={item.name}
-          caption={captionOf(item)}
+          caption={<Caption item={item} />}
+          title={`${item.name} · ${captionOf(item)}`}
           {...item.picture}
           to={itemPath(item)}
+          shape={pictureShape(item)}
+          isHere={isHeard(queue, contextOf(item))}
         />
       ))}
     </ul>
@@ -43,6 +53,7 @@ export function HistoryList() {
 /** The songs that are liked, the last first; the rest is on a page of its own (spec §2: the side list of type 'likes'). */
 function LikesList() {
   const { data } = useQuery(favouritesQuery(useMusicProvider()));
+  const heard = usePlayerState(({ queue }) => queue.now?.item);
   if (data === undefined || data.length === 0) return null;
   return (
     <section aria-label={libraryTexts.favourites} className="mb-4">
@@ -57,10 +68,12 @@ function LikesList() {
           <CompactRow
             key={record.songId}
             name={record.songName}
-            caption={record.artistName}
+            caption={<bdi>{record.artistName}</bdi>}
+            title={`${record.songName} · ${record.artistName}`}
             pictureName={record.albumName}
             template={record.artworkUrl || undefined}
             to={songPath(record.catalogId || record.songId)}
+            isHere={isHeardSong(heard, songOfFavourite(record))}
           />
         ))}
       </ul>

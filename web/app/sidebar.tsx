@@ -1,35 +1,36 @@
 import { ListMusic, Moon, PanelLeftClose, PanelLeftOpen, Settings, Sun } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { useBreakpoint } from '#web/ui/breakpoint.ts';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/breakpoint.ts';
 import { EarshotMark } from '#web/ui/earshot-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PlaceLink } from './place-link.tsx';
 import { places } from './places.ts';
 import { choose, usePreferences } from './preferences.ts';
+import { TabsFlyout } from './tabs-flyout.tsx';
 import { appTexts } from './texts.ts';
 import { toggleDarkMode, useDarkMode } from './theme.ts';
 
 // The place and the screen come first.
 const SideTabs = lazy(async () => ({ default: (await import('./side-tabs.tsx')).SideTabs }));
-
-/** Below this width there is no room for names beside the content. */
-const widthForNames = 1024;
+const HistoryPictures = lazy(async () => ({
+  default: (await import('./history-pictures.tsx')).HistoryPictures,
+}));
 
 /** Places, what was heard and added, and the switches (spec §2). 240 px, 72 when folded. */
 export function Sidebar() {
   const chosenFolded = usePreferences((state) => state.sidebarFolded);
   const queueOpen = usePreferences((state) => state.queueOpen);
   const dark = useDarkMode();
-  const isNarrow = useBreakpoint() < widthForNames;
+  const isNarrow = useBreakpoint() < queueColumnFrom;
   const folded = chosenFolded || isNarrow;
   return (
     <aside
-      className={`hidden min-h-0 flex-col gap-5 border-r border-line bg-pane px-3.5 pb-4 pt-[22px] md:flex ${folded ? 'w-[72px]' : 'w-60'}`}
+      className={`relative hidden min-h-0 flex-col border-r border-line bg-pane pb-4 pt-[22px] md:flex ${folded ? 'w-[72px] gap-3 px-2' : 'w-60 gap-5 px-3.5'}`}
     >
       <Link
         to="/"
-        className={`flex items-center gap-2.5 rounded-md text-lg font-[680] tracking-[-.02em] ${folded ? 'justify-center' : 'px-2'}`}
+        className={`flex shrink-0 items-center gap-2.5 rounded-md text-lg font-[680] tracking-[-.02em] ${folded ? 'justify-center' : 'px-2'}`}
       >
         <EarshotMark size={26} />
         <span className={folded ? 'sr-only' : ''}>{appTexts.product}</span>
@@ -40,7 +41,16 @@ export function Sidebar() {
         ))}
       </nav>
       {folded ? (
-        <div className="flex-1" />
+        <>
+          <div className="border-t border-line pt-2">
+            <TabsFlyout look="folded" />
+          </div>
+          <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 [scrollbar-width:none]">
+            <Suspense>
+              <HistoryPictures />
+            </Suspense>
+          </div>
+        </>
       ) : (
         <Suspense fallback={<div className="flex-1" />}>
           <SideTabs />
@@ -50,7 +60,9 @@ export function Sidebar() {
         <IconButton
           label={queueOpen ? appTexts.hideQueue : appTexts.showQueue}
           aria-pressed={queueOpen}
+          data-queue-toggle=""
           onClick={() => choose({ queueOpen: !queueOpen })}
+          className="aria-pressed:bg-lift aria-pressed:text-accent-ink"
         >
           <ListMusic size={19} aria-hidden="true" />
         </IconButton>

@@ -12,10 +12,12 @@ import { HistoryButtons } from './history-buttons.tsx';
 import { useHistoryPlace } from './history-tracking.ts';
 import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
+import { OutageNotice } from './outage-notice.tsx';
 import { PlayHistory } from './play-history.tsx';
 import { PodcastNews } from './podcast-news.tsx';
 import { createQueryClient } from './query-client.ts';
-import { guardedRoutes, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
+import { QueueMenuHost } from './queue-menu-host.tsx';
+import { guardedRoutes, LoginScreen, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
 import { TabTitle } from './tab-title.tsx';
 
@@ -44,28 +46,32 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
         <QueryClientProvider client={queries}>
           <EpisodesContext value={episodes}>
             <OptionsHost>
-              <Frame>
-                <ScreenPlace>
-                  <Routes>
-                    {[...guardedRoutes, songRoute].map(({ path, screen: Screen, detail }) => (
-                      <Route
-                        key={path}
-                        path={path}
-                        element={
-                          <>
-                            {detail && <HistoryButtons place={place} />}
-                            <Screen />
-                          </>
-                        }
-                      />
-                    ))}
-                    <Route path="/login" element={<Navigate to="/" replace />} />
-                    <Route path="/signup" element={<Navigate to="/" replace />} />
-                    <Route path="/stacks" element={<StacksScreen />} />
-                    <Route path="*" element={<NothingHereScreen />} />
-                  </Routes>
-                </ScreenPlace>
-              </Frame>
+              <QueueMenuHost>
+                <Frame>
+                  <OutageNotice>
+                    <ScreenPlace>
+                      <Routes>
+                        {[...guardedRoutes, songRoute].map(({ path, screen: Screen, detail }) => (
+                          <Route
+                            key={path}
+                            path={path}
+                            element={
+                              <>
+                                {detail && <HistoryButtons place={place} />}
+                                <Screen />
+                              </>
+                            }
+                          />
+                        ))}
+                        <Route path="/login" element={<Navigate to="/" replace />} />
+                        <Route path="/signup" element={<LoginScreen />} />
+                        <Route path="/stacks" element={<StacksScreen />} />
+                        <Route path="*" element={<NothingHereScreen />} />
+                      </Routes>
+                    </ScreenPlace>
+                  </OutageNotice>
+                </Frame>
+              </QueueMenuHost>
             </OptionsHost>
             <TabTitle />
             <SongAnnouncement />

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
+import { ToastHost } from '#web/ui/toast-host.tsx';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { PageTabTitle } from './page-tab-title.tsx';
 import { guardedRoutes, LoginScreen, LooseSongScreen, StacksScreen, songRoute } from './routes.ts';
@@ -24,6 +25,7 @@ export function SignedOut() {
         </Routes>
       </ScreenPlace>
       <PageTabTitle />
+      <ToastHost />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { toast as toasts } from 'react-hot-toast/headless';
+import { afterEach, vi } from 'vitest';
 import { createSession } from '#web/account/session.ts';
 import type { Album, Song } from '#web/music/item.ts';
 import type { Library } from '#web/music/library.ts';
@@ -8,10 +9,17 @@ import { createSourceOf } from '#web/music/source-of.ts';
 import { silence } from '#web/music/test-engine.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createPlayer } from '#web/player/player.ts';
+import { createMemoryStorage } from '#web/player/player-fixture.ts';
 import { keepFilled } from '#web/player/refill.ts';
 import { createEpisodeListening } from '#web/podcasts/episode-listening.ts';
 import { pretendServer } from '#web/test-server.ts';
+import { toastDurations } from '#web/ui/toast-durations.ts';
 import { App } from './app.tsx';
+
+// On a busy machine a toast of four seconds may be over before anybody has looked; how long they last is tested where they live.
+toastDurations.duration = 60_000;
+for (const kind of ['success', 'error', 'blank'] as const) toastDurations[kind].duration = 60_000;
+afterEach(() => toasts.remove());
 
 export const album = (id: string, more: Partial<Album> = {}): Album => ({
   kind: 'album',
@@ -85,6 +93,7 @@ export function openPage(
     'GET /api/podcast/imports': { body: { jobId: null } },
     'POST /api/apple/get-library': { body: { albums: [] } },
     'POST /api/apple/get-ratings': { body: { data: [] } },
+    'POST /api/apple/get-liked-items': { body: { data: [] } },
     'POST /api/apple/add-songs-to-ratings': { body: { saved: 1 } },
     'POST /api/apple/remove-from-ratings': { body: { removed: 1 } },
     'POST /api/apple/add-to-library': { body: { album: { id: '1', type: 'albums' } } },
@@ -141,6 +150,7 @@ export function openPage(
       like: () => Promise.resolve(),
       dislike: () => Promise.resolve(),
       unrate: () => Promise.resolve(),
+      libraryIdOf: () => Promise.resolve(undefined),
       addToLibrary: () => Promise.resolve(),
       removeFromLibrary: () => Promise.resolve(),
       playlists: () => Promise.resolve([]),
@@ -162,7 +172,8 @@ export function openPage(
       ...options.library,
     },
   };
-  const player = createPlayer({ engine, storage: localStorage });
+  // A page of its own: what the last test's player still writes down is not this listener's queue.
+  const player = createPlayer({ engine, storage: createMemoryStorage() });
   keepFilled(player, createSourceOf(provider.catalogue));
   const session = createSession({
     music: {

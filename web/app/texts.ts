@@ -1,6 +1,8 @@
+import { pageTexts } from './page-texts.ts';
+
 /** What the hall says: frame, home, settings, stacks. Words of spec §2 and §8 are verbatim. */
 export const appTexts = {
-  product: 'Earshot',
+  ...pageTexts,
   skip: 'Skip to content',
   places: 'Places',
   home: 'Home',
@@ -15,6 +17,7 @@ export const appTexts = {
   back: 'Back',
   forward: 'Forward',
   history: 'History',
+  listsLabel: 'History, library and playlists',
   library: 'Library',
   playlists: 'Playlists',
   podcasts: 'Podcasts',
@@ -36,6 +39,8 @@ export const appTexts = {
   sync: { idle: 'Sync', pending: 'syncing...', success: 'success!', error: 'error' },
   rescan: 'Rescan now',
   appearance: 'Appearance',
+  cardSize: 'Size of cards',
+  cardSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
   musicFolder: 'Music folder',
   demoNote: 'No MUSIC_DIR is set, so Earshot plays a small demo collection that it composed itself.',
   songCount: (songs: number) => (songs === 1 ? '1 song' : `${songs.toLocaleString('en')} songs`),
@@ -46,9 +51,13 @@ export const appTexts = {
   unreadableTitle: 'Files that could not be read',
   unreadableMore: (shown: number, total: number) =>
     `The first ${shown.toLocaleString('en')} of ${total.toLocaleString('en')}.`,
+  serverAway: 'Your Earshot server cannot be reached. Everything goes on by itself when it is back.',
+  offline: 'This device is offline: Earshot cannot be reached. Everything goes on by itself when it is back.',
   about: 'About this software',
   stacks: 'Stacks',
-  stacksIntro: 'What Earshot is made of, and how to drive it from the keyboard.',
+  stacksIntro:
+    'The stack that Earshot stands on: its version, the work of others it is made of, and how to drive it from the keyboard.',
+  aboutHint: 'Stacks: the version, the licences, and the keyboard shortcuts.',
   software: 'Software',
   version: 'Version',
   musicProvider: 'Music provider',
@@ -56,9 +65,4 @@ export const appTexts = {
   shortcuts: 'Keyboard shortcuts',
   notices: 'Open-source notices',
   noticesIntro: 'Earshot is free software under the MIT licence. It stands on the work of:',
-  nothingHere: 'Nothing here',
-  nothingHereHint: 'There is no page at this address.',
-  goHome: 'Go home',
-  broken: 'Unexpected Application Error!',
-  tryAgain: 'Try again',
 } as const;

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Plus } from 'lucide-react';
 import { BuilderRow } from './builder-row.tsx';
 import type { Album, Song } from './item.ts';
 import { playlistTexts } from './playlist-texts.ts';
@@ -19,15 +19,17 @@ export function AddRows<Item extends Album | Song>({ items, term, isAdded, onAdd
   return (
     <ul>
       {items.map((item) => (
-        <BuilderRow key={item.id} item={item}>
-          <Button
-            aria-label={playlistTexts.addItem(item.name)}
-            disabled={isAdded(item)}
-            onClick={() => onAdd(item)}
-          >
-            {playlistTexts.add}
-          </Button>
-        </BuilderRow>
+        <BuilderRow
+          key={item.id}
+          item={item}
+          button={{
+            words: playlistTexts.add,
+            sign: Plus,
+            'aria-label': playlistTexts.addItem(item.name),
+            disabled: isAdded(item),
+            onClick: () => onAdd(item),
+          }}
+        />
       ))}
     </ul>
   );

@@ -9,6 +9,7 @@ import { OptionsButton } from '#web/ui/options-button.tsx';
 import { albumLength } from './album-length.ts';
 import { ArtistLink } from './artist-link.tsx';
 import { albumContext } from './contexts.ts';
+import { ExplicitMark } from './explicit-mark.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import type { Album, Artist, Song } from './item.ts';
 import { useOptions } from './options-context.ts';
@@ -16,6 +17,8 @@ import { playableOf } from './playable.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { releaseYear } from './release-year.ts';
 import { musicTexts } from './texts.ts';
+
+const isAvailable = (song: Song) => song.isUnavailable !== true;
 
 type AlbumHeaderProps = { album: Album & { artists: Artist[] }; songs: readonly Song[] };
 
@@ -50,14 +53,15 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
         />
       }
     >
-      <p className="text-mute">
+      <p className="[overflow-wrap:anywhere] text-mute">
         <b className="font-semibold text-ink">
           <ArtistLink name={album.artistName} artistId={album.artists[0]?.id} />
         </b>
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+        {album.isExplicit && <ExplicitMark />}
       </p>
-      <div className="mt-5 flex flex-wrap gap-x-1.5 gap-y-3 md:gap-x-3">
-        <Button look="solid" onClick={play} disabled={songs.length === 0} className="max-md:px-4!">
+      <div className="mt-5 flex flex-wrap gap-x-1.5 gap-y-3 roomy:gap-x-3">
+        <Button look="solid" onClick={play} disabled={!songs.some(isAvailable)} className="max-md:px-4!">
           {isPlaying ? (
             <Pause size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
           ) : (
@@ -65,7 +69,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           )}
           {isPlaying ? musicTexts.pause : musicTexts.play}
         </Button>
-        <Button onClick={shuffle} disabled={songs.length === 0} className="max-md:px-4!">
+        <Button onClick={shuffle} disabled={!songs.some(isAvailable)} className="max-md:px-4!">
           <Shuffle size={17} aria-hidden="true" />
           {musicTexts.shuffle}
         </Button>

@@ -13,6 +13,7 @@ import { isLibraryId } from './item-id.ts';
 import { ProviderError } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
 import { albumOf, artistOf, songOf } from './resource.ts';
+import { videoCountOf } from './video-count.ts';
 
 /** Far above any album; keeps a broken `next` from going on for ever. */
 const mostTracks = 1000;
@@ -35,7 +36,14 @@ async function readResource(api: ProviderApi, storefront: string, id: string): P
   return resource;
 }
 
-async function readSongs(api: ProviderApi, storefront: string, album: Resource): Promise<Song[]> {
+type Tracks = { songs: Song[]; videoCount?: number };
+
+const tracksOf = (tracks: readonly Resource[], albumId: string): Tracks => ({
+  songs: tracks.filter(isSong).map((track) => ({ ...songOf(track), albumId })),
+  ...videoCountOf(tracks),
+});
+
+async function readTracks(api: ProviderApi, storefront: string, album: Resource): Promise<Tracks> {
   const included = album.relationships?.['tracks'];
   const whole = included?.data.every((track) => track.attributes !== undefined);
   const { id } = album;
@@ -43,14 +51,12 @@ async function readSongs(api: ProviderApi, storefront: string, album: Resource):
     ? () => api.read(libraryAlbumTracks, { id, limit: 100 })
     : () => api.read(catalogueAlbumTracks, { storefront, id, limit: 300 });
   const first = included && whole && included.data.length > 0 ? included : await asked().catch(orEmpty);
-  const tracks = await readAll(api, first, mostTracks);
-  return tracks.filter(isSong).map((track) => ({ ...songOf(track), albumId: id }));
+  return tracksOf(await readAll(api, first, mostTracks), id);
 }
 
-async function readCatalogueSongs(api: ProviderApi, storefront: string, id: string, albumId: string) {
+async function readCatalogueTracks(api: ProviderApi, storefront: string, id: string, albumId: string) {
   const first = await api.read(catalogueAlbumTracks, { storefront, id, limit: 300 }).catch(orEmpty);
-  const tracks = await readAll(api, first, mostTracks);
-  return tracks.filter(isSong).map((track) => ({ ...songOf(track), albumId }));
+  return tracksOf(await readAll(api, first, mostTracks), albumId);
 }
 
 async function readArtists(api: ProviderApi, album: Resource): Promise<Artist[]> {
@@ -73,14 +79,14 @@ export async function readAlbum(
   id: string,
 ): Promise<Album & { songs: Song[]; artists: Artist[] }> {
   const resource = await readResource(api, storefront, id);
-  const [songs, artists, twinId] = await Promise.all([
-    readSongs(api, storefront, resource),
+  const [own, artists, twinId] = await Promise.all([
+    readTracks(api, storefront, resource),
     readArtists(api, resource),
     readTwinId(api, resource),
   ]);
   const album = albumOf(resource);
   // A library album that does not say its songs has them in the catalogue (spec §5).
-  const twinSongs = songs.length === 0 && isLibraryId(id) && twinId !== undefined;
-  if (twinSongs) songs.push(...(await readCatalogueSongs(api, storefront, twinId, id)));
-  return { ...album, ...(twinId === undefined ? {} : { twinId }), songs, artists };
+  const isOfTwin = own.songs.length === 0 && isLibraryId(id) && twinId !== undefined;
+  const tracks = isOfTwin ? await readCatalogueTracks(api, storefront, twinId, id) : own;
+  return { ...album, ...(twinId === undefined ? {} : { twinId }), ...tracks, artists };
 }

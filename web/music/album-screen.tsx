@@ -8,6 +8,7 @@ import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { AlbumHeader } from './album-header.tsx';
 import { albumContext } from './contexts.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
+import { EditorialNotes } from './editorial-notes.tsx';
 import { useMusicProvider } from './provider-context.tsx';
 import { albumQuery } from './queries.ts';
 import { SongList } from './song-list.tsx';
@@ -40,6 +41,10 @@ export function AlbumScreen() {
       ) : (
         <p className="text-mute">{musicTexts.noSongs}</p>
       )}
+      {album.videoCount !== undefined && (
+        <p className="mt-4 text-mute">{musicTexts.videosLeftOut(album.videoCount)}</p>
+      )}
+      <EditorialNotes text={album.notes} />
       <div className="mt-10">
         <Suspense fallback={<ShelfPlaceholder />}>
           <AlbumShelves album={album} />

@@ -5,6 +5,7 @@ import { OptionsButton } from '#web/ui/options-button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readArtistRadio } from './artist-radio.ts';
 import { radioContext } from './contexts.ts';
+import { FavouriteButton } from './favourite-button.tsx';
 import type { Artist } from './item.ts';
 import { useOptions } from './options-context.ts';
 import { playableOf } from './playable.ts';
@@ -15,7 +16,7 @@ type ArtistHeaderProps = { artist: Artist };
 
 /** Picture and name, and the button that starts the artist's radio (spec §2). */
 export function ArtistHeader({ artist }: ArtistHeaderProps) {
-  const { catalogue } = useMusicProvider();
+  const { catalogue, capabilities } = useMusicProvider();
   const options = useOptions(artist);
   return (
     <DetailHeader
@@ -32,6 +33,7 @@ export function ArtistHeader({ artist }: ArtistHeaderProps) {
           onFailure={() => toast.error(musicTexts.wentWrong)}
           sizePixels={52}
         />
+        {capabilities.ratings.includes('artist') && <FavouriteButton item={artist} />}
         <OptionsButton
           name={artist.name}
           onClick={options.onButton}

@@ -12,7 +12,7 @@ type ArtistLinkProps = {
 
 /** An artist's name, leading to the artist's page. */
 export function ArtistLink({ name, artistId, tabIndex, className = '' }: ArtistLinkProps) {
-  if (artistId === undefined) return name;
+  if (artistId === undefined) return <bdi>{name}</bdi>;
   return (
     <Link
       to={artistPath(artistId)}
@@ -22,7 +22,7 @@ export function ArtistLink({ name, artistId, tabIndex, className = '' }: ArtistL
       onDoubleClick={(event) => event.stopPropagation()}
       className={`rounded hover:underline ${className}`}
     >
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   );
 }

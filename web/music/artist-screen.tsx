@@ -8,6 +8,7 @@ import { ShelfPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { ArtistHeader } from './artist-header.tsx';
 import { ArtistTopSongs } from './artist-top-songs.tsx';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
+import { EditorialNotes } from './editorial-notes.tsx';
 import { useMusicProvider } from './provider-context.tsx';
 import { artistQuery } from './queries.ts';
 import { musicTexts } from './texts.ts';
@@ -37,9 +38,7 @@ export function ArtistScreen() {
       )}
       <ArtistHeader artist={artist} />
       <ArtistTopSongs artist={artist} />
-      {artist.notes !== undefined && (
-        <p className="mb-10 max-w-3xl whitespace-pre-line leading-relaxed text-mute">{artist.notes}</p>
-      )}
+      <EditorialNotes text={artist.notes} />
       <Suspense fallback={<ShelfPlaceholder />}>
         <ArtistSections artist={artist} />
       </Suspense>

@@ -14,11 +14,11 @@ type DetailPlaceholderProps = {
 /** A page about one thing that is on its way, of its final size, with the spec's own word for it. */
 export function DetailPlaceholder({ eyebrow, round = false, rows = likelyRows }: DetailPlaceholderProps) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className="song-rows">
       <DetailHeader
         eyebrow={eyebrow}
         title={
-          <output className="mb-3 mt-1.5 block text-4xl font-[740] leading-[1.06] text-mute md:text-[52px]">
+          <output className="mb-3 mt-1.5 block text-4xl font-[740] leading-[1.06] text-mute roomy:text-[52px]">
             {musicTexts.loading}
           </output>
         }
@@ -30,7 +30,7 @@ export function DetailPlaceholder({ eyebrow, round = false, rows = likelyRows }:
         <span className="waiting mt-5 block h-[42px] w-60 rounded-full" />
       </DetailHeader>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex h-12 items-center px-2.5">
+        <div key={row} className="flex h-(--row) items-center px-2.5">
           <span className="waiting h-4 w-full rounded" />
         </div>
       ))}

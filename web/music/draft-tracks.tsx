@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { X } from 'lucide-react';
 import { BuilderRow } from './builder-row.tsx';
 import type { Song } from './item.ts';
 import { playlistTexts } from './playlist-texts.ts';
@@ -24,15 +24,17 @@ export function DraftTracks({ songs, heightPixels, onRemove }: DraftTracksProps)
       ) : (
         <ol>
           {songs.map((song) => (
-            <BuilderRow key={song.id} item={song}>
-              <Button
-                look="plain"
-                aria-label={playlistTexts.removeSong(song.name)}
-                onClick={() => onRemove(song.id)}
-              >
-                {playlistTexts.remove}
-              </Button>
-            </BuilderRow>
+            <BuilderRow
+              key={song.id}
+              item={song}
+              button={{
+                look: 'plain',
+                words: playlistTexts.remove,
+                sign: X,
+                'aria-label': playlistTexts.removeSong(song.name),
+                onClick: () => onRemove(song.id),
+              }}
+            />
           ))}
         </ol>
       )}

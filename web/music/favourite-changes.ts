@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addRatings, type FavouriteRecord, removeRatings } from '#contract/library.ts';
+import { addRatings, type FavouriteRecord, mostRatings, removeRatings } from '#contract/library.ts';
 import { call } from '#web/api.ts';
-import type { Song } from './item.ts';
-import { ratedSongOf } from './kept-records.ts';
-import { favouritesQuery } from './library-queries.ts';
+import type { MusicItem, Song } from './item.ts';
+import { likedItemOf, ratedSongOf } from './kept-records.ts';
+import { favouritesQuery, likedItemsQuery } from './library-queries.ts';
 import type { MusicProvider } from './provider.ts';
+import { albumQuery } from './queries.ts';
 
 type Named = Pick<MusicProvider, 'name'>;
 
@@ -18,22 +19,41 @@ export function favouriteOf(provider: Named, queries: QueryClient, song: Song): 
     ?.find(({ songId, catalogId }) => ids.includes(songId) || ids.includes(catalogId));
 }
 
-/** Keeps a song among the favourites (spec §7); `before`: its record from before, to come back to its place. */
-export async function keepFavourite(
-  provider: Named,
-  queries: QueryClient,
-  song: Song,
-  before?: FavouriteRecord,
-): Promise<void> {
-  await call(addRatings, { songDetails: [before ?? ratedSongOf(song)] });
-  void queries.invalidateQueries({ queryKey: favouritesQuery(provider).queryKey });
+function refresh(provider: Named, queries: QueryClient, item: MusicItem): void {
+  if (item.kind === 'song' || item.kind === 'album')
+    void queries.invalidateQueries({ queryKey: favouritesQuery(provider).queryKey });
+  if (item.kind !== 'song') void queries.invalidateQueries({ queryKey: likedItemsQuery(provider).queryKey });
 }
 
-/** Takes a song out of the favourites, here at once. */
-export async function dropFavourite(provider: Named, queries: QueryClient, song: Song): Promise<void> {
-  await call(removeRatings, { songIds: idsOf(song) });
-  const gone = favouriteOf(provider, queries, song);
-  const { queryKey } = favouritesQuery(provider);
-  queries.setQueryData(queryKey, (all) => all?.filter((record) => record !== gone));
-  void queries.invalidateQueries({ queryKey });
+/**
+ * Keeps a song among the favourites (spec §7), or an album with its songs, or what else can be liked. `before`: a song's
+ * record from before, to come back to its place.
+ */
+export async function keepFavourite(
+  provider: MusicProvider,
+  queries: QueryClient,
+  item: MusicItem,
+  before?: FavouriteRecord,
+): Promise<void> {
+  if (item.kind === 'song') await call(addRatings, { songDetails: [before ?? ratedSongOf(item)] });
+  else {
+    const songs =
+      item.kind === 'album' ? (await queries.fetchQuery(albumQuery(provider, item.id))).songs : [];
+    for (let start = 0; start === 0 || start < songs.length; start += mostRatings)
+      await call(addRatings, {
+        songDetails: songs.slice(start, start + mostRatings).map(ratedSongOf),
+        item: likedItemOf(item),
+      });
+  }
+  refresh(provider, queries, item);
+}
+
+/** Takes it out of the favourites, here at once. Of an album's songs those stay that are liked themselves. */
+export async function dropFavourite(provider: Named, queries: QueryClient, item: MusicItem): Promise<void> {
+  if (item.kind === 'song') {
+    await call(removeRatings, { songIds: idsOf(item) });
+    const gone = favouriteOf(provider, queries, item);
+    queries.setQueryData(favouritesQuery(provider).queryKey, (all) => all?.filter((one) => one !== gone));
+  } else await call(removeRatings, { songIds: [], item: likedItemOf(item) });
+  refresh(provider, queries, item);
 }

@@ -1,7 +1,9 @@
 import type { FavouriteRecord } from '#contract/library.ts';
 import type { PlayContext } from '#web/player/item.ts';
 import type { Player } from '#web/player/player.ts';
-import { favouriteQueue } from './favourite-queue.ts';
+import { toast } from '#web/ui/toast.ts';
+import { favouriteQueue, mostQueued } from './favourite-queue.ts';
+import { favouriteTexts } from './favourite-texts.ts';
 import { libraryTexts } from './library-texts.ts';
 import { playableOf } from './playable.ts';
 import { type MusicProvider, ProviderError } from './provider.ts';
@@ -25,4 +27,5 @@ export async function favouritePlaying(
   const start = songs.findIndex(({ id }) => id === startId);
   if (start < 0) throw new ProviderError('missing', musicTexts.wentWrong);
   player.play(favouritesContext, songs.map(playableOf), start);
+  if (favourites.length > mostQueued) toast.blank(favouriteTexts.onlySome(mostQueued, favourites.length));
 }

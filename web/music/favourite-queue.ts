@@ -1,7 +1,7 @@
 import type { FavouriteRecord } from '#contract/library.ts';
 
 /** Spec §9. */
-const mostQueued = 299;
+export const mostQueued = 299;
 
 type Ids = Pick<FavouriteRecord, 'songId' | 'catalogId'>;
 

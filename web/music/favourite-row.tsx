@@ -2,17 +2,16 @@ import { Heart, Pause, Play } from 'lucide-react';
 import type { FavouriteRecord } from '#contract/library.ts';
 import { usePlayerState } from '#web/player/player-context.tsx';
 import { isActive } from '#web/player/player-state.ts';
-import { isSameContext } from '#web/player/queue.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { OptionsButton } from '#web/ui/options-button.tsx';
 import type { RowFocus } from '#web/ui/windowed-list.tsx';
-import { favouritesContext } from './favourite-playing.ts';
-import { playableIdOf } from './favourite-queue.ts';
 import { songOfFavourite } from './kept-records.ts';
 import { libraryTexts } from './library-texts.ts';
 import { useOptions } from './options-context.ts';
+import { SongLink } from './song-link.tsx';
+import { isHeardSong } from './song-row-state.ts';
 import { musicTexts } from './texts.ts';
 
 export const favouriteRowPixels = 60;
@@ -33,10 +32,7 @@ export function FavouriteRow({
 }: FavouriteRowProps) {
   const song = songOfFavourite(record);
   const options = useOptions(song);
-  const isHere = usePlayerState(
-    ({ queue }) =>
-      isSameContext(queue.context, favouritesContext) && queue.now?.item.id === playableIdOf(record),
-  );
+  const isHere = usePlayerState(({ queue }) => isHeardSong(queue.now?.item, song));
   const isPlaying = usePlayerState(isActive) && isHere;
   const Icon = isPlaying ? Pause : Play;
   return (
@@ -45,7 +41,7 @@ export function FavouriteRow({
       aria-current={isHere ? 'true' : undefined}
       onDoubleClick={onPlay}
       onContextMenu={options.onContextMenu}
-      className={`group/row grid h-14 grid-cols-[44px_minmax(0,1fr)_44px_36px] items-center gap-3 rounded-lg px-2.5 text-mute transition-colors hover:bg-lift md:grid-cols-[44px_minmax(0,1fr)_minmax(0,220px)_64px_44px_36px] ${isHere ? 'bg-lift' : ''}`}
+      className={`group/row favourite-row rounded-lg text-mute transition-colors hover:bg-lift ${isHere ? 'bg-lift' : ''}`}
     >
       <span className="relative">
         <Artwork name={song.albumName ?? song.name} {...song.picture} sizes="44px" className="!rounded-md" />
@@ -69,26 +65,28 @@ export function FavouriteRow({
         </button>
       </span>
       <span className="min-w-0">
-        <span
-          title={song.name}
-          className={`block truncate font-[560] ${isHere ? 'text-accent-ink' : 'text-ink'}`}
-        >
-          {song.name}
+        <span className={`row-name ${isHere ? 'text-accent-ink' : 'text-ink'}`}>
+          <SongLink song={song} />
         </span>
-        <span className="block truncate text-[12.5px]" title={song.artistName}>
-          {song.artistName}
-          <span className="md:hidden">{song.albumName && ` · ${song.albumName}`}</span>
+        <span className="block truncate text-[12.5px] leading-[17px]" title={song.artistName}>
+          <bdi>{song.artistName}</bdi>
+          {song.albumName && (
+            <span className="roomy:hidden">
+              {' · '}
+              <bdi>{song.albumName}</bdi>
+            </span>
+          )}
         </span>
       </span>
-      <span className="hidden truncate md:block" title={song.albumName}>
-        {song.albumName}
+      <span className="hidden truncate roomy:block" title={song.albumName}>
+        <bdi>{song.albumName}</bdi>
       </span>
       <span className="text-right tabular-nums">{formatTime(song.durationMilliseconds / 1000)}</span>
       <IconButton
         label={libraryTexts.removeNamed(song.name)}
         onClick={onRemove}
         tabIndex={-1}
-        className="hidden! !text-accent-ink md:inline-grid!"
+        className="hidden! !text-accent-ink roomy:inline-grid!"
       >
         <Heart size={17} fill="currentColor" aria-hidden="true" />
       </IconButton>

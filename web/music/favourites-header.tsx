@@ -14,7 +14,7 @@ type FavouritesHeaderProps = {
 /** What the page is, how many songs it has, and the way to hear them. */
 export function FavouritesHeader({ count, shown, onPlay }: FavouritesHeaderProps) {
   return (
-    <header className="mb-5 flex min-h-[42px] flex-wrap items-center justify-between gap-3 pt-6">
+    <header className="mb-5 flex min-h-[42px] flex-wrap items-center justify-between gap-3 pr-(--covered) pt-6">
       <h1 className="text-2xl font-[700] tracking-tight">
         {libraryTexts.favourites}
         {count !== undefined && count > 0 && (

@@ -12,9 +12,13 @@ import { favouritePlaying } from './favourite-playing.ts';
 import { FavouritesHeader } from './favourites-header.tsx';
 import { useFilterTerm } from './filter-term.ts';
 import { filterByNames } from './fold-text.ts';
-import { favouritesQuery } from './library-queries.ts';
+import { captionOf } from './item-card.tsx';
+import { songOfFavourite } from './kept-records.ts';
+import { favouritesQuery, likedItemsQuery } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
+import { LikedItems } from './liked-items.tsx';
 import { useMusicProvider } from './provider-context.tsx';
+import { isHeardSong } from './song-row-state.ts';
 import { SongRowsPlaceholder } from './song-rows-placeholder.tsx';
 
 // Windows are heavier than words: the screen stands before they are here.
@@ -23,7 +27,7 @@ const FavouriteList = lazy(async () => ({ default: (await import('./favourite-li
 /** Spec §9. */
 const debounceMilliseconds = 250;
 
-/** `/favourites` (spec §2): every song that the listener likes, newest first. */
+/** `/favourites` (spec §2): every song that the listener likes, newest first; below them what else they like. */
 export function FavouritesScreen() {
   const provider = useMusicProvider();
   const player = usePlayer();
@@ -31,6 +35,8 @@ export function FavouritesScreen() {
   const keep = (q: string) => setParameters(q === '' ? {} : { q }, { replace: true });
   const { typed, setTyped, term } = useFilterTerm(parameters.get('q') ?? '', debounceMilliseconds, keep);
   const { data: favourites, error, refetch } = useQuery(favouritesQuery(provider));
+  const { data: liked } = useQuery(likedItemsQuery(provider));
+  const likedFound = filterByNames(liked ?? [], term, (item) => [item.name, captionOf(item)]);
   const found = useMemo(
     () =>
       filterByNames(favourites ?? [], term, ({ songName, artistName, albumName }) => [
@@ -46,6 +52,14 @@ export function FavouritesScreen() {
     void favouritePlaying(player, provider, found, index).catch((thrown: unknown) =>
       toast.error(sentenceOf(thrown)),
     );
+
+  /** The row of the song that is heard shows its pause button, whatever it was started from. */
+  function playRow(index: number): void {
+    const record = found[index];
+    const { now } = player.store.getState().queue;
+    if (record && isHeardSong(now?.item, songOfFavourite(record))) player.toggle();
+    else play(index);
+  }
 
   if (error && !favourites)
     return (
@@ -66,21 +80,28 @@ export function FavouritesScreen() {
         onPlay={() => play(0)}
       />
       {favourites === undefined && <SongRowsPlaceholder />}
-      {favourites?.length === 0 && (
+      {favourites?.length === 0 && liked?.length === 0 && (
         <Notice title={libraryTexts.noFavourites}>
           <p>{libraryTexts.noFavouritesHint}</p>
         </Notice>
       )}
       {favourites !== undefined && favourites.length > 0 && (
         <>
-          <div className="mb-4">
+          <div className="mb-4 pr-(--covered)">
             <FilterBox label={libraryTexts.filterFavourites} value={typed} onChange={setTyped} />
           </div>
-          {found.length === 0 && <Notice title={libraryTexts.noFavouriteMatch(term)} />}
+          {found.length === 0 && likedFound.length === 0 && (
+            <Notice title={libraryTexts.noFavouriteMatch(term)} />
+          )}
           <Suspense fallback={<SongRowsPlaceholder />}>
-            <FavouriteList favourites={found} onPlay={play} />
+            <FavouriteList favourites={found} onPlay={playRow} />
           </Suspense>
         </>
+      )}
+      {likedFound.length > 0 && (
+        <div className="mt-10">
+          <LikedItems items={likedFound} />
+        </div>
       )}
     </>
   );

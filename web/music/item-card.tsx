@@ -3,9 +3,11 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { OptionsButton } from '#web/ui/options-button.tsx';
+import { ExplicitMark } from './explicit-mark.tsx';
 import type { MusicItem } from './item.ts';
 import { itemPath } from './item-path.ts';
 import { useOptions } from './options-context.ts';
+import { PictureMark, pictureShape } from './picture-mark.tsx';
 import { PlayItemButton } from './play-item-button.tsx';
 import { releaseYear } from './release-year.ts';
 import { songStateOf } from './song-state.ts';
@@ -34,6 +36,17 @@ function whoOf(item: MusicItem): string {
 /** The line below the name: who and when, or what it is. */
 export const captionOf = (item: MusicItem) => [whoOf(item), yearOf(item)].filter(Boolean).join(' · ');
 
+/** The same, with the name kept apart from what stands beside it: a name that is read from the right turns nothing round. */
+export function Caption({ item }: { item: MusicItem }) {
+  const year = yearOf(item);
+  return (
+    <>
+      <bdi>{whoOf(item)}</bdi>
+      {year && ` · ${year}`}
+    </>
+  );
+}
+
 type ItemCardProps = {
   item: MusicItem;
   /** Which of how many it is, where not all of them are on the page. */
@@ -60,8 +73,9 @@ export const ItemCard = memo(function ItemCard({ item, place, placeCount }: Item
           {...item.picture}
           sizes={cardSizes}
           round={item.kind === 'artist'}
-          className="shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)]"
+          className={`shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)] ${pictureShape(item)}`}
         />
+        <PictureMark item={item} />
         {item.kind !== 'artist' && (
           <div className="absolute bottom-2.5 right-2.5 z-[1]">
             <PlayItemButton item={item} />
@@ -80,9 +94,10 @@ export const ItemCard = memo(function ItemCard({ item, place, placeCount }: Item
             className={`flex min-w-0 whitespace-pre ${item.kind === 'artist' ? 'w-full justify-center' : ''}`}
             title={captionOf(item)}
           >
-            <span className="truncate">{whoOf(item)}</span>
+            <bdi className="truncate">{whoOf(item)}</bdi>
             {year && <span>{` · ${year}`}</span>}
           </span>
+          {'isExplicit' in item && item.isExplicit && <ExplicitMark />}
           {item.inLibrary && item.kind !== 'artist' && <LibraryBadge />}
         </p>
       </div>
@@ -112,7 +127,7 @@ function CardName({ item }: ItemCardProps) {
       title={item.name}
       className="block h-5 truncate font-[560] text-ink after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent-ink"
     >
-      {item.name}
+      <bdi>{item.name}</bdi>
     </Link>
   );
 }

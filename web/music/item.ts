@@ -1,6 +1,12 @@
 /** Things to hear, as the screens know them; `resource.ts` makes them from a provider's resources. */
 
-export type Picture = { template: string; color?: string; placeholder?: string };
+export type Picture = {
+  template: string;
+  color?: string;
+  placeholder?: string;
+  /** Of a list of songs by many: the templates of up to four pictures, for a mosaic. */
+  tiles?: string[];
+};
 
 type Common = {
   /** As the provider names it: library ids keep their prefix. */
@@ -27,7 +33,11 @@ export type Song = Common & {
   albumId?: string;
   artistId?: string;
   audioUrl?: string;
+  /** A part of it, for whoever may not hear the whole. */
+  previewUrl?: string;
   isExplicit?: boolean;
+  /** The provider lists it, and nobody can play it now. */
+  isUnavailable?: boolean;
 };
 
 export type Album = Common & {
@@ -38,6 +48,9 @@ export type Album = Common & {
   trackCount?: number;
   genreNames: string[];
   notes?: string;
+  isExplicit?: boolean;
+  /** Music videos among its tracks, which are not played here. */
+  videoCount?: number;
   /**
    * The catalogue twin's id also where only a look-up told it, as Apple does. What plays, and what is rated, goes by
    * `catalogueId`, which a card knows as well as the album's page.
@@ -46,8 +59,18 @@ export type Album = Common & {
 };
 
 export type Artist = Common & { kind: 'artist'; notes?: string };
-export type Playlist = Common & { kind: 'playlist'; description?: string; canEdit: boolean };
-export type Station = Common & { kind: 'station' };
+export type Playlist = Common & {
+  kind: 'playlist';
+  description?: string;
+  /** Who made it, where that is not the listener. */
+  curatorName?: string;
+  canEdit: boolean;
+  /** Made by the provider for this listener, or of the whole folder; not written by hand. */
+  isMix?: boolean;
+  /** Music videos among its tracks, which are not played here. */
+  videoCount?: number;
+};
+export type Station = Common & { kind: 'station'; notes?: string };
 
 export type MusicItem = Song | Album | Artist | Playlist | Station;
 

@@ -1,8 +1,16 @@
-import type { FavouriteRecord, RatedSong, SavedAlbum } from '#contract/library.ts';
+import * as z from 'zod/mini';
+import {
+  type FavouriteRecord,
+  type LikedItem,
+  likedItem,
+  type RatedSong,
+  type SavedAlbum,
+} from '#contract/library.ts';
 import { defined } from './defined.ts';
 import type { Album, MusicItem, Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import { albumOf } from './resource.ts';
+import { resourceTypeOf } from './resource-type.ts';
 
 const artworkOf = ({ picture }: MusicItem) =>
   picture && defined({ url: picture.template, bgColor: picture.color });
@@ -34,6 +42,27 @@ export function savedAlbumOf(record: SavedAlbum): Album {
   const made = items.get(record) ?? albumOf(record);
   items.set(record, made);
   return made;
+}
+
+/** An album, a playlist, an artist or a station as the product backend keeps what is liked: a resource again. */
+export function likedItemOf(item: Exclude<MusicItem, Song>): LikedItem {
+  const { id, kind, catalogueId, name } = item;
+  const { artistName, releaseDate } = kind === 'album' ? item : {};
+  return z.parse(
+    likedItem,
+    defined({
+      id,
+      type: resourceTypeOf(item),
+      attributes: defined({
+        name,
+        artistName,
+        releaseDate,
+        artwork: artworkOf(item),
+        playParams:
+          catalogueId === undefined || catalogueId === id ? undefined : { id, kind, catalogId: catalogueId },
+      }),
+    }),
+  );
 }
 
 /** Spec §3, rated-song record. */

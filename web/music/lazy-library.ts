@@ -1,14 +1,16 @@
 import type { Library } from './library.ts';
+import type { LibraryPlace } from './library-twin.ts';
 import type { ProviderApi } from './provider-api.ts';
 
 /** The listener's own things at a provider that speaks `/v1`; its calls are loaded with the first one made. */
-export function createLazyLibrary(api: ProviderApi): Library {
-  const library = async () => (await import('./library-calls.ts')).createLibrary(api);
+export function createLazyLibrary(api: ProviderApi, place: LibraryPlace): Library {
+  const library = async () => (await import('./library-calls.ts')).createLibrary(api, place);
   return {
     ratingOf: async (item) => (await library()).ratingOf(item),
     like: async (item) => (await library()).like(item),
     dislike: async (item) => (await library()).dislike(item),
     unrate: async (item) => (await library()).unrate(item),
+    libraryIdOf: async (item) => (await library()).libraryIdOf(item),
     addToLibrary: async (item) => (await library()).addToLibrary(item),
     removeFromLibrary: async (item) => (await library()).removeFromLibrary(item),
     playlists: async () => (await library()).playlists(),

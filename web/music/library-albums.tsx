@@ -48,12 +48,13 @@ export function LibraryAlbums({ filter }: { filter: LibraryFilter }) {
     <>
       <LibraryToolbar filter={filter}>
         <LibrarySortButtons sort={sort} onSort={(next) => goTo({ sort: `${next.key}-${next.direction}` })} />
-        <DisplayToggle />
+        <DisplayToggle kind="albums" />
       </LibraryToolbar>
       {found.length === 0 ? (
         <Notice title={libraryTexts.noMatch(term)} />
       ) : (
         <LibraryCollection
+          kind="albums"
           label={libraryTexts.tabs.albums}
           count={shown}
           itemAt={(index) => {

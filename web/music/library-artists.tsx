@@ -14,9 +14,15 @@ export function LibraryArtists({ filter }: { filter: LibraryFilter }) {
       filter={filter}
       listOf={(term) => artistsList(provider, term)}
       empty={libraryTexts.noArtists}
-      tools={<DisplayToggle />}
+      tools={<DisplayToggle kind="artists" />}
       render={(list, term, nothing) => (
-        <LibraryPaged key={term} label={libraryTexts.tabs.artists} list={list} nothing={nothing} />
+        <LibraryPaged
+          kind="artists"
+          key={term}
+          label={libraryTexts.tabs.artists}
+          list={list}
+          nothing={nothing}
+        />
       )}
     />
   );

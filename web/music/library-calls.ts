@@ -18,11 +18,13 @@ import {
   replacePlaylistTracks,
 } from '#contract/folder-playlists.ts';
 import { savePlays } from '#contract/folder-plays.ts';
-import { rate, rating, unrate } from '#contract/folder-ratings.ts';
+import { rate, ratings, unrate } from '#contract/folder-ratings.ts';
 import type { Collection, Resource } from '#contract/provider.ts';
 import type { MusicItem, Song } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 import type { Library, Part, Parted } from './library.ts';
+import { type LibraryPlace, readLibraryId } from './library-twin.ts';
+import { orNothing } from './or-nothing.ts';
 import { ProviderError } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
 import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
@@ -65,17 +67,14 @@ async function find<Item>(
 }
 
 /** The listener's own things at a provider that speaks `/v1` (spec §7). */
-export function createLibrary(api: ProviderApi): Library {
+export function createLibrary(api: ProviderApi, place: LibraryPlace): Library {
   return {
     async ratingOf(item) {
-      try {
-        const value = (await api.read(rating, named(item))).data[0]?.attributes?.value;
-        return value === 1 ? 'liked' : value === -1 ? 'disliked' : undefined;
-      } catch (thrown) {
-        // Not rated is answered with 404.
-        if (thrown instanceof ProviderError && thrown.reason === 'missing') return undefined;
-        throw thrown;
-      }
+      const { type, id } = named(item);
+      // Asked as a list: what is not rated is absent then, where a single one would be a 404 in the console.
+      const found = await orNothing(api.read(ratings, { type, ids: id }));
+      const value = found?.data[0]?.attributes?.value;
+      return value === 1 ? 'liked' : value === -1 ? 'disliked' : undefined;
     },
     async like(item) {
       await api.write(rate, { ...named(item), attributes: { value: 1 } }, { type: 'rating' });
@@ -84,6 +83,7 @@ export function createLibrary(api: ProviderApi): Library {
       await api.write(rate, { ...named(item), attributes: { value: -1 } }, { type: 'rating' });
     },
     unrate: (item) => api.write(unrate, named(item)),
+    libraryIdOf: (item) => readLibraryId(api, place, item),
     addToLibrary: (item) =>
       api.write(addToLibrary, { [`ids[${libraryTypeOf(item)}]`]: item.catalogueId ?? item.id }),
     removeFromLibrary: (item) => api.write(removeFromLibrary, { type: libraryTypeOf(item), id: item.id }),

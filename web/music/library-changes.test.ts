@@ -15,10 +15,27 @@ test.each([
 ])('adding %s to the library is refused: %s (spec §5)', async (id, refused) => {
   said.texts = [];
   const add = vi.fn<(item: MusicItem) => Promise<void>>(() => Promise.resolve());
-  const needs = { library: { addToLibrary: add, removeFromLibrary: add }, refresh: () => Promise.resolve() };
+  const library = {
+    addToLibrary: add,
+    removeFromLibrary: add,
+    libraryIdOf: () => Promise.resolve(undefined),
+  };
+  const needs = { library, refresh: () => Promise.resolve() };
   await addToLibrary(needs, { kind: 'playlist', id, inLibrary: false, name: 'Blue Train', canEdit: false });
   expect(said.texts).toEqual([
     refused ? 'Blue Train is already in your library!' : 'Blue Train added to library!',
   ]);
   expect(add).toHaveBeenCalledTimes(refused ? 0 : 1);
+});
+
+test('what is in the library as its twin is refused too', async () => {
+  said.texts = [];
+  const add = vi.fn<(item: MusicItem) => Promise<void>>(() => Promise.resolve());
+  const library = { addToLibrary: add, removeFromLibrary: add, libraryIdOf: () => Promise.resolve('i.5') };
+  await addToLibrary(
+    { library, refresh: () => Promise.resolve() },
+    { kind: 'playlist', id: '5', inLibrary: false, name: 'Blue Train', canEdit: false },
+  );
+  expect(said.texts).toEqual(['Blue Train is already in your library!']);
+  expect(add).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ import { libraryTexts } from './library-texts.ts';
 import { optionTexts } from './option-texts.ts';
 
 type Needs = {
-  library: Pick<Library, 'addToLibrary' | 'removeFromLibrary'>;
+  library: Pick<Library, 'addToLibrary' | 'removeFromLibrary' | 'libraryIdOf'>;
   /** Asks again for what is shown of the library. */
   refresh: () => Promise<void>;
 };
@@ -26,11 +26,10 @@ async function tellBackend(item: MusicItem): Promise<void> {
 
 /** Refused for what is in the library already (spec §5). */
 export async function addToLibrary({ library, refresh }: Needs, item: MusicItem): Promise<void> {
-  if (isLibraryId(item.id)) {
-    toast.error(optionTexts.alreadyInLibrary(item.name));
-    return;
-  }
   try {
+    // Named by its twin's id it is in the library all the same. What was taken out can be added by either.
+    const known = isLibraryId(item.id) || (await library.libraryIdOf(item)) !== undefined;
+    if (known) return toast.error(optionTexts.alreadyInLibrary(item.name));
     await library.addToLibrary(item);
     toast.success(optionTexts.addedToLibrary(item.name));
     await tellBackend(item);

@@ -1,6 +1,5 @@
-import { useContext } from 'react';
 import { useNavigate } from 'react-router';
-import { DisplayContext } from '#web/ui/display-context.ts';
+import { useDisplay } from '#web/ui/display-context.ts';
 import { CardPlaceholder } from '#web/ui/shelf-grid.tsx';
 import { WindowedGrid } from '#web/ui/windowed-grid.tsx';
 import { WindowedList } from '#web/ui/windowed-list.tsx';
@@ -11,6 +10,8 @@ import { LibraryRow, LibraryRowPlaceholder, libraryRowPixels } from './library-r
 
 type LibraryCollectionProps = {
   label: string;
+  /** Each is shown as the listener likes it. */
+  kind: 'albums' | 'artists';
   count: number;
   /** Undefined while its page is on its way. */
   itemAt: (index: number) => Album | Artist | undefined;
@@ -19,8 +20,8 @@ type LibraryCollectionProps = {
 };
 
 /** Albums or artists as the listener likes to see them: a grid of cards, or a list of rows. */
-export function LibraryCollection({ itemAt, ...list }: LibraryCollectionProps) {
-  const { grid } = useContext(DisplayContext);
+export function LibraryCollection({ itemAt, kind, ...list }: LibraryCollectionProps) {
+  const { grid } = useDisplay(kind);
   const navigate = useNavigate();
   if (grid)
     return (

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Notice } from '#web/ui/notice.tsx';
 import { libraryTexts } from './library-texts.ts';
+import { useMusicProvider } from './provider-context.tsx';
+import { scanStatusQuery } from './queries.ts';
 import { SyncButton } from './sync-button.tsx';
 
-/** A library that no album was brought into yet. */
+/** A library without albums: a folder's fills by itself, another one is synced. */
 export function LibraryEmpty() {
+  const { capabilities } = useMusicProvider();
+  const { data: scan } = useQuery({ ...scanStatusQuery(), enabled: capabilities.scan });
+  const isRead = scan !== undefined && scan.state !== 'idle';
+  const ofFolder = isRead ? libraryTexts.beingRead : libraryTexts.emptyFolderHint;
   return (
     <Notice title={libraryTexts.syncTitle}>
-      <p>{libraryTexts.syncHint}</p>
+      <p>{capabilities.scan ? ofFolder : libraryTexts.syncHint}</p>
       <SyncButton labels={libraryTexts.sync} solid />
     </Notice>
   );

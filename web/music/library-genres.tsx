@@ -23,7 +23,7 @@ export function LibraryGenres({ filter }: { filter: LibraryFilter }) {
   if (genre !== undefined)
     return (
       <section aria-label={genre}>
-        <header className="mb-5 flex flex-wrap items-center gap-4">
+        <header className="mb-5 flex flex-wrap items-center gap-4 pr-(--covered)">
           <Button onClick={() => goTo({ genre: '' })}>
             <ArrowLeft size={17} aria-hidden="true" />
             {libraryTexts.allGenres}
@@ -31,6 +31,7 @@ export function LibraryGenres({ filter }: { filter: LibraryFilter }) {
           <h2 className="text-xl font-[660]">{genre}</h2>
         </header>
         <LibraryPaged
+          kind="albums"
           label={genre}
           list={genreAlbumsList(provider, genre)}
           nothing={<p className="text-mute">{libraryTexts.noMatch(genre)}</p>}

@@ -10,13 +10,14 @@ import { musicTexts } from './texts.ts';
 
 type LibraryPagedProps = {
   label: string;
+  kind: 'albums' | 'artists';
   list: PagedList<Album | Artist>;
   /** What shows where it has no items. */
   nothing: ReactNode;
 };
 
 /** Albums or artists that are read page by page as they come into view. */
-export function LibraryPaged({ label, list, nothing }: LibraryPagedProps) {
+export function LibraryPaged({ label, kind, list, nothing }: LibraryPagedProps) {
   const { total, error, retry, itemAt, onRows } = usePages(list);
   return (
     <>
@@ -24,7 +25,7 @@ export function LibraryPaged({ label, list, nothing }: LibraryPagedProps) {
       {total === undefined && !error && <ShelfPlaceholder />}
       {total === 0 && nothing}
       {total !== undefined && total > 0 && (
-        <LibraryCollection label={label} count={total} itemAt={itemAt} onRows={onRows} />
+        <LibraryCollection kind={kind} label={label} count={total} itemAt={itemAt} onRows={onRows} />
       )}
     </>
   );

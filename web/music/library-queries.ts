@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getLibrary, getRatings } from '#contract/library.ts';
+import { getLibrary, getLikedItems, getRatings } from '#contract/library.ts';
 import { call } from '#web/api.ts';
 import type { Album, Artist, Song } from './item.ts';
 import type { Part, Parted } from './library.ts';
 import type { MusicProvider } from './provider.ts';
 import { libraryKey } from './queries.ts';
+import { itemsOf } from './resource.ts';
 
 /** How many are asked for at once, one request a page that is looked at: of a list, and of what a term finds. */
 const listedPageSize = 100;
@@ -26,6 +27,13 @@ export const favouritesQuery = ({ name }: Pick<MusicProvider, 'name'>) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'favourites'],
     queryFn: async ({ signal }) => (await call(getRatings, {}, { signal })).data,
+  });
+
+/** The albums, playlists, artists and stations that the listener likes, newest rated first. */
+export const likedItemsQuery = ({ name }: Pick<MusicProvider, 'name'>) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'liked-items'],
+    queryFn: async ({ signal }) => itemsOf((await call(getLikedItems, {}, { signal })).data),
   });
 
 export const genresQuery = ({ name, library }: MusicProvider) =>

@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
+import { usePlayerState } from '#web/player/player-context.tsx';
+import { isHeard } from '#web/player/queue.ts';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { OptionsButton } from '#web/ui/options-button.tsx';
 import type { RowFocus } from '#web/ui/windowed-list.tsx';
+import { contextOf } from './contexts.ts';
 import type { Album, Artist } from './item.ts';
-import { captionOf } from './item-card.tsx';
+import { Caption, captionOf } from './item-card.tsx';
 import { itemPath } from './item-path.ts';
 import { useOptions } from './options-context.ts';
 import { PlayItemButton } from './play-item-button.tsx';
@@ -16,11 +19,13 @@ type LibraryRowProps = { item: Album | Artist; focus: RowFocus };
 export function LibraryRow({ item, focus: { onKeyDown, ...focus } }: LibraryRowProps) {
   const options = useOptions(item);
   const caption = captionOf(item);
+  const isHere = usePlayerState(({ queue }) => isHeard(queue, contextOf(item)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts; the options button does the same
     <div
+      aria-current={isHere ? 'true' : undefined}
       onContextMenu={options.onContextMenu}
-      className="group/card relative flex h-14 items-center gap-3.5 rounded-lg px-2.5 transition-colors hover:bg-lift"
+      className={`group/card relative flex h-[60px] max-w-[1280px] items-center gap-3.5 rounded-lg px-2.5 transition-colors hover:bg-lift ${isHere ? 'bg-lift' : ''}`}
     >
       <Artwork
         name={item.name}
@@ -37,25 +42,27 @@ export function LibraryRow({ item, focus: { onKeyDown, ...focus } }: LibraryRowP
             if (!options.onMenuKey(event)) onKeyDown(event);
           }}
           {...focus}
-          className="block truncate font-[560] text-ink after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
+          className={`row-name after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink ${isHere ? 'text-accent-ink' : 'text-ink'}`}
         >
-          {item.name}
+          <bdi>{item.name}</bdi>
         </Link>
-        <span className="block truncate text-[12.5px] text-mute" title={caption}>
-          {caption}
+        <span className="block truncate text-[12.5px] leading-[17px] text-mute" title={caption}>
+          <Caption item={item} />
         </span>
       </span>
-      {item.kind === 'album' && (
-        <span className="relative z-[1] hidden md:block">
-          <PlayItemButton item={item} />
-        </span>
-      )}
-      <OptionsButton
-        name={item.name}
-        tabIndex={-1}
-        onClick={options.onButton}
-        className="z-[1] opacity-0 focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100"
-      />
+      <span className="flex min-w-[calc(var(--covered)-10px)] items-center justify-end gap-3.5">
+        {item.kind === 'album' && (
+          <span className="relative z-[1] hidden md:block">
+            <PlayItemButton item={item} />
+          </span>
+        )}
+        <OptionsButton
+          name={item.name}
+          tabIndex={-1}
+          onClick={options.onButton}
+          className="z-[1] opacity-0 focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100"
+        />
+      </span>
     </div>
   );
 }
@@ -63,7 +70,7 @@ export function LibraryRow({ item, focus: { onKeyDown, ...focus } }: LibraryRowP
 /** A row that is on its way, of its final size. */
 export function LibraryRowPlaceholder() {
   return (
-    <span aria-hidden="true" className="patient flex h-14 items-center gap-3.5 px-2.5">
+    <span aria-hidden="true" className="patient flex h-[60px] items-center gap-3.5 px-2.5">
       <span className="waiting size-11 shrink-0 rounded-md" />
       <span className="grid flex-1 gap-2">
         <span className="waiting h-3 w-1/3 rounded" />

@@ -35,7 +35,7 @@ export function LibraryScreen() {
 
   return (
     <div ref={screen} className="pt-6">
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3 pr-(--covered)">
         <h1 className="text-2xl font-[700] tracking-tight">{libraryTexts.library}</h1>
         <Link
           to="/favourites"
@@ -45,7 +45,7 @@ export function LibraryScreen() {
           {libraryTexts.favourites}
         </Link>
       </header>
-      <div className="mb-5 flex items-center gap-2">
+      <div className="mb-5 flex items-center gap-2 pr-(--covered)">
         <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1.5 md:gap-2">
           {libraryTabs
             .filter((name) => name !== 'genres' || provider.capabilities.genres)
@@ -58,7 +58,7 @@ export function LibraryScreen() {
               />
             ))}
         </fieldset>
-        {genre !== undefined && <DisplayToggle />}
+        {genre !== undefined && <DisplayToggle kind="albums" />}
       </div>
       <Suspense fallback={<ShelfPlaceholder />}>
         {tab === 'albums' ? <LibraryAlbums filter={filter} /> : <LibraryTabList tab={tab} filter={filter} />}

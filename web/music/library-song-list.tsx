@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
-import { isSameContext } from '#web/player/queue.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Song } from './item.ts';
@@ -12,6 +11,7 @@ import type { PagedList } from './library-queries.ts';
 import { readSongsFrom } from './library-song-queue.ts';
 import { libraryTexts } from './library-texts.ts';
 import { playableOf } from './playable.ts';
+import { isHeardSong } from './song-row-state.ts';
 import { SongRowsPlaceholder } from './song-rows-placeholder.tsx';
 import { musicTexts } from './texts.ts';
 import { WindowedSongs } from './windowed-songs.tsx';
@@ -34,9 +34,8 @@ export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
   async function play(index: number): Promise<void> {
     chosen.current += 1;
     const choice = chosen.current;
-    const { queue } = player.store.getState();
-    if (isSameContext(queue.context, context) && queue.now?.item.id === itemAt(index)?.id)
-      return player.toggle();
+    const shown = itemAt(index);
+    if (shown && isHeardSong(player.store.getState().queue.now?.item, shown)) return player.toggle();
     try {
       // What shows is what plays, also when it was read a while ago.
       const readPage = (page: number) =>
@@ -57,11 +56,11 @@ export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
         <WindowedSongs
           label={libraryTexts.tabs.songs}
           count={total}
-          context={context}
           songAt={itemAt}
           numberOf={(index) => index + 1}
           onPlay={(index) => void play(index)}
           onRows={onRows}
+          withAlbums
         />
       )}
     </>

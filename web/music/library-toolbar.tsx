@@ -13,7 +13,7 @@ type LibraryToolbarProps = {
 /** The box that filters a list of the library, and what else changes how one sees it (spec §2). */
 export function LibraryToolbar({ filter, oneLine = false, children }: LibraryToolbarProps) {
   return (
-    <div className={`mb-6 flex items-center gap-x-4 gap-y-3 ${oneLine ? '' : 'flex-wrap'}`}>
+    <div className={`mb-6 flex items-center gap-x-4 gap-y-3 pr-(--covered) ${oneLine ? '' : 'flex-wrap'}`}>
       <FilterBox label={libraryTexts.filter} value={filter.typed} onChange={filter.setTyped} />
       {children}
     </div>

@@ -35,6 +35,8 @@ export type Library = {
   like(item: MusicItem): Promise<void>;
   dislike(item: MusicItem): Promise<void>;
   unrate(item: MusicItem): Promise<void>;
+  /** The id that a song or an album has in the library now, be it named by its twin's; undefined where it is not in it. */
+  libraryIdOf(item: MusicItem): Promise<string | undefined>;
   addToLibrary(item: MusicItem): Promise<void>;
   removeFromLibrary(item: MusicItem): Promise<void>;
   /** All of the listener's playlists, last modified first. */

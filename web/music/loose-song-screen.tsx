@@ -1,3 +1,4 @@
+import '#web/ui/page.css';
 import { useLocation, useParams } from 'react-router';
 import { Notice } from '#web/ui/notice.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -14,7 +15,7 @@ export function LooseSongScreen() {
   usePageTitle(song?.name ?? musicTexts.song);
   if (song === undefined) return <Notice level={1} title={songTexts.songNotFound} />;
   return (
-    <div className="px-4 pb-8 md:px-8">
+    <div className="@container/page relative px-4 pb-8 [--covered:0px] md:px-8">
       <SongPage song={song} />
     </div>
   );

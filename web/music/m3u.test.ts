@@ -52,3 +52,18 @@ test('text of an old Windows is read too', () => {
   expect(m3uText(new Uint8Array([0xc3, 0xa9]).buffer)).toBe('é');
   expect(m3uText(new Uint8Array([0xe9]).buffer)).toBe('é');
 });
+
+test.each([
+  ['blanks', `#EXTINF:${' '.repeat(1_000_000)}x\na.mp3`],
+  ['attributes', `#EXTINF:1${' a="b"'.repeat(200_000)}\na.mp3`],
+  ['signs', `#EXTINF:${'-'.repeat(1_000_000)},x\na.mp3`],
+  ['line ends', `a.mp3${'\n'.repeat(1_000_000)}`],
+])('a megabyte of %s is read like anything else', (_, text) => {
+  expect(readM3u(text).songs.map(({ location }) => location)).toEqual(['a.mp3']);
+});
+
+test('a name of a megabyte of blanks is written on one line', () => {
+  expect(writeM3u({ songs: [{ location: 'a.mp3', names: `a${' '.repeat(1_000_000)}b\nc` }] })).toContain(
+    'b c\n',
+  );
+});

@@ -1,8 +1,16 @@
 /** A song in a playlist file. `location`: a path or an address. */
 export type M3uSong = { location: string; names?: string; durationSeconds?: number };
+/** Characters of what a song is called. */
+const mostNames = 2000;
+
 export type M3u = { name?: string; songs: M3uSong[] };
 
-const oneLine = (text: string) => text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();
+const oneLine = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 
 /** An extended M3U, to be kept as UTF-8 (`.m3u8`). Durations are whole seconds; -1 is unknown. */
 export function writeM3u({ name, songs }: M3u): string {
@@ -34,12 +42,25 @@ export function readM3u(text: string): M3u {
 
 /** `123,Artist - Title`; between them some players write attributes: `123 tvg-id="x",Artist - Title`. */
 function songInfo(value: string): Omit<M3uSong, 'location'> {
-  const [, seconds = '', names = ''] = /^\s*(-?[\d.]*)(?:\s+[\w-]+="[^"]*")*\s*,(.*)$/.exec(value) ?? [];
+  const comma = placeOfComma(value);
+  const seconds =
+    comma < 0 ? '' : (/^-?[\d.]{1,20}(?![^\s,])/.exec(value.trimStart().slice(0, 30))?.[0] ?? '');
+  const names = comma < 0 ? '' : value.slice(comma + 1, comma + 1 + mostNames);
   const durationSeconds = Number(seconds);
   return {
     ...(names.trim() === '' ? {} : { names: names.trim() }),
     ...(seconds === '' || !(durationSeconds > 0) ? {} : { durationSeconds }),
   };
+}
+
+/** The first comma that stands in no quotation marks; -1 without one. */
+function placeOfComma(value: string): number {
+  let inMarks = false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (value[at] === '"') inMarks = !inMarks;
+    else if (value[at] === ',' && !inMarks) return at;
+  }
+  return -1;
 }
 
 /** The text of a playlist file: UTF-8, or what Windows wrote before it (`.m3u`). */

@@ -37,21 +37,23 @@ export function NewPlaylistScreen() {
   }
 
   return (
-    <div className="grid max-w-4xl gap-5 pt-6">
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5 pt-6 pr-(--covered)">
       <h1 className="text-2xl font-[700] tracking-tight">{playlistTexts.create}</h1>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DraftField
-          label={playlistTexts.name}
-          value={name}
-          onChange={(typed) => change(() => ({ name: typed }))}
-          most={300}
-        />
-        <DraftField
-          label={playlistTexts.description}
-          value={description}
-          onChange={(typed) => change(() => ({ description: typed }))}
-          most={5000}
-        />
+      <div className="@container">
+        <div className="grid gap-4 @min-[520px]:grid-cols-2">
+          <DraftField
+            label={playlistTexts.name}
+            value={name}
+            onChange={(typed) => change(() => ({ name: typed }))}
+            most={300}
+          />
+          <DraftField
+            label={playlistTexts.description}
+            value={description}
+            onChange={(typed) => change(() => ({ description: typed }))}
+            most={5000}
+          />
+        </div>
       </div>
       <div>
         <DraftTracks

@@ -4,7 +4,8 @@ import { sentenceOf, ToldError } from '#web/api.ts';
 import type { Player } from '#web/player/player.ts';
 import { usePlayer } from '#web/player/player-context.tsx';
 import { toast } from '#web/ui/toast.ts';
-import type { MusicItem, Playlist } from './item.ts';
+import { artistContext } from './contexts.ts';
+import type { MusicItem, Playlist, Song } from './item.ts';
 import { itemPath } from './item-path.ts';
 import { songsOf } from './item-songs.ts';
 import type { Rating } from './library.ts';
@@ -13,9 +14,11 @@ import { optionTexts } from './option-texts.ts';
 import type { PlaylistEntry } from './options-context.ts';
 import type { OptionId } from './options-for.ts';
 import { playableOf } from './playable.ts';
+import { playlistTexts } from './playlist-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
-import { libraryKey } from './queries.ts';
+import { artistQuery, playlistsQuery, refreshLibrary, topSongsQuery } from './queries.ts';
 import { changeRating } from './rating-changes.ts';
+import { songStateOf } from './song-state.ts';
 import { startEndless } from './start-endless.ts';
 import { musicTexts } from './texts.ts';
 import { albumPlace, artistPlace } from './where-to.ts';
@@ -35,7 +38,7 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
   const player = usePlayer();
   const navigate = useNavigate();
   const songs = () => songsOf(queries, provider, item);
-  const refresh = () => queries.invalidateQueries({ queryKey: libraryKey });
+  const refresh = () => refreshLibrary(queries);
   const needs = { library: provider.library, refresh };
 
   const asks = { provider, queries };
@@ -46,10 +49,29 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
   }
 
   async function enqueue(add: Player['playNext'], said: string): Promise<void> {
-    const found = await songs();
+    const found = item.kind === 'artist' ? await topSongs() : await songs();
     if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
     add(found.map(playableOf));
     toast.success(said);
+  }
+
+  /** An artist's own songs: what the radio plays is mostly by others. */
+  async function topSongs(): Promise<Song[]> {
+    const artist = await queries.fetchQuery(artistQuery(provider, item.id));
+    return queries.fetchQuery(topSongsQuery(provider, artist.id));
+  }
+
+  async function playArtist(shuffle: boolean): Promise<void> {
+    if (item.kind !== 'artist') return;
+    const found = await topSongs();
+    if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
+    const artist = await queries.fetchQuery(artistQuery(provider, item.id));
+    player.play(
+      artistContext(artist),
+      found.map(playableOf),
+      shuffle ? undefined : 0,
+      shuffle ? { shuffle } : {},
+    );
   }
 
   /** Away from the page of what will not be there any more: to its twin, else to where the listener's own things are. */
@@ -61,7 +83,7 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
 
   async function takeOut(): Promise<void> {
     if (onOwnPage) await leave();
-    await removeFromLibrary(needs, item);
+    await removeFromLibrary({ ...needs, refresh: () => refreshLibrary(queries, item.id) }, item);
   }
 
   const actions: Record<OptionId, () => unknown> = {
@@ -70,11 +92,15 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
       changeRating(provider, queries, item, rating === 'disliked' ? undefined : 'disliked', rating),
     'add-to-library': () => addToLibrary(needs, item),
     radio: () => startEndless(provider.catalogue, player, item),
+    play: () => playArtist(false),
+    shuffle: () => playArtist(true),
     station: () => startEndless(provider.catalogue, player, item),
     // The submenu's entries do it.
     'add-to-playlist': () => undefined,
     'play-next': () => enqueue(player.playNext, optionTexts.playingNext(item.name)),
     'play-later': () => enqueue(player.playLater, optionTexts.addedToQueue(item.name)),
+    'go-to-song': () =>
+      navigate(itemPath(item), { state: item.kind === 'song' ? songStateOf(item) : undefined }),
     'go-to-album': () => goTo(albumPlace(asks, item, player.store.getState().queue)),
     'go-to-artist': () => goTo(artistPlace(asks, item)),
     'remove-from-library': takeOut,
@@ -99,7 +125,21 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
     }
   }
 
+  /** One stays where one was; the new playlist has the item in it. Says whether it was made. */
+  async function addToNew(name: string): Promise<boolean> {
+    try {
+      const made = await provider.library.createPlaylist({ name, description: '', songs: await songs() });
+      queries.setQueryData(playlistsQuery(provider).queryKey, (known) => known && [made, ...known]);
+      toast.leading(playlistTexts.created, { label: optionTexts.openPlaylist, to: itemPath(made) });
+      return true;
+    } catch {
+      toast.error(optionTexts.errorOccurred);
+      return false;
+    }
+  }
+
   return {
+    addToNew,
     run: (id: OptionId) => void act(id),
     addToPlaylist: (playlist: Playlist) => void add(playlist),
   };

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { MenuEntry } from '#web/ui/menu-item.tsx';
 import { type MenuPlace, waysToMenu } from '#web/ui/menu-ways.ts';
 import type { MusicItem } from './item.ts';
 
@@ -10,7 +11,12 @@ export type PlaylistEntry = {
   grip?: ReactNode;
 };
 
-export type OptionsRequest = MenuPlace & { item: MusicItem; entry?: PlaylistEntry | undefined };
+export type OptionsRequest = MenuPlace & {
+  item: MusicItem;
+  entry?: PlaylistEntry | undefined;
+  /** What else can be done where it stands, at the end. */
+  more?: readonly MenuEntry[];
+};
 
 export const OptionsContext = createContext<(request: OptionsRequest) => void>(() => undefined);
 

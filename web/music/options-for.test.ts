@@ -4,10 +4,10 @@ import { optionsFor } from './options-for.ts';
 import type { Capabilities } from './provider.ts';
 
 const folder: Pick<Capabilities, 'ratings' | 'edits'> = {
-  ratings: ['song', 'album', 'playlist', 'station'],
+  ratings: ['song', 'album', 'playlist', 'station', 'artist'],
   edits: true,
 };
-const apple = { ...folder, edits: false };
+const apple: typeof folder = { ratings: ['song', 'album', 'playlist', 'station'], edits: false };
 const common = { inLibrary: false, name: 'Lark Rise' };
 const song = (id: string): MusicItem => ({
   ...common,
@@ -44,6 +44,7 @@ test.each<[string, MusicItem, typeof folder, string[]]>([
       'Lark Rise Station',
       'Add to Playlist',
       ...queue,
+      'Go to song',
       'Go to album',
       'Go to artist',
     ],
@@ -58,6 +59,7 @@ test.each<[string, MusicItem, typeof folder, string[]]>([
       'Lark Rise Station',
       'Add to Playlist',
       ...queue,
+      'Go to song',
       'Go to album',
       'Go to artist',
       'Remove from library',
@@ -87,11 +89,13 @@ test.each<[string, MusicItem, typeof folder, string[]]>([
       'Lark Rise Station',
       'Add to Playlist',
       ...queue,
+      'Go to song',
       'Go to album',
       'Go to artist',
     ],
   ],
-  ['an artist', artist, folder, ['Lark Rise Radio']],
+  ['an artist', artist, folder, [...rate, 'Lark Rise Radio', 'Play', 'Shuffle', ...queue, 'Go to artist']],
+  ['an artist at Apple', artist, apple, ['Lark Rise Radio', 'Play', 'Shuffle', ...queue, 'Go to artist']],
   ['a playlist', playlist, folder, [...rate, 'Add to Library', ...queue, 'Remove from library']],
   ['a playlist of the catalogue', mix, folder, [...rate, 'Add to Library', ...queue]],
   ['a station', station, folder, rate],
@@ -107,4 +111,13 @@ test('Like and Dislike show what was chosen', () => {
 test('a song of the listener’s playlist can be taken out of it', () => {
   const options = optionsFor(song('1'), { capabilities: folder, inPlaylist: true });
   expect(options.at(-1)?.label).toBe('Remove from playlist');
+});
+
+test('nothing leads to where one is, and what left the library cannot be removed from it', () => {
+  const labels = (item: MusicItem, more: object) =>
+    optionsFor(item, { capabilities: folder, ...more }).map(({ label }) => label);
+  expect(labels(artist, { onOwnPage: true })).not.toContain('Go to artist');
+  expect(labels(song('i.1'), { onOwnPage: true })).not.toContain('Go to song');
+  expect(labels(song('i.1'), { isGone: true })).not.toContain('Remove from library');
+  expect(labels(song('i.1'), { isGone: true })).toContain('Add to Library');
 });

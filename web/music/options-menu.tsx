@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { PopupMenu } from '#web/ui/popup-menu.tsx';
+import { isLibraryId } from './item-id.ts';
 import { itemPath } from './item-path.ts';
 import { useOptionActions } from './option-actions.ts';
 import { optionTexts } from './option-texts.ts';
 import type { OptionsRequest } from './options-context.ts';
 import { optionsFor } from './options-for.ts';
 import { useMusicProvider } from './provider-context.tsx';
-import { playlistsQuery, ratingQuery } from './queries.ts';
+import { libraryIdQuery, playlistsQuery, ratingQuery } from './queries.ts';
 import { musicTexts } from './texts.ts';
 
 type OptionsMenuProps = { request: OptionsRequest; onClose: () => void };
 
 /** What can be done with an item, as a menu where it was asked for. */
-export function OptionsMenu({ request: { item, entry, x, y }, onClose }: OptionsMenuProps) {
+export function OptionsMenu({
+  request: { item, entry, more = [], x, y, opener },
+  onClose,
+}: OptionsMenuProps) {
   const provider = useMusicProvider();
   const { capabilities } = provider;
   const { data: rating } = useQuery({
@@ -21,6 +25,8 @@ export function OptionsMenu({ request: { item, entry, x, y }, onClose }: Options
     enabled: capabilities.ratings.includes(item.kind),
   });
   const playlists = useQuery(playlistsQuery(provider));
+  const isOwn = capabilities.edits && isLibraryId(item.id);
+  const { data: libraryId } = useQuery({ ...libraryIdQuery(provider, item), enabled: isOwn });
   const onOwnPage = useLocation().pathname === itemPath(item);
   const actions = useOptionActions({ item, rating: rating ?? undefined, entry, onOwnPage });
   const options = optionsFor(item, {
@@ -28,6 +34,7 @@ export function OptionsMenu({ request: { item, entry, x, y }, onClose }: Options
     rating: rating ?? undefined,
     inPlaylist: entry !== undefined,
     onOwnPage,
+    isGone: libraryId === null,
   });
   const ownPlaylists = (playlists.data ?? []).map((playlist) => ({
     id: playlist.id,
@@ -40,15 +47,26 @@ export function OptionsMenu({ request: { item, entry, x, y }, onClose }: Options
       x={x}
       y={y}
       onClose={onClose}
-      entries={options.map((option) =>
-        option.id === 'add-to-playlist'
-          ? {
-              ...option,
-              submenu: ownPlaylists,
-              whenEmpty: playlists.isPending ? musicTexts.loading : optionTexts.noPlaylists,
-            }
-          : { ...option, onChoose: () => actions.run(option.id) },
-      )}
+      into={opener.closest('dialog')}
+      entries={[
+        ...options.map((option) =>
+          option.id === 'add-to-playlist'
+            ? {
+                ...option,
+                submenu: ownPlaylists,
+                search: optionTexts.findPlaylist,
+                create: {
+                  label: optionTexts.newPlaylist,
+                  nameLabel: optionTexts.newPlaylistName,
+                  button: optionTexts.createPlaylist,
+                  onCreate: actions.addToNew,
+                },
+                whenEmpty: playlists.isPending ? musicTexts.loading : optionTexts.noPlaylists,
+              }
+            : { ...option, onChoose: () => actions.run(option.id) },
+        ),
+        ...more,
+      ]}
     />
   );
 }

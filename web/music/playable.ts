@@ -24,7 +24,9 @@ export function playableOf(song: Song): PlayableItem {
     artworkColor: song.picture?.color,
     durationMilliseconds: song.durationMilliseconds,
     audioUrl: song.audioUrl,
+    previewUrl: song.previewUrl,
     isExplicit: song.isExplicit,
+    isUnavailable: song.isUnavailable,
   });
 }
 
@@ -42,6 +44,7 @@ export function songOfPlayable(item: PlayableItem): Song {
     picture: template === undefined ? undefined : defined({ template, color: item.artworkColor }),
     durationMilliseconds: item.durationMilliseconds,
     audioUrl: item.audioUrl,
+    previewUrl: item.previewUrl,
     isExplicit: item.isExplicit,
   });
 }

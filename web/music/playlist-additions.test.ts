@@ -89,7 +89,7 @@ test.each<[string, MusicItem, Routes, { id: string; type: string }[]]>([
   });
   const provider = { name: 'folder', catalogue: createCatalogue(api, () => 'gb') } as MusicProvider;
   const songs = await songsOf(new QueryClient(), provider, item);
-  await createLazyLibrary(api).addToPlaylist('p.1', songs);
+  await createLazyLibrary(api, { storefront: () => 'us' }).addToPlaylist('p.1', songs);
   expect(server.asked.at(-1)?.body).toEqual({ data: expected });
 });
 

@@ -7,7 +7,7 @@ import type { PlaylistSong } from './library.ts';
 import type { PlaylistEntry } from './options-context.ts';
 import { playlistTexts } from './playlist-texts.ts';
 import { useMusicProvider } from './provider-context.tsx';
-import { libraryKey } from './queries.ts';
+import { refreshLibrary } from './queries.ts';
 
 export type PlaylistEdits = {
   /** Resolves with whether it was done. */
@@ -23,7 +23,7 @@ export function usePlaylistEdits(
   const { library, catalogue } = useMusicProvider();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const refresh = () => queries.invalidateQueries({ queryKey: libraryKey });
+  const refresh = () => refreshLibrary(queries);
 
   async function attempt(change: () => Promise<unknown>): Promise<boolean> {
     try {
@@ -54,7 +54,11 @@ export function usePlaylistEdits(
   async function removeAll(whole: Playlist): Promise<void> {
     const { removeFromLibrary } = await import('./library-changes.ts');
     await navigate('/playlist-display');
-    await removeFromLibrary({ library, refresh }, whole, playlistTexts.deleted(whole.name));
+    await removeFromLibrary(
+      { library, refresh: () => refreshLibrary(queries, whole.id) },
+      whole,
+      playlistTexts.deleted(whole.name),
+    );
   }
 
   return {

@@ -7,6 +7,7 @@ import { DetailHeader, DetailTitle } from '#web/ui/detail-header.tsx';
 import { OptionsButton } from '#web/ui/options-button.tsx';
 import { albumLength } from './album-length.ts';
 import { playlistContext } from './contexts.ts';
+import { FavouriteButton } from './favourite-button.tsx';
 import type { Playlist, Song } from './item.ts';
 import { useOptions } from './options-context.ts';
 import { playableOf } from './playable.ts';
@@ -60,9 +61,19 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
       }
     >
       {description && !editing && (
-        <p className="mb-1.5 max-w-2xl whitespace-pre-line text-mute">{description}</p>
+        <p className="mb-1.5 max-w-2xl [overflow-wrap:anywhere] whitespace-pre-line text-mute">
+          {description}
+        </p>
       )}
       <p className="text-mute">
+        {playlist.curatorName && (
+          <>
+            <b className="font-semibold text-ink">
+              <bdi>{playlistTexts.by(playlist.curatorName)}</bdi>
+            </b>
+            {' · '}
+          </>
+        )}
         {musicTexts.songCount(songs.length)}
         {songs.length > 0 && ` · ${albumLength(songs)}`}
       </p>
@@ -93,6 +104,7 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
             </Button>
           </>
         )}
+        {provider.capabilities.ratings.includes('playlist') && <FavouriteButton item={playlist} />}
         <OptionsButton name={name} onClick={options.onButton} className="!size-[42px] border border-line" />
       </div>
     </DetailHeader>

@@ -8,6 +8,7 @@ import { orNothing } from './or-nothing.ts';
 import { ProviderError } from './provider.ts';
 import { type ProviderApi, readAll } from './provider-api.ts';
 import { playlistOf, songOf } from './resource.ts';
+import { videoCountOf } from './video-count.ts';
 
 /** As many as Apple allows of each. */
 const libraryPageSize = 100;
@@ -38,5 +39,5 @@ export async function readPlaylist(
     const { entryId } = track.meta ?? {};
     return { ...songOf(track), ...(entryId === undefined ? {} : { entryId }) };
   });
-  return { ...playlistOf(resource), songs };
+  return { ...playlistOf(resource), ...videoCountOf(tracks), songs };
 }

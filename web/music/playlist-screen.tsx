@@ -53,6 +53,9 @@ export function PlaylistScreen() {
       ) : (
         songs
       )}
+      {playlist.videoCount !== undefined && (
+        <p className="mt-4 text-mute">{musicTexts.videosLeftOut(playlist.videoCount)}</p>
+      )}
     </article>
   );
 }

@@ -66,7 +66,7 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
     },
   ];
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <input
         type="search"
         aria-label={playlistTexts.search}

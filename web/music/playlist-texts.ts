@@ -6,6 +6,7 @@ export const playlistTexts = {
   create: 'Create New Playlist',
   noPlaylists: 'No playlists to display...',
   noData: 'No playlist data available',
+  by: (curator: string) => `By ${curator}`,
   edit: 'Edit details',
   newName: 'New name',
   newDescription: 'New description',

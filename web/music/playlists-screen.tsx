@@ -26,7 +26,7 @@ export function PlaylistsScreen() {
   usePageTitle(playlistTexts.playlists);
   return (
     <div className="pt-6">
-      <header className="mb-6 flex flex-wrap items-center gap-3">
+      <header className="mb-6 flex flex-wrap items-center gap-3 pr-(--covered)">
         <h1 className="flex-1 text-2xl font-[700] tracking-tight">{playlistTexts.playlists}</h1>
         {provider.capabilities.playlistFiles && (
           <Suspense fallback={<span className="waiting h-[42px] w-44 rounded-full" />}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Collection, collection, providerErrors, type Resource } from '#contract/provider.ts';
-import { addressOf } from '#web/api.ts';
+import { addressOf, isAwayStatus, tellReach, unreachableSentence } from '#web/api.ts';
 import { orNothing } from './or-nothing.ts';
 import { ProviderError } from './provider.ts';
 import { writeRequest } from './write-request.ts';
@@ -82,6 +82,8 @@ export function errorOf(status: number, body: unknown, displayName: string): Pro
 
 /** The `/v1` dialect that both providers speak: headers, one renewal after a 401, parsing, errors as `ProviderError`. */
 export function createProviderApi(access: ApiAccess): ProviderApi {
+  /** What it asks is our own server. */
+  const isOurs = access.host === '';
   async function send(address: string, renew: boolean, options: Sending): Promise<Response> {
     const userToken = access.userToken();
     const headers = {
@@ -93,15 +95,21 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
     const timer = setTimeout(() => late.abort(), patienceMilliseconds);
     const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
     try {
-      return await fetch(access.host + address, { headers, ...options, signal });
+      const response = await fetch(access.host + address, { headers, ...options, signal });
+      if (isOurs) tellReach(!isAwayStatus(response.status));
+      return response;
     } catch (thrown) {
       if (options.signal?.aborted) throw thrown;
+      if (isOurs) tellReach(false);
       if (late.signal.aborted)
         throw new ProviderError(
           'unreachable',
           `${access.displayName} did not answer in time. Please try again.`,
         );
-      throw new ProviderError('unreachable', `${access.displayName} cannot be reached. Please try again.`);
+      const sentence = isOurs
+        ? unreachableSentence()
+        : `${access.displayName} cannot be reached. Please try again.`;
+      throw new ProviderError('unreachable', sentence);
     } finally {
       clearTimeout(timer);
     }

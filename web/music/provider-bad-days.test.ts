@@ -44,7 +44,7 @@ test.each<[string, () => Promise<Response>, string, string]>([
     'no connection',
     () => Promise.reject(new TypeError('Failed to fetch')),
     'unreachable',
-    'Your music folder cannot be reached. Please try again.',
+    'Your Earshot server cannot be reached. Please try again in a moment.',
   ],
 ])(
   '%s is told in a sentence, and the next try is as good as the first',

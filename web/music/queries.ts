@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { scanStatus, unreadableFiles } from '#contract/music.ts';
 import { call } from '#web/api.ts';
 import type { Album, Artist, MusicItem } from './item.ts';
@@ -11,6 +11,14 @@ const idlePollMilliseconds = 3_000;
 
 /** Everything a scan or the listener's library can change. */
 export const libraryKey = ['music'] as const;
+
+/** Asks anew for what is shown of the library; not for what is gone, whose page may still stand while one leaves it. */
+export async function refreshLibrary(queries: QueryClient, gone?: string): Promise<void> {
+  await queries.invalidateQueries({
+    queryKey: libraryKey,
+    predicate: ({ queryKey }) => gone === undefined || !queryKey.includes(gone),
+  });
+}
 
 export const recentlyAddedQuery = ({ name, catalogue }: MusicProvider) =>
   queryOptions({
@@ -103,6 +111,13 @@ export const playlistsQuery = ({ name, library }: MusicProvider) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'playlists'],
     queryFn: () => library.playlists(),
+  });
+
+/** Null: not in the library, by whichever id it is named. */
+export const libraryIdQuery = ({ name, library }: MusicProvider, item: MusicItem) =>
+  queryOptions({
+    queryKey: [...libraryKey, name, 'library-id', item.kind, item.id],
+    queryFn: async () => (await library.libraryIdOf(item)) ?? null,
   });
 
 /** Null: neither liked nor disliked. An item and its twin share one rating. */

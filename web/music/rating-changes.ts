@@ -3,23 +3,28 @@ import type { FavouriteRecord } from '#contract/library.ts';
 import { toast } from '#web/ui/toast.ts';
 import { dropFavourite, favouriteOf, keepFavourite } from './favourite-changes.ts';
 import type { MusicItem } from './item.ts';
+import { isLibraryId } from './item-id.ts';
 import type { Library, Rating } from './library.ts';
+import { libraryTexts } from './library-texts.ts';
 import { optionTexts } from './option-texts.ts';
 import { type MusicProvider, ProviderError } from './provider.ts';
-import { ratingQuery } from './queries.ts';
+import { artistQuery, ratingQuery } from './queries.ts';
 
 function rate(library: Library, item: MusicItem, to: Rating | undefined): Promise<void> {
   if (to === 'liked') return library.like(item);
   return to === 'disliked' ? library.dislike(item) : library.unrate(item);
 }
 
+/** Albums and the like stand below the songs, where nobody looks by themselves. */
+const favouritesLink = { label: libraryTexts.favourites, to: '/favourites' };
+
 /** The provider did not take the listener for who they are (401, 403): the token is missing or no longer good. */
 const isTokenMissing = (thrown: unknown) =>
   thrown instanceof ProviderError && (thrown.reason === 'unauthorised' || thrown.reason === 'forbidden');
 
 /**
- * Likes, dislikes, or takes either back (`to` undefined), and says so as spec §8 words it. Only liked songs are favourites;
- * one that was is brought back for six seconds. Provider and product backend agree, or nothing has changed.
+ * Likes, dislikes, or takes either back (`to` undefined), and says so as spec §8 words it. What is liked is a favourite;
+ * what was is brought back for six seconds. Provider and product backend agree, or nothing has changed.
  */
 export async function changeRating(
   provider: MusicProvider,
@@ -29,6 +34,13 @@ export async function changeRating(
   before: Rating | undefined,
   record?: FavouriteRecord,
 ): Promise<void> {
+  if (item.kind === 'artist' && isLibraryId(item.id)) {
+    // Artists are rated under the id that their page has: a library one does not say its twin's.
+    const twin = await queries.fetchQuery(artistQuery(provider, item.id)).catch(() => undefined);
+    if (twin === undefined) return toast.error(optionTexts.ratings.favorites.failed(item.name));
+    await changeRating(provider, queries, twin, to, before);
+    return queries.invalidateQueries({ queryKey: ratingQuery(provider, item).queryKey });
+  }
   const { library } = provider;
   const { favorites, dislikes } = optionTexts.ratings;
   const words = (to ?? before) === 'disliked' ? dislikes : favorites;
@@ -37,7 +49,6 @@ export async function changeRating(
   const kept = item.kind === 'song' ? favouriteOf(provider, queries, item) : undefined;
 
   async function tellBackend(): Promise<void> {
-    if (item.kind !== 'song') return;
     if (to === 'liked') await keepFavourite(provider, queries, item, record);
     else if (to === 'disliked' || before === 'liked') await dropFavourite(provider, queries, item);
   }
@@ -55,6 +66,8 @@ export async function changeRating(
         () => void changeRating(provider, queries, item, 'liked', undefined, kept),
         toastId,
       );
+    else if (to === 'liked' && item.kind !== 'song')
+      toast.leading(words.added(item.name), favouritesLink, toastId);
     else toast.success(to === undefined ? words.removed(item.name) : words.added(item.name), toastId);
   } catch (thrown) {
     toast.error(isTokenMissing(thrown) ? optionTexts.tokenMissing : words.failed(item.name), toastId);

@@ -1,13 +1,18 @@
-import type { Artwork, Resource } from '#contract/provider.ts';
+import type { Artwork, Attributes, Resource } from '#contract/provider.ts';
 import { defined } from './defined.ts';
 import type { Album, Artist, MusicItem, Picture, Playlist, Song, Station } from './item.ts';
 import { isLibraryId } from './item-id.ts';
 
 type Related = Pick<Resource, 'id' | 'type' | 'attributes'> & Pick<Partial<Resource>, 'relationships'>;
 
-function pictureOf(artwork: Artwork | undefined): Picture | undefined {
+function pictureOf(artwork: Artwork | undefined, tiles?: readonly Artwork[]): Picture | undefined {
   if (artwork === undefined || artwork.url === '') return undefined;
-  return defined({ template: artwork.url, color: artwork.bgColor, placeholder: artwork.placeholder });
+  return defined({
+    template: artwork.url,
+    color: artwork.bgColor,
+    placeholder: artwork.placeholder,
+    tiles: tiles?.map(({ url }) => url),
+  });
 }
 
 function isLibrary(resource: Related): boolean {
@@ -22,12 +27,15 @@ function common(resource: Related) {
     inLibrary,
     catalogueId: inLibrary ? attributes?.playParams?.catalogId : resource.id,
     name: attributes?.name ?? 'Untitled',
-    picture: pictureOf(attributes?.artwork),
+    picture: pictureOf(attributes?.artwork, attributes?.tiles),
     url: attributes?.url,
   });
 }
 
 const firstRelated = (resource: Related, name: string) => resource.relationships?.[name]?.data[0]?.id;
+
+const isExplicit = ({ contentRating }: Partial<Attributes>) => contentRating === 'explicit' || undefined;
+const notesOf = ({ editorialNotes: notes }: Partial<Attributes>) => notes?.standard ?? notes?.short;
 
 export function songOf(resource: Related): Song {
   const { attributes = {} } = resource;
@@ -43,7 +51,10 @@ export function songOf(resource: Related): Song {
     albumId: firstRelated(resource, 'albums'),
     artistId: firstRelated(resource, 'artists'),
     audioUrl: attributes.assetUrl,
-    isExplicit: attributes.contentRating === 'explicit' || undefined,
+    previewUrl: attributes.previews?.[0]?.url,
+    isExplicit: isExplicit(attributes),
+    // Both providers say how whatever they can play is played.
+    isUnavailable: attributes.playParams === undefined || undefined,
   });
 }
 
@@ -57,18 +68,22 @@ export function albumOf(resource: Related): Album {
     dateAdded: attributes.dateAdded,
     trackCount: attributes.trackCount,
     genreNames: attributes.genreNames ?? [],
-    notes: attributes.editorialNotes?.standard ?? attributes.editorialNotes?.short,
+    notes: notesOf(attributes),
+    isExplicit: isExplicit(attributes),
   });
 }
 
 export function artistOf(resource: Related): Artist {
-  const { editorialNotes: notes } = resource.attributes ?? {};
   return defined({
     ...common(resource),
     kind: 'artist' as const,
-    notes: notes?.standard ?? notes?.short,
+    notes: notesOf(resource.attributes ?? {}),
   });
 }
+
+/** Apple's own mixes say so; the folder's are all made by us. */
+const isMix = ({ playlistType, curatorName }: NonNullable<Related['attributes']>) =>
+  playlistType === 'personal-mix' || (playlistType === 'editorial' && curatorName === 'Earshot');
 
 export function playlistOf(resource: Related): Playlist {
   const { attributes = {} } = resource;
@@ -76,12 +91,18 @@ export function playlistOf(resource: Related): Playlist {
     ...common(resource),
     kind: 'playlist' as const,
     description: attributes.description?.standard ?? attributes.description?.short,
+    curatorName: attributes.curatorName,
     canEdit: attributes.canEdit ?? false,
+    isMix: isMix(attributes) || undefined,
   });
 }
 
 export function stationOf(resource: Related): Station {
-  return { ...common(resource), kind: 'station' };
+  return defined({
+    ...common(resource),
+    kind: 'station' as const,
+    notes: notesOf(resource.attributes ?? {}),
+  });
 }
 
 const readers: Record<string, (resource: Related) => MusicItem> = {

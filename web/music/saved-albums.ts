@@ -10,6 +10,8 @@ import { textParts } from './text-parts.ts';
 // A library may hold 20,000 albums: what is done with all of them is done a few at a time, while the page lives on.
 
 const mostAtOnce = 50;
+/** A provider is read whole before it is answered. */
+const syncMilliseconds = 15 * 60_000;
 const { albums: someAlbums } = getLibrary.reply.shape;
 
 /** The albums of the library as one of its calls answers them, checked against the contract. */
@@ -20,7 +22,8 @@ export async function readSavedAlbums(
   const albums: SavedAlbum[] = [];
   const cutter = createElementCutter(mostAtOnce);
   const giveWay = createGiveWay();
-  for await (const part of textParts(await ask(endpoint, {}, options), options?.signal))
+  const answer = await ask(endpoint, {}, { ...options, patience: syncMilliseconds });
+  for await (const part of textParts(answer, options?.signal))
     for (const list of cutter.lists(part)) {
       albums.push(...parseReply(someAlbums, jsonIn(list)));
       await giveWay();
@@ -29,10 +32,11 @@ export async function readSavedAlbums(
   return albums;
 }
 
-/** The albums in the order asked; what is equal keeps the order it came in. */
+/** The albums, given newest first, in the order asked; what is equal keeps its order, or is turned round with the rest. */
 export function sortSavedAlbums(
   albums: readonly SavedAlbum[],
   sort: LibrarySort,
 ): Promise<readonly SavedAlbum[]> {
-  return sortInSlices(albums, libraryOrder(sort), createGiveWay());
+  const turned = sort.direction === 'asc' ? albums.toReversed() : albums;
+  return sortInSlices(turned, libraryOrder(sort), createGiveWay());
 }

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { useDisplay } from '#web/ui/display-context.ts';
+import { DisplayToggle } from '#web/ui/display-toggle.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { SearchResults as Results } from './item.ts';
 import { ItemShelf } from './item-shelf.tsx';
@@ -11,6 +13,7 @@ type SearchResultsProps = { results: Results; term: string; chosen: ReadonlySet<
 /** What was found, by group. */
 export function SearchResults({ results, term, chosen }: SearchResultsProps) {
   const id = useId();
+  const { grid } = useDisplay('songs');
   const groups = visibleGroups(chosen, results);
   if (groups.length === 0) {
     return (
@@ -20,11 +23,21 @@ export function SearchResults({ results, term, chosen }: SearchResultsProps) {
     );
   }
   return groups.map((group) =>
-    group === 'songs' ? (
+    group === 'songs' && grid ? (
+      <ItemShelf
+        key={group}
+        title={musicTexts.chips.songs}
+        items={results.songs}
+        tools={<DisplayToggle kind="songs" />}
+      />
+    ) : group === 'songs' ? (
       <section key={group} aria-labelledby={id} className="mb-8">
-        <h2 id={id} className="mb-3 text-xl font-[660]">
-          {musicTexts.chips.songs}
-        </h2>
+        <header className="mb-3 flex items-center gap-4">
+          <h2 id={id} className="text-xl font-[660]">
+            {musicTexts.chips.songs}
+          </h2>
+          <DisplayToggle kind="songs" />
+        </header>
         <SongList
           songs={results.songs}
           context={{ kind: 'search', id: term, name: term }}

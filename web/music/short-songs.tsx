@@ -1,37 +1,44 @@
 import { Fragment } from 'react';
-import type { PlayContext } from '#web/player/item.ts';
 import { usePlayerState } from '#web/player/player-context.tsx';
 import { isActive } from '#web/player/player-state.ts';
-import { isSameContext } from '#web/player/queue.ts';
 import { useRovingList } from '#web/ui/roving-list.ts';
 import type { Song } from './item.ts';
 import type { PlaylistEntry } from './options-context.ts';
 import { SongRow } from './song-row.tsx';
+import { songRowState } from './song-row-state.ts';
 
 type ShortSongsProps = {
   songs: readonly Song[];
   label: string;
-  context: PlayContext;
   onPlay: (index: number) => void;
   numberOf: (index: number) => number;
   /** What stands above the song at this index: its disc. */
   headingAt: (index: number) => string | undefined;
   entryOf: ((index: number) => PlaylistEntry | undefined) | undefined;
+  /** The songs are of several albums: a wide page names them. */
+  withAlbums: boolean;
 };
 
 /** Songs that are all on the page: one tab stop, arrow keys inside, Enter or a double click plays. */
-export function ShortSongs({ songs, label, context, onPlay, numberOf, headingAt, entryOf }: ShortSongsProps) {
+export function ShortSongs({
+  songs,
+  label,
+  onPlay,
+  numberOf,
+  headingAt,
+  entryOf,
+  withAlbums,
+}: ShortSongsProps) {
   const active = usePlayerState(isActive);
-  const heardId = usePlayerState(({ queue }) =>
-    isSameContext(queue.context, context) ? queue.now?.item.id : undefined,
-  );
+  const heard = usePlayerState(({ queue }) => queue.now?.item);
   const { rowProps } = useRovingList(songs.length, onPlay);
   return (
     <table
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
       role="grid"
       aria-label={label}
-      className="relative block w-full"
+      data-albums={withAlbums || undefined}
+      className="song-rows relative block w-full max-w-[1600px]"
     >
       <tbody className="block">
         {songs.map((song, index) => {
@@ -48,7 +55,7 @@ export function ShortSongs({ songs, label, context, onPlay, numberOf, headingAt,
               <SongRow
                 song={song}
                 number={numberOf(index)}
-                state={song.id !== heardId ? 'resting' : active ? 'playing' : 'paused'}
+                state={songRowState(song, heard, active)}
                 onPlay={() => onPlay(index)}
                 entry={entryOf?.(index)}
                 {...rowProps(index)}

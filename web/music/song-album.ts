@@ -1,14 +1,15 @@
 import type { Queue } from '#web/player/queue.ts';
 import type { Song } from './item.ts';
+import { isHeardSong } from './song-row-state.ts';
 
 /**
  * The album that a song leads to: its own where the provider could tell, else the container that it is heard from
  * (spec §8: navigation falls back to the container's id when the look-up fails).
  */
 export function albumIdOf(
-  song: Pick<Song, 'id' | 'albumId'>,
+  song: Pick<Song, 'id' | 'catalogueId' | 'albumId'>,
   { context, now }: Pick<Queue, 'context' | 'now'>,
 ): string | undefined {
   if (song.albumId !== undefined) return song.albumId;
-  return context?.kind === 'album' && now?.item.id === song.id ? context.id : undefined;
+  return context?.kind === 'album' && isHeardSong(now?.item, song) ? context.id : undefined;
 }

@@ -6,7 +6,8 @@ import type { Song } from './item.ts';
 import type { PlaylistEntry } from './options-context.ts';
 import { playableOf } from './playable.ts';
 import { ShortSongs } from './short-songs.tsx';
-import { songHeadingPixels, songRowPixels } from './song-row-size.ts';
+import { songHeadingPixels } from './song-row-size.ts';
+import { isHeardSong } from './song-row-state.ts';
 import { musicTexts } from './texts.ts';
 
 // Most lists are short, and need no window.
@@ -29,24 +30,29 @@ export type SongListProps = {
 /** A list that plays itself from any row. A long one has only those rows on the page that are near the visible part. */
 export function SongList({ songs, context, label, numbered = 'by-track', entryOf }: SongListProps) {
   const player = usePlayer();
-  const play = (index: number) => player.play(context, songs.map(playableOf), index);
+  function play(index: number): void {
+    const song = songs[index];
+    // The row of the song that is heard shows its pause button, whatever list it was started from.
+    if (song && isHeardSong(player.store.getState().queue.now?.item, song)) player.toggle();
+    else player.play(context, songs.map(playableOf), index);
+  }
   const discs = numbered === 'by-track' ? discsOf(songs) : [];
   const headings = new Map(
     discs.length > 1 ? discs.map(({ number, songs }) => [songs[0]?.index ?? 0, musicTexts.disc(number)]) : [],
   );
   const rows = {
     label,
-    context,
     onPlay: play,
     numberOf: (index: number) =>
       numbered === 'by-track' ? (songs[index]?.trackNumber ?? index + 1) : index + 1,
     headingAt: (index: number) => headings.get(index),
     entryOf,
+    withAlbums: numbered === 'by-place',
   };
   if (songs.length <= mostRows) return <ShortSongs songs={songs} {...rows} />;
-  const heightPixels = songs.length * songRowPixels + headings.size * songHeadingPixels;
+  const height = `calc(${songs.length} * var(--row) + ${headings.size * songHeadingPixels}px)`;
   return (
-    <Suspense fallback={<div aria-busy="true" style={{ height: heightPixels }} />}>
+    <Suspense fallback={<div aria-busy="true" className="song-rows" style={{ height }} />}>
       <WindowedSongs count={songs.length} songAt={(index) => songs[index]} {...rows} />
     </Suspense>
   );

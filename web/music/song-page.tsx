@@ -32,13 +32,13 @@ export function SongPage({ song, albumId = song.albumId, children }: SongPagePro
           <Artwork name={albumName ?? name} {...picture} sizes="236px" eager className="!rounded-[14px]" />
         }
       >
-        <p className="text-mute">
+        <p className="[overflow-wrap:anywhere] text-mute">
           <b className="font-semibold text-ink">
             <ArtistLink name={artistName} artistId={song.artistId} />
           </b>
           {albumName !== undefined && ' · '}
           {albumId === undefined ? (
-            albumName
+            <bdi>{albumName}</bdi>
           ) : (
             <AlbumLink id={albumId} name={albumName ?? musicTexts.album} />
           )}
@@ -53,7 +53,7 @@ export function SongPage({ song, albumId = song.albumId, children }: SongPagePro
 function AlbumLink({ id, name }: { id: string; name: string }) {
   return (
     <Link to={albumPath(id)} className="rounded hover:underline">
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   );
 }
@@ -72,7 +72,7 @@ function SongDetails({ song }: { song: Song }) {
   return (
     <section
       aria-label={details.title}
-      className="relative max-w-xl rounded-xl border border-line bg-pane p-5"
+      className="relative max-w-xl rounded-xl mr-(--covered) border border-line bg-pane p-5"
     >
       <h2 className="mb-3 text-lg font-[660]">{details.title}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
@@ -81,7 +81,9 @@ function SongDetails({ song }: { song: Song }) {
             value !== undefined && (
               <div key={name} className="contents">
                 <dt className="text-mute">{name}</dt>
-                <dd className="break-words tabular-nums text-ink">{value}</dd>
+                <dd className="[overflow-wrap:anywhere] tabular-nums text-ink">
+                  <bdi>{value}</bdi>
+                </dd>
               </div>
             ),
         )}

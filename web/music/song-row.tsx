@@ -4,10 +4,12 @@ import { PlayingBars } from '#web/player/playing-bars.tsx';
 import { formatTime } from '#web/ui/format-time.ts';
 import { OptionsButton } from '#web/ui/options-button.tsx';
 import { ArtistLink } from './artist-link.tsx';
+import { ExplicitMark } from './explicit-mark.tsx';
 import type { Song } from './item.ts';
 import { type PlaylistEntry, useOptions } from './options-context.ts';
-
-export type SongRowState = 'resting' | 'playing' | 'paused';
+import { SongLink } from './song-link.tsx';
+import type { SongRowState } from './song-row-state.ts';
+import { musicTexts } from './texts.ts';
 
 type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
   song: Song;
@@ -19,7 +21,7 @@ type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
   entry?: PlaylistEntry | undefined;
 };
 
-/** A song in a list: number or playing bars, title, artist, mm:ss. Double click, Enter and its button play from it. */
+/** A song in a list: number or playing bars, title, artist, album on a wide page of several, mm:ss. Double click, Enter and its button play from it. */
 export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row }: SongRowProps) {
   const options = useOptions(song, entry);
   const isHere = state !== 'resting';
@@ -36,41 +38,49 @@ export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row 
         // A finger has neither hover nor double click.
         if (matchMedia('(pointer: coarse)').matches) onPlay();
       }}
-      className={`group/row grid min-h-12 grid-cols-[var(--number,36px)_minmax(0,1fr)_52px_36px] items-center rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 md:grid-cols-[var(--number,36px)_minmax(0,1fr)_minmax(0,220px)_64px_44px] ${isHere ? 'bg-lift' : ''}`}
+      className={`group/row song-row rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 ${isHere ? 'bg-lift' : ''}`}
       {...row}
     >
       <td className="relative tabular-nums">
         <span
-          className={`group-hover/row:invisible group-focus-visible/row:invisible ${entry?.grip && !isHere ? 'pointer-coarse:invisible' : 'pointer-coarse:!visible'}`}
+          className={`${song.isUnavailable ? '' : 'group-hover/row:invisible group-focus-visible/row:invisible'} ${entry?.grip && !isHere ? 'pointer-coarse:invisible' : 'pointer-coarse:!visible'}`}
         >
           {isHere ? <PlayingBars /> : number}
         </span>
         {entry?.grip}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={`${state === 'playing' ? 'Pause' : 'Play'} ${song.name}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            onPlay();
-          }}
-          onDoubleClick={(event) => event.stopPropagation()}
-          className="absolute -left-2 top-1/2 grid size-8 -translate-y-1/2 place-items-center rounded-full text-ink opacity-0 group-hover/row:opacity-100 group-focus-visible/row:opacity-100"
-        >
-          <Icon size={16} fill="currentColor" aria-hidden="true" />
-        </button>
+        {!song.isUnavailable && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`${state === 'playing' ? 'Pause' : 'Play'} ${song.name}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              onPlay();
+            }}
+            onDoubleClick={(event) => event.stopPropagation()}
+            className="absolute -left-2 top-1/2 grid size-8 -translate-y-1/2 place-items-center rounded-full text-ink opacity-0 group-hover/row:opacity-100 group-focus-visible/row:opacity-100"
+          >
+            <Icon size={16} fill="currentColor" aria-hidden="true" />
+          </button>
+        )}
       </td>
-      <td className="min-w-0 pr-4">
-        <span
-          title={song.name}
-          className={`block truncate font-[560] ${isHere ? 'text-accent-ink' : 'text-ink'}`}
-        >
-          {song.name}
+      <td className="min-w-0 pr-2 roomy:pr-4">
+        <span className="flex min-w-0 items-center">
+          <span
+            className={`row-name min-w-0 ${isHere ? 'text-accent-ink' : song.isUnavailable ? 'text-faint' : 'text-ink'}`}
+          >
+            <SongLink song={song} />
+          </span>
+          {song.isExplicit && <ExplicitMark />}
+          {song.isUnavailable && <span className="sr-only">{musicTexts.unavailable}</span>}
         </span>
-        <span className="block truncate text-[12.5px] md:hidden">{song.artistName}</span>
+        <bdi className="row-artist">{song.artistName}</bdi>
       </td>
-      <td className="hidden truncate pr-4 md:block" title={song.artistName}>
+      <td className="song-artist truncate pr-4" title={song.artistName}>
         <ArtistLink name={song.artistName} artistId={song.artistId} tabIndex={-1} />
+      </td>
+      <td className="song-album truncate pr-4" title={song.albumName}>
+        <bdi>{song.albumName}</bdi>
       </td>
       <td className="text-right tabular-nums">{formatTime(song.durationMilliseconds / 1000)}</td>
       <td className="text-right">

@@ -9,8 +9,12 @@ import { musicTexts } from './texts.ts';
 
 async function start(catalogue: Catalogue, player: Pick<Player, 'play'>, item: MusicItem): Promise<Song[]> {
   if (item.kind === 'artist') {
-    const songs = await readArtistRadio(catalogue, item.id);
-    player.play(radioContext(item), songs.map(playableOf));
+    // The button of the artist's page, which is the catalogue's, is to pause it.
+    const [artist, songs] = await Promise.all([
+      catalogue.artist(item.id),
+      readArtistRadio(catalogue, item.id),
+    ]);
+    player.play(radioContext(artist), songs.map(playableOf));
     return songs;
   }
   if (item.kind !== 'song') return [];

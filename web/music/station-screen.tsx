@@ -10,8 +10,11 @@ import { usePageTitle } from '#web/ui/page-title.ts';
 import { toast } from '#web/ui/toast.ts';
 import { contextOf } from './contexts.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
+import { EditorialNotes } from './editorial-notes.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import type { Station } from './item.ts';
 import { useOptions } from './options-context.ts';
+import { pictureShape } from './picture-mark.tsx';
 import { playableSongs } from './playable-songs.ts';
 import { useMusicProvider } from './provider-context.tsx';
 import { stationQuery } from './queries.ts';
@@ -46,7 +49,13 @@ function KnownStation({ station }: { station: Station }) {
         eyebrow={musicTexts.station}
         title={<DetailTitle name={station.name} />}
         picture={
-          <Artwork name={station.name} {...station.picture} sizes="236px" eager className="!rounded-[14px]" />
+          <Artwork
+            name={station.name}
+            {...station.picture}
+            sizes="236px"
+            eager
+            className={pictureShape(station)}
+          />
         }
       >
         <p className="text-mute">{songTexts.stationHint}</p>
@@ -58,9 +67,11 @@ function KnownStation({ station }: { station: Station }) {
             onFailure={(thrown) => toast.error(sentenceOf(thrown))}
             sizePixels={52}
           />
+          {provider.capabilities.ratings.includes('station') && <FavouriteButton item={station} />}
           <OptionsButton name={station.name} onClick={options.onButton} className="size-11!" />
         </div>
       </DetailHeader>
+      <EditorialNotes text={station.notes} />
     </article>
   );
 }

@@ -7,6 +7,7 @@ export const musicTexts = {
   playlist: 'Playlist',
   song: 'Song',
   station: 'Radio Station',
+  mix: 'Mix',
   nothingToPlay: (name: string) => `${name} has no songs that can be played.`,
   radio: (artist: string) => `${artist} Radio`,
   stationOf: (item: string) => `${item} Station`,
@@ -19,6 +20,12 @@ export const musicTexts = {
   shuffle: 'Shuffle',
   disc: (number: number) => `Disc ${number}`,
   songCount: (songs: number) => (songs === 1 ? '1 song' : `${songs} songs`),
+  explicit: 'Explicit',
+  unavailable: 'Not available at the moment',
+  videosLeftOut: (videos: number) =>
+    videos === 1
+      ? '1 music video is left out: Earshot plays sound alone.'
+      : `${videos} music videos are left out: Earshot plays sound alone.`,
   addFavourite: 'Add to favourites',
   removeFavourite: 'Remove from favourites',
   like: (name: string) => `Like ${name}`,

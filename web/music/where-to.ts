@@ -27,6 +27,7 @@ export async function albumPlace(
 
 /** Where 'Go to artist' leads: a song's artist, or an album's first. */
 export async function artistPlace(asks: Asks, item: MusicItem): Promise<string | undefined> {
+  if (item.kind === 'artist') return artistPath(item.id);
   const known = item.kind === 'song' ? item.artistId : undefined;
   const artistId = known ?? (await artistOf(asks, item));
   return artistId === undefined ? undefined : artistPath(artistId);

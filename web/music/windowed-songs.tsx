@@ -1,20 +1,18 @@
-import { Fragment, useEffect } from 'react';
-import type { PlayContext } from '#web/player/item.ts';
+import { Fragment, useEffect, useLayoutEffect, useState } from 'react';
 import { usePlayerState } from '#web/player/player-context.tsx';
 import { isActive } from '#web/player/player-state.ts';
-import { isSameContext } from '#web/player/queue.ts';
 import { useRovingList } from '#web/ui/roving-list.ts';
 import { useWindowed } from '#web/ui/windowed.ts';
 import type { Song } from './item.ts';
 import type { PlaylistEntry } from './options-context.ts';
 import { SongRow } from './song-row.tsx';
-import { songHeadingPixels, songRowPixels } from './song-row-size.ts';
+import { songHeadingPixels, songRowPixels, songRowPixelsOf } from './song-row-size.ts';
+import { songRowState } from './song-row-state.ts';
 import { musicTexts } from './texts.ts';
 
 type WindowedSongsProps = {
   label: string;
   count: number;
-  context: PlayContext;
   /** Undefined while its page is on its way. */
   songAt: (index: number) => Song | undefined;
   numberOf: (index: number) => number;
@@ -23,40 +21,46 @@ type WindowedSongsProps = {
   headingAt?: (index: number) => string | undefined;
   entryOf?: ((index: number) => PlaylistEntry | undefined) | undefined;
   onRows?: (first: number, last: number) => void;
+  /** The songs are of several albums: a wide page names them. */
+  withAlbums?: boolean;
 };
-
-/** Room for the digits of the last row's number. */
-function numberWidth(count: number): string {
-  if (count > 9_999) return '[--number:64px]';
-  return count > 999 ? '[--number:52px]' : '';
-}
 
 /** A song list of any length: the rows near the visible part are on the page. One tab stop, arrow keys inside, Enter plays. */
 export function WindowedSongs({
   label,
   count,
-  context,
   songAt,
   numberOf,
   onPlay,
   headingAt = () => undefined,
   entryOf,
   onRows,
+  withAlbums = false,
 }: WindowedSongsProps) {
   const active = usePlayerState(isActive);
-  const heardId = usePlayerState(({ queue }) =>
-    isSameContext(queue.context, context) ? queue.now?.item.id : undefined,
-  );
+  const heard = usePlayerState(({ queue }) => queue.now?.item);
   const { tabStop, rowProps } = useRovingList(count, onPlay);
+  const [rowPixels, setRowPixels] = useState(songRowPixels);
   const { host, rows, totalPixels } = useWindowed<HTMLTableElement>({
     count,
-    heightOf: (index) => songRowPixels + (headingAt(index) === undefined ? 0 : songHeadingPixels),
+    heightOf: (index) => rowPixels + (headingAt(index) === undefined ? 0 : songHeadingPixels),
     kept: tabStop,
   });
   const near = rows.filter(({ index }) => index !== tabStop);
   const first = near[0]?.index ?? 0;
   const last = near.at(-1)?.index ?? 0;
   useEffect(() => onRows?.(first, last), [onRows, first, last]);
+
+  useLayoutEffect(() => {
+    const list = host.current;
+    if (!list) return;
+    const look = () => setRowPixels(songRowPixelsOf(list));
+    look();
+    if (typeof ResizeObserver === 'undefined') return;
+    const watcher = new ResizeObserver(look);
+    watcher.observe(list);
+    return () => watcher.disconnect();
+  }, [host]);
 
   return (
     <table
@@ -65,7 +69,9 @@ export function WindowedSongs({
       role="grid"
       aria-label={label}
       aria-rowcount={count}
-      className={`relative block w-full ${numberWidth(count)}`}
+      data-digits={count > 999 || undefined}
+      data-albums={withAlbums || undefined}
+      className="song-rows relative block w-full max-w-[1600px]"
       style={{ height: totalPixels }}
     >
       <tbody className="block">
@@ -73,7 +79,7 @@ export function WindowedSongs({
           const song = songAt(index);
           const heading = headingAt(index);
           const top = topPixels + (heading === undefined ? 0 : songHeadingPixels);
-          const place = { position: 'absolute', insetInline: 0, top, height: songRowPixels } as const;
+          const place = { position: 'absolute', insetInline: 0, top, height: rowPixels } as const;
           return (
             <Fragment key={index}>
               {heading !== undefined && (
@@ -89,7 +95,7 @@ export function WindowedSongs({
                   style={place}
                   song={song}
                   number={numberOf(index)}
-                  state={song.id !== heardId ? 'resting' : active ? 'playing' : 'paused'}
+                  state={songRowState(song, heard, active)}
                   onPlay={() => onPlay(index)}
                   entry={entryOf?.(index)}
                   {...rowProps(index)}

@@ -13,6 +13,8 @@ export class FakeAudio extends EventTarget implements AudioElement {
   refusal: string | undefined;
   /** How often it began to fetch. */
   loads = 0;
+  /** How often it was loaded with nothing, which a click lets a browser count as its leave to sound. */
+  unlocks = 0;
   plays = 0;
   private address = '';
   private place = 0;
@@ -47,7 +49,8 @@ export class FakeAudio extends EventTarget implements AudioElement {
   }
 
   load() {
-    if (this.address !== '') this.loads += 1;
+    if (this.address === '') this.unlocks += 1;
+    else this.loads += 1;
     this.reset();
   }
   removeAttribute() {

@@ -14,9 +14,16 @@ function Leading({ to, children }: LeadingProps) {
 }
 
 const looks = {
-  row: { title: 'font-[560]', rest: 'text-[12.5px]' },
-  panel: { title: 'text-[17px] font-[660] tracking-tight', rest: 'text-[12.5px]' },
-  sheet: { title: 'text-2xl font-[720] tracking-tight', rest: 'text-[15px]' },
+  row: { title: 'truncate font-[560]', rest: 'truncate text-[12.5px]' },
+  queue: { title: 'row-name', rest: 'truncate text-[12.5px] leading-[17px]' },
+  panel: {
+    title: 'line-clamp-2 [overflow-wrap:anywhere] text-[17px] leading-snug font-[660] tracking-tight',
+    rest: 'line-clamp-2 [overflow-wrap:anywhere] text-[12.5px]',
+  },
+  sheet: {
+    title: 'line-clamp-2 [overflow-wrap:anywhere] text-2xl leading-tight font-[720] tracking-tight',
+    rest: 'truncate text-[15px]',
+  },
 } as const;
 
 type ItemNamesProps = {
@@ -31,15 +38,21 @@ export function ItemNames({ item, withAlbum = false, look = 'row' }: ItemNamesPr
   const { title, artistName, albumName, links } = item;
   return (
     <div className="min-w-0">
-      <div className={`truncate text-ink ${looks[look].title}`} title={title}>
-        <Leading to={links?.title ?? links?.album}>{title}</Leading>
+      <div className={`text-ink ${looks[look].title}`} title={title}>
+        <Leading to={links?.title ?? links?.album}>
+          <bdi>{title}</bdi>
+        </Leading>
       </div>
-      <div className={`truncate text-mute ${looks[look].rest}`}>
-        <Leading to={links?.artist}>{artistName}</Leading>
+      <div className={`text-mute ${looks[look].rest}`}>
+        <Leading to={links?.artist}>
+          <bdi>{artistName}</bdi>
+        </Leading>
         {withAlbum && albumName !== undefined && (
           <>
             {' · '}
-            <Leading to={links?.album}>{albumName}</Leading>
+            <Leading to={links?.album}>
+              <bdi>{albumName}</bdi>
+            </Leading>
           </>
         )}
       </div>

@@ -23,9 +23,21 @@ export type PlayableItem = {
   durationMilliseconds: number;
   /** Where an engine that plays plain files finds the audio (path or URL). */
   audioUrl?: string;
+  /** Where a part of it can be heard by whoever may not hear the whole. */
+  previewUrl?: string;
   /** Not for everybody: an engine may have to refuse it. */
   isExplicit?: boolean;
+  /** Nobody can play it now: it is never put into a queue. */
+  isUnavailable?: boolean;
 };
+
+type Named = { id: string; catalogueId?: string | undefined };
+
+/** Whether two are one thing, be it under the library's id or the catalogue's. */
+export function isTwin(one: Named, other: Named): boolean {
+  const ids = [other.id, other.catalogueId];
+  return ids.includes(one.id) || (one.catalogueId !== undefined && ids.includes(one.catalogueId));
+}
 
 /** What an item's picture is called: that of the album, or of the show. */
 export function pictureName({ kind, albumName, artistName, title }: PlayableItem): string {

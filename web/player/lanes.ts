@@ -2,7 +2,7 @@ import type { ElapsedChannel } from './elapsed.ts';
 import type { PlayContext } from './item.ts';
 import { laneOf, laneOfQueue } from './lane.ts';
 import type { Playback } from './playback.ts';
-import { isActive, type PlayerStore } from './player-state.ts';
+import type { PlayerStore } from './player-state.ts';
 import { emptyQueue, type Queue } from './queue.ts';
 
 type Needs = {
@@ -27,8 +27,8 @@ export function createLanes({ store, elapsed, playback, newSeed }: Needs) {
       const { queue, parked } = store.getState();
       if (parked === undefined) return;
       const { elapsedSeconds } = elapsed.get();
-      const isHalfWay = queue.now !== undefined && (isActive(store.getState()) || elapsedSeconds > 0);
-      store.setState({ queue: parked.queue, parked: isHalfWay ? { queue, elapsedSeconds } : undefined });
+      const isOver = queue.now === undefined || store.getState().isAtEnd;
+      store.setState({ queue: parked.queue, parked: isOver ? undefined : { queue, elapsedSeconds } });
       const isSong = parked.queue.now?.item.kind === 'song';
       playback.start(isSong ? parked.elapsedSeconds : undefined);
     },

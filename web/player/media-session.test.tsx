@@ -43,6 +43,8 @@ test('the system shows the song and its buttons work', () => {
   fake.time(100);
   expect(positions.at(-1)).toEqual({ duration: 200, position: 100, playbackRate: 1 });
   fake.asked();
+  handlers.get('seekbackward')?.({ seekOffset: 10 });
+  handlers.get('seekforward')?.({ seekOffset: 10 });
   handlers.get('seekbackward')?.({});
   handlers.get('seekforward')?.({});
   handlers.get('seekto')?.({ seekTime: 12 });
@@ -51,6 +53,8 @@ test('the system shows the song and its buttons work', () => {
   handlers.get('nexttrack')?.({});
   handlers.get('previoustrack')?.({});
   expect(fake.asked()).toEqual([
+    'seek 90',
+    'seek 110',
     'seek 85',
     'seek 115',
     'seek 12',

@@ -18,6 +18,8 @@ export type Playback = {
   goOn: (step: Step, startSeconds?: number) => void;
   /** Takes a queue whose current item is the same; what follows may be another item now. */
   edit: (queue: Queue) => void;
+  /** The network is back: what waits for it, or was given up without it, goes on from its place. */
+  comeBack: (awayMilliseconds: number) => void;
   /** Lets go of the engine. The item and the place stay, and play loads them again. */
   unload: (placeSeconds: number) => void;
 };
@@ -29,6 +31,11 @@ type Needs = {
   notices: (sentence: string) => void;
   sleep: Pick<SleepTimer, 'isLast' | 'stayAwake'>;
 };
+
+/** After a longer outage nobody waits for the sound any more: it stays paused at its place. */
+const longestAwayMilliseconds = 30 * 60_000;
+/** So much earlier may sound fail than the outage is known. */
+const noticeMilliseconds = 60_000;
 
 /** Keeps engine and queue in step. It asks the engine and believes its events alone, never its own wish. */
 export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs): Playback {
@@ -182,6 +189,15 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     resume() {
       if (isLoaded && !recovery.isWaiting()) engine.play();
       else if (!isActive(store.getState())) startAgain();
+    },
+    comeBack(awayMilliseconds) {
+      const { status } = store.getState();
+      if (recovery.isWaiting()) start(elapsed.get().elapsedSeconds);
+      else if (status === 'waiting' || status === 'loading') startAgain();
+      else if (awayMilliseconds < longestAwayMilliseconds) {
+        // The outage was noticed by what was lost, or a little later.
+        if (recovery.wasLostWithin(awayMilliseconds + noticeMilliseconds)) startAgain();
+      }
     },
     pause() {
       if (recovery.isWaiting()) unload(elapsed.get().elapsedSeconds);

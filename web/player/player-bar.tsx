@@ -20,7 +20,7 @@ export function PlayerBar({ itemActions, children }: PlayerBarProps) {
   return (
     <section
       aria-label="Player"
-      className="hidden h-[84px] grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)] items-center gap-5 border-t border-line bg-pane px-[22px] md:grid"
+      className="hidden h-[84px] grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)] items-center gap-5 border-t border-line bg-pane px-[22px] md:grid max-[1100px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_auto] max-[1100px]:gap-3 max-[1100px]:px-3.5"
     >
       <div className="flex min-w-0 items-center gap-2">
         <NowPlaying item={item} />

@@ -234,9 +234,14 @@ describe('a song that cannot be played', () => {
   test('is not skipped endlessly', () => {
     const { player, fake, notices, status } = playing('abcdefghij');
     player.cycleRepeat();
-    for (let song = 0; song < 5; song += 1) fake.fail({});
-    expect(notices.at(-1)).toBe('5 songs in a row could not be played, so playback has stopped.');
-    expect([notices.length, status()]).toEqual([5, 'paused']);
+    for (let song = 0; song < 5; song += 1) fake.fail({ sentence: `Song ${song} is gone.` });
+    // The second says it for those that follow.
+    expect(notices).toEqual([
+      'Song 0 is gone.',
+      'Several songs in a row cannot be played here. They are skipped.',
+      '5 songs in a row could not be played, so playback has stopped.',
+    ]);
+    expect(status()).toBe('paused');
     expect(fake.asked().at(-1)).toBe('stop');
   });
 
@@ -287,6 +292,46 @@ describe('trouble', () => {
     vi.advanceTimersByTime(60_000);
     expect([status(), notices, fake.asked()]).toEqual(['paused', ['No connection.'], ['stop']]);
     expect(player.elapsed.get().elapsedSeconds).toBe(42);
+  });
+
+  test('the network is back: what was given up without it goes on from its place', () => {
+    const { fake, player } = playing();
+    const lose = () => {
+      fake.time(42);
+      for (const wait of [1000, 2000, 4000, 8000]) {
+        fake.fail({ reason: 'network', skippable: false });
+        vi.advanceTimersByTime(wait);
+      }
+      fake.fail({ reason: 'network', skippable: false });
+      fake.asked();
+    };
+    lose();
+    vi.advanceTimersByTime(300_000);
+    player.comeBack(310_000);
+    expect(fake.asked()).toEqual(['load a at 42 then b']);
+    player.comeBack(310_000);
+    expect(fake.asked()).toEqual([]);
+
+    // It was lost long before this outage, or nobody waits for it any more: a press of play goes on.
+    lose();
+    vi.advanceTimersByTime(300_000);
+    player.comeBack(5_000);
+    player.comeBack(40 * 60_000);
+    expect(fake.asked()).toEqual([]);
+  });
+
+  test('the network is back: what still waits for it does not wait on, and what was paused stays so', () => {
+    const { fake, player, status } = playing();
+    fake.time(42);
+    fake.fail({ reason: 'network', skippable: false });
+    player.comeBack(3_000);
+    expect(fake.asked()).toEqual(['load a at 42 then b']);
+    fake.status('waiting');
+    player.comeBack(3_000);
+    expect(fake.asked()).toEqual(['load a at 42 then b']);
+    fake.status('paused');
+    player.comeBack(3_000);
+    expect([status(), fake.asked()]).toEqual(['paused', []]);
   });
 
   test('no network: a press of pause ends the trying', () => {

@@ -11,6 +11,7 @@ import { createPlayerStore, isActive, type PlayerStore } from './player-state.ts
 import { emptyQueue, isHeard } from './queue.ts';
 import { createQueueControls, type QueueControls } from './queue-controls.ts';
 import { playContext, setShuffle } from './queue-edits.ts';
+import { createReplacing, losesQueue, type Replaced } from './replaced-queue.ts';
 import type { PlayerStorage } from './saved.ts';
 import { readLoudness } from './saved-loudness.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
@@ -40,6 +41,8 @@ export type Player = Loudness &
     ) => void;
     toggle: () => void;
     pause: () => void;
+    /** The network is back: what stopped without it goes on from its place. */
+    comeBack: (awayMilliseconds: number) => void;
     resume: () => void;
     /** Seconds from the start; beyond the ends is the end. */
     seek: (seconds: number) => void;
@@ -67,6 +70,8 @@ type Needs = {
   storage: PlayerStorage;
   /** Takes sentences for the listener, such as a song that had to be skipped. */
   notices?: (sentence: string) => void;
+  /** Told when a press of play took the place of a queue that had more to come. */
+  onReplaced?: (replaced: Replaced) => void;
   random?: () => number;
   oneTab?: OneTab;
 };
@@ -74,6 +79,7 @@ type Needs = {
 /** The one player of the page, outside React. The queue is its own; the sound is the engine's. */
 export function createPlayer(needs: Needs): Player {
   const { engine, storage, notices = () => undefined, random = Math.random, oneTab = createOneTab() } = needs;
+  const { onReplaced = () => undefined } = needs;
   const newSeed = () => Math.floor(random() * 4294967296);
   const store = createPlayerStore(newSeed(), readLoudness(storage));
   const elapsed = createElapsedChannel();
@@ -81,6 +87,7 @@ export function createPlayer(needs: Needs): Player {
   const sleep = createSleepTimer({ fadeTo: loudness.fadeTo, sleep: () => playback.pause() });
   const playback = createPlayback({ engine, store, elapsed, notices, sleep });
   const lanes = createLanes({ store, elapsed, playback, newSeed });
+  const replacing = createReplacing({ store, elapsed, playback });
   const kept = keepQueue({ storage, store, elapsed });
   const queueNow = () => store.getState().queue;
   const toggle = () => (isActive(store.getState()) ? playback.pause() : playback.resume());
@@ -105,6 +112,7 @@ export function createPlayer(needs: Needs): Player {
     ...createQueueControls({ store, playback }),
     toggle,
     pause: playback.pause,
+    comeBack: playback.comeBack,
     resume: playback.resume,
     seek: playback.seek,
     play(context, items, startIndex, { shuffle, startSeconds } = {}) {
@@ -115,12 +123,19 @@ export function createPlayer(needs: Needs): Player {
         playback.seek(startSeconds);
         return isActive(store.getState()) ? undefined : playback.resume();
       }
-      if (items.length === 0) return;
+      // A row that nobody can play; the whole list begins with what can be.
+      if (startIndex !== undefined && items[startIndex]?.isUnavailable === true) return;
+      if (items.every((item) => item.isUnavailable === true)) return;
       const anyStart = shuffle === true ? Math.floor(random() * items.length) : 0;
+      const before = replacing.stand();
       const lane = lanes.queueFor(context);
       const inMode = shuffle === undefined ? lane : setShuffle(lane, shuffle);
       const started = playContext(inMode, context, items, startIndex ?? anyStart);
       playback.goOn({ queue: started, stopped: false }, startSeconds);
+      if (losesQueue(lane, started) && !(before.wasAtEnd && lane === before.queue)) {
+        const name = context.name ?? started.now?.item.title ?? '';
+        onReplaced({ name, undo: () => replacing.bringBack(before) });
+      }
     },
     back: () => lanes.back(),
     setSpeed,

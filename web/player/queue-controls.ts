@@ -12,7 +12,7 @@ import {
   setRepeat,
   setShuffle,
 } from './queue-edits.ts';
-import { jump, previous } from './queue-steps.ts';
+import { jump, jumpBack, previous } from './queue-steps.ts';
 
 /** What a listener can do with the queue. */
 export type QueueControls = {
@@ -29,6 +29,8 @@ export type QueueControls = {
   /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
   edit: (change: (queue: Queue) => Queue) => void;
   jumpTo: (key: string) => void;
+  /** To what was played so many songs ago, 1 being the last. */
+  jumpBack: (steps: number) => void;
 };
 
 type Needs = { store: PlayerStore; playback: Playback };
@@ -64,6 +66,10 @@ export function createQueueControls({ store, playback }: Needs): QueueControls {
       const queue = jump(queueNow(), key);
       if (queue === queueNow()) return playback.resume();
       startWith(queue);
+    },
+    jumpBack(steps) {
+      const queue = jumpBack(queueNow(), Math.min(steps, queueNow().played.length));
+      if (queue !== queueNow()) startWith(queue);
     },
     remove(key) {
       const isCurrent = queueNow().now?.key === key;

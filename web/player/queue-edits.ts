@@ -5,7 +5,8 @@ import { nextSeed, shuffled } from './shuffle.ts';
 
 /**
  * A new album, list or song takes the place of the context and starts at `startIndex` (spec §4). What the listener
- * asked for stays (decisions, Rules). With shuffle on, everything else follows in a new order. No items: no change.
+ * asked for stays (decisions, Rules). With shuffle on, everything else follows in a new order. Nothing that can be played:
+ * no change. A start that cannot be played gives way to what follows it.
  */
 export function playContext(
   queue: Queue,
@@ -14,7 +15,7 @@ export function playContext(
   startIndex: number,
 ): Queue {
   const list = entriesOf(queue, items, false);
-  const start = list[startIndex] ?? list[0];
+  const start = list[items.slice(0, startIndex).filter(isAvailable).length] ?? list[0];
   if (start === undefined) return queue;
   const { shuffle } = modeOf({ ...queue, context });
   const others = shuffle ? list.filter((entry) => entry !== start) : list.slice(list.indexOf(start) + 1);
@@ -124,9 +125,11 @@ export function cycledRepeat(repeat: Repeat): Repeat {
   return repeat === 1 ? 2 : 0;
 }
 
-/** Items as entries with keys of their own; the caller counts the keys on. */
+const isAvailable = ({ isUnavailable }: PlayableItem) => isUnavailable !== true;
+
+/** Items as entries with keys of their own, without those that nobody can play; the caller counts the keys on. */
 export function entriesOf(queue: Queue, items: readonly PlayableItem[], asked: boolean): QueueEntry[] {
-  return items.map((item, index) => ({ key: `k${queue.keys + index}`, item, asked }));
+  return items.filter(isAvailable).map((item, index) => ({ key: `k${queue.keys + index}`, item, asked }));
 }
 
 /** With nothing current, what was asked for first becomes current. */

@@ -172,3 +172,22 @@ test('the panel collapses, and holds the icons of the frame', () => {
   expect(onCollapse).toHaveBeenCalledOnce();
   expect(button('Settings')).not.toBe(null);
 });
+
+test('what was played stands above, folded, and a press plays from there', () => {
+  const { player, now } = shown();
+  expect(screen.queryByRole('button', { name: /^Played/ })).toBe(null);
+  act(() => player.next());
+  act(() => player.next());
+  expect(screen.queryByRole('list', { name: 'Played' })).toBe(null);
+  fireEvent.click(screen.getByRole('button', { name: 'Played 2' }));
+  const played = screen.getByRole('list', { name: 'Played' });
+  expect(
+    within(played)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Song aIda Moreau', 'Song bIda Moreau']);
+  fireEvent.click(within(played).getByRole('button', { name: 'Play again from Song a' }));
+  expect(now()).toBe('a');
+  expect(names()).toEqual(['Song b', 'Song c', 'Song d']);
+  expect(screen.queryByRole('button', { name: /^Played/ })).toBe(null);
+});

@@ -1,16 +1,19 @@
 import { GripVertical, Play, X } from 'lucide-react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { dragHandle } from '#web/ui/drag-handle.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { waysToMenu } from '#web/ui/menu-ways.ts';
+import { OptionsButton } from '#web/ui/options-button.tsx';
 import { pictureName } from './item.ts';
 import { ItemNames } from './item-names.tsx';
 import { usePlayer } from './player-context.tsx';
 import type { QueueEntry } from './queue.ts';
 import { removeFromQueue } from './queue-changes.ts';
+import { QueueMenuContext } from './queue-menu-context.ts';
 import { queueTexts } from './queue-texts.ts';
 
-export const queueRowHeightPixels = 56;
+export const queueRowHeightPixels = 60;
 
 type QueueRowProps = {
   entry: QueueEntry;
@@ -21,11 +24,16 @@ type QueueRowProps = {
   onFocus: (index: number) => void;
 };
 
-/** A song that comes up: plays on double-click, on Enter and by its picture; can be taken out, and dragged elsewhere. */
+/**
+ * A song that comes up: plays on double-click, on Enter and by its picture; can be taken out, and dragged elsewhere. Its
+ * buttons take room where they are pointed at or have the focus; a finger, which points at nothing, finds them standing there.
+ */
 export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop, onFocus }: QueueRowProps) {
   const player = usePlayer();
   const { item, key } = entry;
   const tabIndex = isTabStop ? 0 : -1;
+  const openMenu = use(QueueMenuContext);
+  const options = waysToMenu((place) => openMenu?.(entry, place));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button inside does the same
     <li
@@ -38,6 +46,8 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
         if (event.target instanceof Element && event.target.closest('button') === null) player.jumpTo(key);
       }}
       onFocus={() => onFocus(index)}
+      onContextMenu={openMenu && options.onContextMenu}
+      onKeyDown={(event) => void (openMenu && options.onMenuKey(event))}
     >
       <button
         type="button"
@@ -60,23 +70,33 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
         </span>
       </button>
       <div className="min-w-0 flex-1">
-        <ItemNames item={{ ...item, links: {} }} />
+        <ItemNames item={{ ...item, links: {} }} look="queue" />
       </div>
-      <span
-        {...dragHandle}
-        aria-hidden="true"
-        className="grid h-11 w-6 shrink-0 cursor-grab touch-none place-items-center text-faint opacity-0 group-hover:opacity-100 pointer-coarse:w-11 pointer-coarse:opacity-100"
-      >
-        <GripVertical size={16} />
+      <span className="queue-actions">
+        <span
+          {...dragHandle}
+          aria-hidden="true"
+          className="grid h-11 w-6 shrink-0 cursor-grab touch-none place-items-center text-faint pointer-coarse:w-8"
+        >
+          <GripVertical size={16} />
+        </span>
+        <IconButton
+          label={queueTexts.remove(item.title)}
+          tabIndex={tabIndex}
+          onClick={() => removeFromQueue(player, entry)}
+          className="queue-remove size-8!"
+        >
+          <X aria-hidden="true" size={16} />
+        </IconButton>
+        {openMenu && (
+          <OptionsButton
+            name={item.title}
+            tabIndex={tabIndex}
+            onClick={options.onButton}
+            className="size-8!"
+          />
+        )}
       </span>
-      <IconButton
-        label={queueTexts.remove(item.title)}
-        tabIndex={tabIndex}
-        onClick={() => removeFromQueue(player, entry)}
-        className="size-8! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-      >
-        <X aria-hidden="true" size={16} />
-      </IconButton>
     </li>
   );
 });

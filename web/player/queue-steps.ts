@@ -38,6 +38,13 @@ export function previous(queue: Queue): Queue {
     : { ...queue, played, now: entry, asked, rest: [now, ...rest] };
 }
 
+/** Back to what was heard so many songs ago; what was heard after it comes again. */
+export function jumpBack(queue: Queue, steps: number): Queue {
+  let back = queue;
+  for (let step = 0; step < steps; step += 1) back = previous(back);
+  return back;
+}
+
 /**
  * To the entry with this key. What stands before it in the context is passed over; what the listener asked for stays.
  * An unknown key changes nothing.

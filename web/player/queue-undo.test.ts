@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PlayContext } from './item.ts';
 import { createTestPlayer, songs } from './player-fixture.ts';
-import { upNext } from './queue.ts';
+import { emptyQueue, upNext } from './queue.ts';
+import { playContext, remove } from './queue-edits.ts';
 import { bringBack, takenOut } from './queue-undo.ts';
 
 const album: PlayContext = { kind: 'album', id: '1' };
@@ -111,4 +112,13 @@ test('a cleared station is a station again', () => {
   expect(queue().context).toBe(undefined);
   undo();
   expect(queue().context?.id).toBe('ra.1');
+});
+
+test('what one listener took out never comes into the queue of the next one, also of the same album', () => {
+  const first = playContext(emptyQueue(1), album, songs('abcdef'), 0);
+  const [, , third] = first.list;
+  const taken = takenOut(first, remove(first, third?.key ?? '').queue);
+  // After a log out keys are given out anew.
+  const second = playContext(emptyQueue(2), album, songs('xyz'), 0);
+  expect(bringBack(second, taken)).toBe(second);
 });

@@ -257,3 +257,57 @@ test('a queue of 8,000 songs answers at once', () => {
   }
   expect((performance.now() - start) / 200).toBeLessThan(50);
 });
+
+/** Songs of the context that this round has neither heard, nor hears, nor will hear. */
+function lostIn(queue: Queue): string[] {
+  const there = new Set(
+    [
+      ...queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry),
+      ...(queue.now ? [queue.now] : []),
+      ...upNext(queue),
+    ].map(({ key }) => key),
+  );
+  return queue.list.filter(({ key }) => !there.has(key)).map(({ item }) => item.id);
+}
+
+test('shuffle turned on in a later round hears every song of the round once', () => {
+  let queue = setRepeat(started('abcdef'), 1);
+  for (let heard = 0; heard < 8; heard += 1) queue = ended(queue).queue;
+  expect([queue.round, now(queue)]).toEqual([1, 'c']);
+  const shuffled = setShuffle(queue, true);
+  expect(sorted(coming(shuffled))).toBe('def');
+  expect(lostIn(shuffled)).toEqual([]);
+});
+
+test('whatever is turned on, skipped and played in whatever order, shuffle loses no song of a round', () => {
+  const lost: string[] = [];
+  for (let seed = 1; seed <= 60; seed += 1) {
+    let state = seed;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    let queue = setRepeat(started('abcdefgh', random(8)), 1);
+    for (let step = 0; step < 40; step += 1) {
+      const choice = random(4);
+      if (choice === 0) queue = setShuffle(setShuffle(queue, false), true);
+      else if (choice === 1) queue = playNext(queue, songs('x'));
+      else queue = ended(queue).queue;
+      if (queue.shuffle && lostIn(queue).length > 0)
+        lost.push(`seed ${seed}, step ${step}: ${lostIn(queue).join()}`);
+    }
+  }
+  expect(lost).toEqual([]);
+});
+
+test('songs that nobody can play stay out, and the row that was chosen is the one that plays', () => {
+  const [a, b, c, d] = songs('abcd');
+  const gone = (item: PlayableItem | undefined) => ({ ...item!, isUnavailable: true });
+  const chosen = playContext(emptyQueue(7), album, [gone(a), b!, gone(c), d!], 3);
+  expect([now(chosen), coming(chosen), chosen.list.length]).toEqual(['d', '', 2]);
+  const whole = playContext(emptyQueue(7), album, [gone(a), b!, gone(c), d!], 0);
+  expect([now(whole), coming(whole)]).toEqual(['b', 'd']);
+  const nothing = emptyQueue(7);
+  expect(playContext(nothing, album, [gone(a)], 0)).toBe(nothing);
+  expect(playNext(chosen, [gone(a), c!]).asked.map(({ item }) => item.id)).toEqual(['c']);
+});

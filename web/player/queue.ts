@@ -1,4 +1,4 @@
-import type { PlayableItem, PlayContext } from './item.ts';
+import { isTwin, type PlayableItem, type PlayContext } from './item.ts';
 import { shuffled } from './shuffle.ts';
 
 /** One place in the queue. The same song may stand in it twice, under two keys. */
@@ -59,13 +59,14 @@ export function isSameContext(one: PlayContext | undefined, other: PlayContext |
 }
 
 /**
- * Whether what is heard, or would be, is of this context. Behind a single song or episode others may have been queued:
- * it is heard only while it is the current one itself, be it as the library's song or as its twin in the catalogue.
+ * Whether what is heard, or would be, is of this context. A single song or episode is heard while it is the current one
+ * itself, whatever it was started from, be it as the library's song or as its twin in the catalogue.
  */
 export function isHeard({ context, now }: Pick<Queue, 'context' | 'now'>, asked: PlayContext): boolean {
-  if (now === undefined || !isSameContext(context, asked)) return false;
-  const isSingle = asked.kind === 'song' || asked.kind === 'episode';
-  return !isSingle || now.item.id === asked.id || now.item.catalogueId === asked.id;
+  if (now === undefined) return false;
+  if (asked.kind === 'song' || asked.kind === 'episode')
+    return now.item.kind === asked.kind && isTwin(now.item, asked);
+  return isSameContext(context, asked);
 }
 
 /** A station or an artist's radio goes on without end: its songs come from a source as it plays (see `refill.ts`). */

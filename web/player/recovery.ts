@@ -2,6 +2,8 @@ import type { EngineFailure } from './engine.ts';
 
 /** So many songs in a row may fail before it must be something other than the songs. */
 const mostSkipped = 5;
+/** What is said of the second, and for all that follow it. */
+const severalSkipped = 'Several songs in a row cannot be played here. They are skipped.';
 /** The pauses before the same second is tried again. */
 const backOffMilliseconds = [1000, 2000, 4000, 8000] as const;
 /** Sound has really come back when this much of it was heard. */
@@ -29,11 +31,14 @@ export function createRecovery(actions: Actions) {
   let retries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstSecond: number | undefined;
+  /** When it was stopped for want of a network, and not by the listener. */
+  let lostAt: number | undefined;
 
   function cancel() {
     clearTimeout(timer);
     timer = undefined;
     firstSecond = undefined;
+    lostAt = undefined;
   }
 
   function stop(sentence: string) {
@@ -45,7 +50,11 @@ export function createRecovery(actions: Actions) {
 
   function network({ sentence }: EngineFailure) {
     const delay = backOffMilliseconds[retries];
-    if (delay === undefined) return stop(sentence);
+    if (delay === undefined) {
+      stop(sentence);
+      lostAt = performance.now();
+      return;
+    }
     retries += 1;
     actions.wait();
     clearTimeout(timer);
@@ -61,7 +70,8 @@ export function createRecovery(actions: Actions) {
       return stop(`${mostSkipped} songs in a row could not be played, so playback has stopped.`);
     }
     retries = 0;
-    actions.notices(sentence);
+    if (skipped === 1) actions.notices(sentence);
+    if (skipped === 2) actions.notices(severalSkipped);
     actions.skip();
   }
 
@@ -82,6 +92,9 @@ export function createRecovery(actions: Actions) {
     },
     /** Whether a failed load will be tried again by itself. */
     isWaiting: () => timer !== undefined,
+    /** Whether it was given up in so many milliseconds because the network failed: it goes on when that is back. */
+    wasLostWithin: (milliseconds: number) =>
+      lostAt !== undefined && performance.now() - lostAt <= milliseconds,
     /** Something else is played, or nothing: no retry. */
     cancel,
   };

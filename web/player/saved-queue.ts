@@ -21,6 +21,7 @@ const item = z.object({
     z.transform((value) => value ?? 0),
   ),
   audioUrl: word,
+  previewUrl: z.exactOptional(z.string()),
   isExplicit: z.exactOptional(z.boolean()),
 });
 

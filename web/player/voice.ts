@@ -133,7 +133,7 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
   on('waiting', 'waiting', () => !audio.paused);
   on('ended', 'ended', () => audio.ended);
   on('error', 'broken', () => audio.error !== null);
-  for (const type of ['timeupdate', 'progress', 'seeking', 'seeked']) on(type, 'time');
+  for (const type of ['loadedmetadata', 'timeupdate', 'progress', 'seeking', 'seeked']) on(type, 'time');
   return voice;
 }
 

@@ -19,7 +19,7 @@ export function SheetVolume() {
 }
 
 /** Mute, and the volume from 0 to 1 in steps of 0.01 (spec §2). */
-export function Volume({ className = 'w-24' }: { className?: string }) {
+export function Volume({ className = 'w-24 max-[1100px]:w-16' }: { className?: string }) {
   const player = usePlayer();
   const volume = usePlayerState(audibleVolume);
   const muted = usePlayerState((state) => currentLoudness(state).muted);

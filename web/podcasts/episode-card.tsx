@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Artwork } from '#web/ui/artwork.tsx';
 import { OptionsButton } from '#web/ui/options-button.tsx';
-import { durationLabel } from './episode-labels.ts';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import type { EpisodeItemProps } from './episode-row.tsx';
+import { EpisodeAge, EpisodeLength } from './episode-times.tsx';
 import { EpisodeTitle } from './episode-title.tsx';
 import { episodePicture } from './playable-episode.ts';
 import { ProgressRing } from './progress-ring.tsx';
@@ -54,7 +54,7 @@ export const EpisodeCard = memo(function EpisodeCard({
       <div className="mt-2.5">
         {withShow && (
           <p className="truncate text-[12.5px] text-mute" title={episode.feedTitle}>
-            {episode.feedTitle}
+            <bdi>{episode.feedTitle}</bdi>
           </p>
         )}
         <EpisodeTitle
@@ -64,10 +64,10 @@ export const EpisodeCard = memo(function EpisodeCard({
           className="text-sm font-[560] leading-5"
         />
         <p className="mt-0.5 h-5 truncate text-[12.5px] text-mute" title={episode.datePublishedPretty}>
-          {released ?? dayOf(episode.datePublishedPretty)}
+          {released === undefined ? dayOf(episode.datePublishedPretty) : <EpisodeAge released={released} />}
         </p>
         <p className="flex h-6 items-center gap-3 text-[12.5px] text-mute">
-          <span className="tabular-nums">{durationLabel(episode.duration)}</span>
+          <EpisodeLength seconds={episode.duration} />
           <ProgressRing episodeId={episode.id} />
         </p>
       </div>

@@ -19,7 +19,7 @@ const direct: EpisodeAddress = { url: 'https://cdn.example/7.mp3', isPiped: fals
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function setUp(startSeconds = 600) {
+function setUp(startSeconds = 600, startPercent?: number) {
   const audio = new FakeAudio();
   const said: EngineEvent[] = [];
   const saves: string[] = [];
@@ -56,7 +56,7 @@ function setUp(startSeconds = 600) {
       async begin(_, chosen) {
         begun.push(chosen);
         if (question.isTakenBack) return undefined;
-        return { ...run, startSeconds: chosen ?? startSeconds };
+        return { ...run, startSeconds: chosen ?? startSeconds, startPercent };
       },
       resume: async () => ({ run, ...found }),
     },
@@ -159,6 +159,38 @@ describe('an episode', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(audio.plays).toBe(0);
     expect(statuses()).toEqual(['loading', 'paused']);
+  });
+
+  test('goes on at a percent as soon as the length is known, and keeps no other place before', async () => {
+    const { engine, audio, saves } = setUp(0, 40);
+    engine.load({ ...episode, durationMilliseconds: 0 }, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    engine.saveNow();
+    audio.duration = 1000;
+    audio.sound();
+    expect(audio.seeks).toEqual([400]);
+    expect(saves).toEqual([]);
+    audio.goTo(411);
+    engine.pause();
+    expect(saves.at(-1)).toBe('411 of 1000');
+    expect(audio.seeks).toEqual([400]);
+  });
+
+  test('a percent of what never says its length begins at the start, and a chosen place is the place', async () => {
+    const endless = setUp(0, 40);
+    await endless.playing();
+    endless.audio.goTo(1);
+    endless.audio.duration = 1000;
+    endless.audio.goTo(12);
+    expect(endless.audio.seeks).toEqual([]);
+    expect(endless.saves).toEqual(['12 of 1000']);
+    const sought = setUp(0, 40);
+    sought.engine.load(episode, { play: true });
+    sought.engine.seek(90);
+    await vi.advanceTimersByTimeAsync(0);
+    sought.audio.duration = 1000;
+    sought.audio.sound();
+    expect(sought.audio.seeks).toEqual([90]);
   });
 
   test('another one that was started meanwhile is the one that plays', async () => {

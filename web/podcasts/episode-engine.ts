@@ -65,6 +65,8 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   function tellTime() {
     if (voice.item() === undefined) return;
+    const awaited = place.awaitedSeconds(status() === 'playing');
+    if (awaited !== undefined) goTo(awaited);
     const elapsedSeconds = voice.elapsedSeconds();
     const bufferedSeconds = voice.bufferedSeconds();
     tell({ type: 'time', load, elapsedSeconds, durationSeconds: durationSeconds(), bufferedSeconds });
@@ -99,6 +101,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     isOpening = false;
     if (begun === undefined) return;
     place.begin(begun);
+    if (soughtSeconds !== undefined) place.choose();
     mending.opened(address);
     voice.open({ ...opened, audioUrl: address.url }, soughtSeconds ?? begun.startSeconds);
     tellTime();
@@ -198,6 +201,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
         soughtSeconds = Math.max(seconds, 0);
         return;
       }
+      place.choose();
       const end = durationSeconds() || seconds;
       goTo(Math.min(Math.max(seconds, 0), end));
       tellTime();

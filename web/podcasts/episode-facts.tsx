@@ -1,5 +1,5 @@
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { durationLabel } from './episode-labels.ts';
+import { EpisodeAge, EpisodeLength } from './episode-times.tsx';
 import { ProgressRing } from './progress-ring.tsx';
 
 type EpisodeFactsProps = {
@@ -12,8 +12,10 @@ type EpisodeFactsProps = {
 export function EpisodeFacts({ episode, released }: EpisodeFactsProps) {
   return (
     <>
-      <span title={episode.datePublishedPretty}>{released ?? episode.datePublishedPretty}</span>
-      <span className="tabular-nums">{durationLabel(episode.duration)}</span>
+      <span title={episode.datePublishedPretty}>
+        {released === undefined ? episode.datePublishedPretty : <EpisodeAge released={released} />}
+      </span>
+      <EpisodeLength seconds={episode.duration} />
       <ProgressRing episodeId={episode.id} />
     </>
   );

@@ -6,7 +6,7 @@ const likelyRows = 4;
 function RowPlaceholder() {
   return (
     <li className="patient flex h-[152px] gap-4 border-b border-line px-3 py-4" aria-hidden="true">
-      <span className="waiting size-14 shrink-0 rounded-md md:size-[72px]" />
+      <span className="waiting size-14 shrink-0 rounded-md roomy:size-[72px]" />
       <span className="grid flex-1 content-start gap-3">
         <span className="waiting h-4 w-1/2 rounded" />
         <span className="waiting h-12 w-full rounded" />

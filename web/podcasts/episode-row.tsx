@@ -43,17 +43,21 @@ export const EpisodeRow = memo(function EpisodeRow({
       data-place={place}
       onContextMenu={options.onContextMenu}
       onKeyDown={options.onMenuKey}
-      className="group/row relative rounded-lg border-b border-line px-2 py-4 transition-colors [contain-intrinsic-size:auto_152px] [content-visibility:auto] hover:bg-lift md:px-3"
+      className="group/row relative rounded-lg border-b border-line px-2 py-4 transition-colors [contain-intrinsic-size:auto_152px] [content-visibility:auto] hover:bg-lift roomy:px-3"
     >
-      <div className="flex gap-3.5 md:gap-4">
+      <div className="flex max-w-[1280px] gap-3.5 pr-(--covered) roomy:gap-4">
         <Artwork
           name={episode.feedTitle}
           template={episodePicture(episode)}
           sizes="72px"
-          className="w-14 shrink-0 self-start !rounded-md md:w-[72px]"
+          className="row-cover w-14 shrink-0 self-start !rounded-md roomy:w-[72px]"
         />
         <div className="min-w-0 flex-1">
-          {withShow && <p className="truncate text-[12.5px] text-mute">{episode.feedTitle}</p>}
+          {withShow && (
+            <p className="truncate text-[12.5px] text-mute">
+              <bdi>{episode.feedTitle}</bdi>
+            </p>
+          )}
           <EpisodeTitle
             episode={episode}
             isHere={isHere}
@@ -62,7 +66,7 @@ export const EpisodeRow = memo(function EpisodeRow({
           />
           <p
             ref={ref}
-            className={`mt-1 whitespace-pre-line break-words text-[13px] text-mute ${isOpen ? '' : 'line-clamp-3'}`}
+            className={`mt-1 max-w-[78ch] whitespace-pre-line break-words text-[13px] text-mute ${isOpen ? '' : 'line-clamp-3'}`}
           >
             {episode.descriptionText}
           </p>
@@ -73,7 +77,7 @@ export const EpisodeRow = memo(function EpisodeRow({
             )}
           </div>
         </div>
-        <div className="relative z-[1] flex shrink-0 flex-col items-center gap-1 self-start md:flex-row">
+        <div className="relative z-[1] flex shrink-0 flex-col items-center gap-1 self-start roomy:flex-row">
           <EpisodePlayButton episode={episode} look="quiet" tabIndex={tabIndex} />
           <OptionsButton
             name={episode.title}

@@ -13,6 +13,7 @@ import { PodcastHeader } from './podcast-header.tsx';
 import { PodcastPlaceholder } from './podcast-placeholder.tsx';
 import { episodeQuery } from './queries.ts';
 import { showTexts } from './show-texts.ts';
+import { useEpisodeHeading } from './use-episode-heading.ts';
 
 const EpisodeExtras = lazy(async () => ({
   default: (await import('./episode-extras.tsx')).EpisodeExtras,
@@ -22,6 +23,7 @@ const EpisodeExtras = lazy(async () => ({
 export function EpisodeScreen() {
   const { id = '' } = useParams();
   const { data: episode, error, refetch } = useQuery(episodeQuery(id));
+  const heading = useEpisodeHeading(episode);
   usePageTitle(episode?.title ?? showTexts.episode);
   if (error && !episode) return <MissingOrFailed error={error} onRetry={() => void refetch()} />;
   if (episode === undefined) return <PodcastPlaceholder eyebrow={showTexts.episode} />;
@@ -53,7 +55,7 @@ export function EpisodeScreen() {
         </p>
         <EpisodeActions episode={episode} />
       </PodcastHeader>
-      <LatestRelease episode={episode} isWhole />
+      <LatestRelease episode={episode} heading={heading} isWhole />
       <People persons={episode.persons} />
       <Suspense>
         <EpisodeExtras episode={episode} className="mt-8 max-w-[760px]" />

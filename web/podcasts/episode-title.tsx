@@ -7,13 +7,13 @@ type EpisodeTitleProps = { episode: Episode; isHere: boolean; tabIndex: number; 
 /** An episode's name, and the link to its page: stretched over the whole row or card that it stands in. */
 export function EpisodeTitle({ episode, isHere, tabIndex, className }: EpisodeTitleProps) {
   return (
-    <h3 className={`line-clamp-2 ${className}`} title={episode.title}>
+    <h3 className={`line-clamp-2 [overflow-wrap:anywhere] ${className}`} title={episode.title}>
       <Link
         to={episodePath(episode.id)}
         tabIndex={tabIndex}
         className={`after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink ${isHere ? 'text-accent-ink' : 'text-ink'}`}
       >
-        {episode.title}
+        <bdi>{episode.title}</bdi>
       </Link>
     </h3>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { importOpml } from '#contract/podcasts.ts';
 import { sendFile, sentenceOf } from '#web/api.ts';
 import { useAttempt } from '#web/ui/attempt.ts';
@@ -7,10 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { lastImportKey } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
 
-/** Sends a file with subscriptions; does nothing without one (spec §5). */
+/** Sends a file with subscriptions; without one it does nothing (spec §5) and says why. */
 export function ImportForm() {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
+  const [isMissing, setIsMissing] = useState(false);
   const { status, error, attempt } = useAttempt(async () => {
     const file = input.current?.files?.[0];
     if (file === undefined) return;
@@ -22,7 +23,9 @@ export function ImportForm() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if ((input.current?.files?.length ?? 0) > 0 && status !== 'pending') attempt();
+        const hasFile = (input.current?.files?.length ?? 0) > 0;
+        setIsMissing(!hasFile);
+        if (hasFile && status !== 'pending') attempt();
       }}
       className="flex w-full flex-wrap items-center gap-3"
     >
@@ -30,13 +33,19 @@ export function ImportForm() {
         ref={input}
         type="file"
         accept=".opml,.txt"
+        onChange={() => setIsMissing(false)}
         aria-label={importTexts.file}
         className="max-w-full rounded-full border border-line p-1 pr-4 text-mute file:mr-3 file:h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-lift file:px-4 file:font-semibold file:text-ink"
       />
       <Button type="submit" look="solid" aria-live="polite" aria-disabled={status === 'pending'}>
         {importTexts.upload[status]}
       </Button>
-      {status === 'error' && (
+      {isMissing && (
+        <p role="alert" className="w-full text-ink">
+          {importTexts.noFile}
+        </p>
+      )}
+      {status === 'error' && !isMissing && (
         <p role="alert" className="w-full text-danger">
           {sentenceOf(error)}
         </p>

@@ -7,7 +7,9 @@ import { importTexts } from './import-texts.ts';
 export function ImportSection() {
   return (
     <>
-      <p className="text-mute">{importTexts.intro}</p>
+      <p className="text-mute">
+        {importTexts.intro} {importTexts.whatIsOpml}
+      </p>
       <ExportToolLink />
       <ImportForm />
       <ImportReport />

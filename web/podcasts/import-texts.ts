@@ -2,7 +2,10 @@
 export const importTexts = {
   title: 'Apple Podcast Import',
   intro:
-    'Bring the shows you follow from another app: an OPML file, or a text file with one feed address a line.',
+    'Bring the shows you follow from another app: as an OPML file, or as a text file with one feed address a line.',
+  whatIsOpml:
+    'OPML is the file in which podcast apps hand shows to each other: a list of their names and addresses, without episodes.',
+  noFile: 'Nothing was uploaded: choose an OPML or text file first.',
   file: 'OPML or text file',
   upload: { idle: 'Upload', pending: 'uploading...', success: 'success!', error: 'error' },
   progress: (done: number, total: number) =>
@@ -26,5 +29,5 @@ export const importTexts = {
   },
   exportTitle: 'Export subscriptions',
   export: 'Download OPML',
-  exportHint: 'A file with the addresses of all your shows, for any other podcast app.',
+  exportHint: 'An OPML file with the addresses of all your shows, for any other podcast app.',
 } as const;

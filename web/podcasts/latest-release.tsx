@@ -15,12 +15,14 @@ const clampedLines = 5;
 
 type LatestReleaseProps = {
   episode: Episode;
+  /** 'Latest release' for the newest alone. */
+  heading: string;
   /** The page is about this episode: its notes show whole, and its title leads nowhere. */
   isWhole?: boolean;
 };
 
-/** The 'Latest release' card: title, date, duration, badge, description (spec §2: five lines, 400 px). */
-export function LatestRelease({ episode, isWhole = false }: LatestReleaseProps) {
+/** The card of one episode, headed 'Latest release' for the newest: title, date, duration, badge, description (spec §2: five lines, 400 px). */
+export function LatestRelease({ episode, heading, isWhole = false }: LatestReleaseProps) {
   const id = useId();
   const { ref, isOpen, isLong, toggle } = useClamped(episode.descriptionText, clampedLines);
   const onPlace = useNotesPlace(episode);
@@ -28,19 +30,19 @@ export function LatestRelease({ episode, isWhole = false }: LatestReleaseProps) 
   return (
     <section
       aria-labelledby={id}
-      className="relative mb-8 rounded-2xl border border-line bg-lift/80 p-5 md:p-6"
+      className="relative mb-8 max-w-[1000px] rounded-2xl border border-line bg-lift/80 p-4 md:p-6 mr-(--covered)"
     >
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
           <h2 id={id} className="text-[12.5px] font-semibold text-mute">
-            {showTexts.latestRelease}
+            {heading}
           </h2>
-          <h3 className="mb-1.5 mt-1 [overflow-wrap:anywhere] text-lg font-[660] leading-snug">
+          <h3 className="mb-1.5 mt-1 [overflow-wrap:anywhere] text-base md:text-lg font-[660] leading-snug">
             {isWhole ? (
-              episode.title
+              <bdi>{episode.title}</bdi>
             ) : (
               <Link to={episodePath(episode.id)} className="rounded hover:underline">
-                {episode.title}
+                <bdi>{episode.title}</bdi>
               </Link>
             )}
           </h3>
@@ -57,7 +59,10 @@ export function LatestRelease({ episode, isWhole = false }: LatestReleaseProps) 
         )}
         {isWhole && episode.description === '' && <p>{showTexts.noNotes}</p>}
         {!isNotes && (
-          <p ref={ref} className="line-clamp-5 max-h-[400px] whitespace-pre-line break-words">
+          <p
+            ref={ref}
+            className="line-clamp-5 max-h-[400px] max-md:line-clamp-3 whitespace-pre-line break-words"
+          >
             {episode.descriptionText}
           </p>
         )}

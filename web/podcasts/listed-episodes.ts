@@ -3,6 +3,8 @@ import type { ProgressEntry } from '#contract/progress.ts';
 import { isPlayed } from './progress-badge.ts';
 
 type Choices = {
+  /** What stands above the list as the latest release. */
+  latestId: number | undefined;
   /** The queue panel takes the place of the latest release. */
   panelOpen: boolean;
   /** The list is what a filter found. */
@@ -11,12 +13,12 @@ type Choices = {
   progress: ReadonlyMap<string, ProgressEntry>;
 };
 
-/** The latest release stands above the list: with the queue panel closed the list begins after it (spec §2). What a filter finds is shown whole. */
+/** The latest release stands above the list: with the queue panel closed the list leaves it out (spec §2), wherever it stands there. What a filter finds is shown whole. */
 export function listedEpisodes(
   episodes: readonly Episode[],
-  { panelOpen, isFiltered, hidePlayed, progress }: Choices,
+  { latestId, panelOpen, isFiltered, hidePlayed, progress }: Choices,
 ): readonly Episode[] {
-  const listed = panelOpen || isFiltered ? episodes : episodes.slice(1);
+  const listed = panelOpen || isFiltered ? episodes : episodes.filter(({ id }) => id !== latestId);
   if (!hidePlayed) return listed;
   return listed.filter(({ id }) => !isPlayed(progress.get(String(id))));
 }

@@ -11,11 +11,11 @@ export function People({ persons }: PeopleProps) {
       <h2 id="people" className="mb-3 text-lg font-[660]">
         {showTexts.people}
       </h2>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:*:shrink-0 max-md:*:max-w-[80vw] md:flex-wrap md:pr-(--covered)">
         {persons.map(({ name, role, href }) => (
           <li
             key={`${name} ${role}`}
-            className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 py-1.5"
+            className="flex min-h-11 min-w-0 items-center gap-2 rounded-full [overflow-wrap:anywhere] border border-line px-4 py-1.5"
           >
             {href === null ? (
               <span className="font-[560]">{name}</span>

@@ -23,12 +23,15 @@ export function PodcastHeader({ eyebrow, title, coverName, cover, play, children
         <img src={cover.replace('{w}', '50')} alt="" onError={(event) => event.currentTarget.remove()} />
       </div>
       <DetailHeader
+        compact
         eyebrow={eyebrow}
         title={<DetailTitle name={title} />}
         picture={
           <div className="relative">
             <Artwork name={coverName} template={cover} sizes="236px" eager className="!rounded-[14px]" />
-            <div className="absolute bottom-3 right-3">{play}</div>
+            <div className="absolute bottom-3 right-3 max-md:right-1.5 max-md:bottom-1.5 max-md:*:size-11!">
+              {play}
+            </div>
           </div>
         }
       >

@@ -9,9 +9,10 @@ export function PodcastPlaceholder({ eyebrow, withEpisodes = false }: PodcastPla
   return (
     <div aria-busy="true">
       <DetailHeader
+        compact
         eyebrow={eyebrow}
         title={
-          <h1 className="mb-3 mt-1.5 text-4xl font-[740] leading-[1.06] text-mute md:text-[52px]">
+          <h1 className="mb-3 mt-1.5 text-2xl font-[740] leading-[1.06] text-mute md:text-4xl roomy:text-[52px]">
             {showTexts.loading}
           </h1>
         }

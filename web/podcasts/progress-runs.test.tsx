@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProgressEntry } from '#contract/progress.ts';
 import { CallError } from '#web/api.ts';
 import { createProgressOutbox, type PendingSave } from './progress-outbox.ts';
-import { createProgressRuns, resumeSeconds } from './progress-runs.ts';
+import { createProgressRuns, resumePercent, resumeSeconds } from './progress-runs.ts';
 
 const hour = 3600;
 
@@ -100,6 +100,19 @@ test('an episode goes on where its listener was, and from the start once all of 
   expect(resumeSeconds(entry())).toBe(1800);
   expect(resumeSeconds(entry({ progress: 99.9, positionSeconds: 3596 }))).toBe(3596);
   expect(resumeSeconds(entry({ progress: 100, positionSeconds: 3600 }))).toBe(0);
+});
+
+test('a percent of a length that nobody knew is where the episode goes on', async () => {
+  const unknown = entry({ progress: 40, positionSeconds: 0, durationSeconds: null });
+  expect(resumePercent(unknown)).toBe(40);
+  expect(resumePercent({ ...unknown, progress: 100 })).toBeUndefined();
+  expect(resumePercent({ ...unknown, positionSeconds: 12 })).toBeUndefined();
+  expect(resumePercent(entry())).toBeUndefined();
+  const { begun, server } = browser();
+  server.entry = unknown;
+  expect((await begun('1')).startPercent).toBe(40);
+  // The same sound again, after a fault in the middle.
+  expect((await begun('1', 900)).startPercent).toBeUndefined();
 });
 
 describe('one browser', () => {

@@ -9,6 +9,8 @@ export type PlaceQuestion = { seconds: number; otherSeconds: number };
 export type Run = {
   episodeId: string;
   startSeconds: number;
+  /** Where it starts once the length is known; of the place no more than a percent is. */
+  startPercent?: number | undefined;
   /** Keeps this place. `isLast`: the page is about to go. Nothing happens for a place that was just kept. */
   save(positionSeconds: number, durationSeconds: number | null, isLast?: boolean): void;
 };
@@ -38,6 +40,14 @@ export function resumeSeconds(
   entry: Pick<ProgressEntry, 'progress' | 'positionSeconds'> | undefined,
 ): number {
   return entry === undefined || entry.progress >= 100 ? 0 : entry.positionSeconds;
+}
+
+/** Spec §4 as well: a place that was saved as a percent of a length that nobody knew. */
+export function resumePercent(
+  entry: Pick<ProgressEntry, 'progress' | 'positionSeconds' | 'durationSeconds'> | undefined,
+): number | undefined {
+  if (entry === undefined || entry.durationSeconds !== null || entry.positionSeconds > 0) return undefined;
+  return entry.progress > 0 && entry.progress < 100 ? entry.progress : undefined;
 }
 
 /** Begins runs where the listener was, wherever that was heard, and keeps what they hear. */
@@ -110,6 +120,7 @@ export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs)
       if (chosenSeconds !== undefined && current?.episodeId === episodeId) {
         // The same sound again after a fault: the same run, which must not pass for one that knows of others.
         current.startSeconds = chosenSeconds;
+        if (chosenSeconds > 0) current.startPercent = undefined;
         return current;
       }
       const entry = await entryOf(episodeId);
@@ -131,6 +142,8 @@ export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs)
       if (startSeconds === undefined) return undefined;
       const run = fresh(episodeId, startSeconds, known?.version ?? 0);
       settle(run, known);
+      const percent = chosenSeconds === undefined ? resumePercent(known) : undefined;
+      if (percent !== undefined) return Object.assign(run, { startPercent: percent });
       // Heard again from its start, it is not done any more (decisions): say so at once.
       if (known?.completed === true && startSeconds < samePlaceSeconds)
         keep(run, startSeconds, known.durationSeconds, false);

@@ -8,7 +8,7 @@ const clockSlackSeconds = 86_400;
 const mostIds = 100;
 
 /** Whether an episode is out: one that is announced for later is listed, and pushes nothing aside. */
-const isOut = ({ datePublished }: Episode, nowSeconds: number) =>
+export const isOut = ({ datePublished }: Episode, nowSeconds: number) =>
   datePublished <= nowSeconds + clockSlackSeconds;
 
 /** The newest of a show's episodes, which come newest first, that is out; else the first. */

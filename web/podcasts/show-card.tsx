@@ -26,10 +26,10 @@ export const ShowCard = memo(function ShowCard({ show }: ShowCardProps) {
         title={title}
         className="mt-2.5 block h-5 truncate font-[560] text-ink after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent-ink"
       >
-        {title}
+        <bdi>{title}</bdi>
       </Link>
       <p className="h-5 truncate text-[12.5px] text-mute" title={caption}>
-        {caption}
+        <bdi>{caption}</bdi>
       </p>
     </li>
   );

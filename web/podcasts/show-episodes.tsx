@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { DisplayContext } from '#web/ui/display-context.ts';
+import { useDisplay } from '#web/ui/display-context.ts';
 import { DisplayToggle } from '#web/ui/display-toggle.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { FilterBox } from '#web/ui/filter-box.tsx';
@@ -18,28 +18,32 @@ import { useShowEpisodes } from './use-show-episodes.ts';
 
 const nothingHeard = new Map<string, never>();
 
-type ShowEpisodesProps = { feedId: string };
+type ShowEpisodesProps = {
+  feedId: string;
+  /** What stands above the list as the latest release. */
+  latestId: number | undefined;
+};
 
 /** A show's episodes: filter, hide what was played, grid or list, ten more as the end comes near (spec §2, §9). */
-export function ShowEpisodes({ feedId }: ShowEpisodesProps) {
+export function ShowEpisodes({ feedId, latestId }: ShowEpisodesProps) {
   const { typed, term, hidePlayed, type, toggleHidePlayed } = useListChoices();
-  const { grid } = useContext(DisplayContext);
+  const { grid } = useDisplay('episodes');
   const panelOpen = useContext(PanelOpenContext);
   const { data: progress = nothingHeard } = useQuery(progressQuery());
   const { episodes, error, mayGrow, grow, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } =
     useShowEpisodes(feedId, term);
   const isFiltered = term !== '';
   const listed = useMemo(
-    () => listedEpisodes(episodes ?? [], { panelOpen, isFiltered, hidePlayed, progress }),
-    [episodes, panelOpen, isFiltered, hidePlayed, progress],
+    () => listedEpisodes(episodes ?? [], { latestId, panelOpen, isFiltered, hidePlayed, progress }),
+    [episodes, latestId, panelOpen, isFiltered, hidePlayed, progress],
   );
 
   return (
     <section aria-label={showTexts.episodes}>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div className="mb-4 flex flex-wrap items-center gap-3 pr-(--covered)">
         <FilterBox label={showTexts.filter} value={typed} onChange={type} />
         <Chip label={showTexts.hidePlayed} pressed={hidePlayed} onToggle={toggleHidePlayed} />
-        <DisplayToggle />
+        <DisplayToggle kind="episodes" />
       </div>
       {episodes === undefined && !error && <EpisodePlaceholders grid={grid} />}
       {error && episodes === undefined && (

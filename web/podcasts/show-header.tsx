@@ -27,15 +27,21 @@ export function ShowHeader({ show, latest }: ShowHeaderProps) {
       cover={showPicture(show.id)}
       play={<CoverPlay feedId={show.id} latest={latest} />}
     >
-      <p className="text-mute">
-        {[show.author, showTexts.episodeCount(show.episodeCount)].filter(Boolean).join(' · ')}
+      <p className="[overflow-wrap:anywhere] text-mute">
+        {show.author !== '' && (
+          <>
+            <bdi>{show.author}</bdi>
+            {' · '}
+          </>
+        )}
+        {showTexts.episodeCount(show.episodeCount)}
       </p>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
+      <div className="mt-5 flex flex-wrap items-center gap-3 max-md:mt-3">
         <SubscribeButton show={show} />
         <ShowState show={show} />
       </div>
       {show.description !== '' && (
-        <div className="mt-4 max-w-3xl text-mute">
+        <div className="mt-4 max-w-3xl text-mute max-md:mt-3">
           <p ref={ref} className={`whitespace-pre-line break-words ${isOpen ? '' : 'line-clamp-3'}`}>
             {show.description}
           </p>

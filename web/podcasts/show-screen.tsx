@@ -27,9 +27,9 @@ export function ShowScreen() {
     <article>
       <ShowHeader show={show} latest={latest} />
       {episodes === undefined && <span className="waiting relative mb-8 block h-[190px] rounded-2xl" />}
-      {latest && <LatestRelease key={latest.id} episode={latest} />}
+      {latest && <LatestRelease key={latest.id} episode={latest} heading={showTexts.latestRelease} />}
       <People persons={show.persons} />
-      <ShowEpisodes key={id} feedId={id} />
+      <ShowEpisodes key={id} feedId={id} latestId={latest?.id} />
     </article>
   );
 }

@@ -1,6 +1,8 @@
+import { unreachableSentence } from '#web/api.ts';
+
 /** What the podcast room says. Texts of the specification are verbatim, its spellings too. */
 export const podcastTexts = {
-  unreachable: (title: string) => `“${title}” cannot be reached at the moment. Is this device connected?`,
+  unreachable: (title: string) => `“${title}” waits. ${unreachableSentence()}`,
   gone: (title: string, said?: string) =>
     `The publisher does not have “${title}” any more${said === undefined ? '.' : `: ${said}`}`,
   silent: (title: string, said: string) => `“${title}” could not be played. ${said}`,

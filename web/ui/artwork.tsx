@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { GeneratedPicture } from './generated-picture.tsx';
+import { Mosaic } from './mosaic.tsx';
 import { pictureAddress, pictureSourceSet } from './picture-address.ts';
 
 type ArtworkProps = {
@@ -11,6 +12,8 @@ type ArtworkProps = {
   color?: string | undefined;
   /** The picture in a few pixels as a `data:` address, shown over the colour until the picture is here. */
   placeholder?: string | undefined;
+  /** Templates of two to four pictures, shown as a mosaic in place of the one. */
+  tiles?: readonly string[] | undefined;
   /** How wide it is shown, as in the `sizes` attribute of an image. */
   sizes: string;
   /** Artists are round. */
@@ -22,12 +25,13 @@ type ArtworkProps = {
   className?: string;
 };
 
-/** A square picture with its place kept, its colour first, and never a broken image. Its name stands beside it, so it is decoration. */
+/** A square picture with its place kept, its colour first, an edge that a white one shows on white, and never a broken image. Its name stands beside it, so it is decoration. */
 export function Artwork({
   name,
   template,
   color,
   placeholder,
+  tiles,
   sizes,
   round,
   eager,
@@ -37,10 +41,18 @@ export function Artwork({
   const [broken, setBroken] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
   const shape = round ? 'rounded-full' : 'rounded-[inherit]';
+  if (tiles !== undefined && tiles.length > 1)
+    return (
+      <span
+        className={`relative block aspect-square overflow-hidden bg-lift ${round ? 'rounded-full' : 'rounded-lg'} ${className}`}
+      >
+        <Mosaic tiles={tiles} sizes={sizes} eager={eager} />
+      </span>
+    );
   const usable = template !== undefined && template !== broken;
   return (
     <span
-      className={`relative block aspect-square overflow-hidden ${round ? 'rounded-full' : 'rounded-lg'} bg-lift ${className}`}
+      className={`relative block aspect-square overflow-hidden ${round ? 'rounded-full' : 'rounded-lg'} bg-lift after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:border after:border-(--edge) ${className}`}
       style={
         color && usable
           ? { background: `#${color} ${placeholder ? `url(${placeholder})` : ''} 0/cover` }

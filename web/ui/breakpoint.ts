@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Spec §9, in pixels. */
-export const breakpoints = [768, 1024, 1280, 1536] as const;
+/** From here on the queue is a column of its own; below it lies over the page (the variants of `tokens.css`). */
+export const queueColumnFrom = 1100;
+
+/** Spec §9, in pixels, and ours. */
+export const breakpoints = [768, 1024, queueColumnFrom, 1280, 1536] as const;
 
 function watch(watcher: () => void): () => void {
   const queries = breakpoints.map((width) => matchMedia(`(min-width: ${width}px)`));

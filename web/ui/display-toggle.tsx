@@ -1,19 +1,22 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
-import { useContext } from 'react';
-import { DisplayContext } from './display-context.ts';
+import { CardSizeButton } from './card-size-button.tsx';
+import { type DisplayKind, useDisplay } from './display-context.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** Grid or list; the choice is kept. */
-export function DisplayToggle() {
-  const { grid, chooseGrid } = useContext(DisplayContext);
+/** Grid or list, kept for each kind apart, and how large the grid's cards are. */
+export function DisplayToggle({ kind }: { kind: DisplayKind }) {
+  const { grid, chooseGrid } = useDisplay(kind);
   const Icon = grid ? Rows3 : LayoutGrid;
   return (
-    <IconButton
-      label={grid ? 'Show as list' : 'Show as grid'}
-      onClick={() => chooseGrid(!grid)}
-      className="ml-auto pointer-coarse:size-11"
-    >
-      <Icon size={19} aria-hidden="true" />
-    </IconButton>
+    <span className="ml-auto flex">
+      {grid && <CardSizeButton />}
+      <IconButton
+        label={grid ? 'Show as list' : 'Show as grid'}
+        onClick={() => chooseGrid(!grid)}
+        className="pointer-coarse:size-11"
+      >
+        <Icon size={19} aria-hidden="true" />
+      </IconButton>
+    </span>
   );
 }

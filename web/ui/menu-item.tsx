@@ -1,7 +1,15 @@
 import { Check, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
 
-type SubmenuEntry = { id: string; label: string; onChoose: () => void };
+export type SubmenuEntry = { id: string; label: string; onChoose: () => void };
+
+/** Makes something new in the submenu, under a name that is asked in place. */
+export type SubmenuCreation = {
+  label: string;
+  nameLabel: string;
+  button: string;
+  /** Resolves with whether it was made. */
+  onCreate: (name: string) => Promise<boolean>;
+};
 
 export type MenuEntry = {
   id: string;
@@ -12,26 +20,24 @@ export type MenuEntry = {
   submenu?: readonly SubmenuEntry[];
   /** What an empty submenu says. */
   whenEmpty?: string;
+  /** What the box is called that finds an entry of the submenu. */
+  search?: string;
+  create?: SubmenuCreation;
 };
 
 type MenuItemProps = {
   entry: MenuEntry;
-  /** Whether its submenu shows. */
-  open: boolean;
-  onOpen: (open: boolean) => void;
+  /** Opens its submenu. */
+  onOpen: () => void;
   onClose: () => void;
 };
 
-const look =
-  'flex w-full items-center gap-2 rounded-md px-3 py-2 text-left text-ink outline-none hover:bg-bg focus:bg-bg aria-disabled:text-mute';
+export const menuItemLook =
+  'flex w-full items-center gap-2 rounded-md px-3 py-2 text-left text-ink hover:bg-bg focus:bg-bg focus-visible:-outline-offset-2 aria-disabled:text-mute';
 
-/** One line of a menu; its submenu opens below it, so that a phone has room for it too. */
-export function MenuItem({ entry, open, onOpen, onClose }: MenuItemProps) {
-  const { label, checked, onChoose, submenu, whenEmpty } = entry;
-  const choose = (action: (() => void) | undefined) => () => {
-    onClose();
-    action?.();
-  };
+/** One line of a menu. */
+export function MenuItem({ entry, onOpen, onClose }: MenuItemProps) {
+  const { label, checked, onChoose, submenu } = entry;
   if (submenu === undefined)
     return (
       <button
@@ -39,68 +45,28 @@ export function MenuItem({ entry, open, onOpen, onClose }: MenuItemProps) {
         role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
         aria-checked={checked}
         tabIndex={-1}
-        onClick={choose(onChoose)}
-        className={look}
+        onClick={() => {
+          onClose();
+          onChoose?.();
+        }}
+        className={menuItemLook}
       >
         <span className="min-w-0 flex-1 truncate">{label}</span>
         {checked && <Check size={16} aria-hidden="true" className="text-accent-ink" />}
       </button>
     );
   return (
-    <div role="none">
-      <button
-        type="button"
-        role="menuitem"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        tabIndex={-1}
-        onClick={() => onOpen(!open)}
-        className={look}
-      >
-        <span className="min-w-0 flex-1 truncate">{label}</span>
-        <ChevronRight size={16} aria-hidden="true" className={open ? 'rotate-90' : ''} />
-      </button>
-      {open && (
-        <Submenu label={label}>
-          {submenu.map(({ id, label, onChoose }) => (
-            <button
-              key={id}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={choose(onChoose)}
-              className={look}
-            >
-              <span className="truncate">{label}</span>
-            </button>
-          ))}
-          {submenu.length === 0 && (
-            <button type="button" role="menuitem" aria-disabled="true" tabIndex={-1} className={look}>
-              {whenEmpty}
-            </button>
-          )}
-        </Submenu>
-      )}
-    </div>
-  );
-}
-
-type SubmenuProps = { label: string; children: ReactNode };
-
-/** Spec §9: at most 13rem high. */
-function Submenu({ label, children }: SubmenuProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, []);
-  return (
-    <div
-      ref={box}
-      role="menu"
-      aria-label={label}
-      className="ml-3 max-h-52 overflow-y-auto border-l border-line pl-1"
+    <button
+      type="button"
+      role="menuitem"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      tabIndex={-1}
+      onClick={onOpen}
+      className={menuItemLook}
     >
-      {children}
-    </div>
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <ChevronRight size={16} aria-hidden="true" />
+    </button>
   );
 }

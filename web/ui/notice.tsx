@@ -6,9 +6,13 @@ type NoticeProps = { title: string; level?: 1 | 2; children?: ReactNode };
 export function Notice({ title, level = 2, children }: NoticeProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center text-mute">
-      <Heading className="text-xl font-semibold text-ink">{title}</Heading>
-      {children}
+    <div className="pr-(--covered)">
+      <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center text-mute">
+        <Heading className="max-w-full [overflow-wrap:anywhere] text-xl font-semibold text-ink">
+          {title}
+        </Heading>
+        {children}
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type MenuEntry, MenuItem } from './menu-item.tsx';
 import { menuStep } from './menu-step.ts';
+import { Submenu } from './submenu.tsx';
 
 type PopupMenuProps = {
   label: string;
@@ -19,6 +20,8 @@ const edgePixels = 8;
 export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string>();
+  const [backTo, setBackTo] = useState<string>();
+  const openEntry = entries.find(({ id }) => id === openId);
 
   // Measured before it is painted, and again as a submenu makes it taller: it stays inside the window wherever it was asked for.
   useLayoutEffect(() => {
@@ -32,21 +35,31 @@ export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProp
   });
 
   useLayoutEffect(() => {
-    menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
-  }, []);
+    if (openId !== undefined) return;
+    const left = entries.findIndex(({ id }) => id === backTo);
+    const items = menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]');
+    items?.[Math.max(left, 0)]?.focus();
+    // Only as the menu opens, and as a submenu gives it its place back: entries may change meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [openId]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target, key } = event;
     const here = target instanceof HTMLElement ? target : null;
-    const isInSubmenu = here !== null && here.closest('[role="menu"]') !== menu.current;
-    const leavesSubmenu = isInSubmenu && (key === 'Escape' || key === 'ArrowLeft');
-    if (leavesSubmenu) {
-      menu.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-      setOpenId(undefined);
-    } else if (key === 'Escape' || key === 'Tab') onClose();
-    else if (here === null || !menuStep(key, here)) return;
+    const isTyping = here instanceof HTMLInputElement;
+    if (key === 'Escape' || (key === 'ArrowLeft' && !isTyping && openEntry)) {
+      if (openEntry) goBack();
+      else onClose();
+    } else if (key === 'Tab' && !openEntry) onClose();
+    else if (here === null || isTyping || !menuStep(key, here)) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Back to the line that led to the submenu. */
+  function goBack(): void {
+    setBackTo(openId);
+    setOpenId(undefined);
   }
 
   return createPortal(
@@ -60,23 +73,22 @@ export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProp
           onClose();
         }}
       />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a menu, or the dialog of its submenu */}
       <div
         ref={menu}
-        role="menu"
+        role={openEntry ? 'dialog' : 'menu'}
         tabIndex={-1}
-        aria-label={label}
+        aria-label={openEntry?.label ?? label}
         onKeyDown={onKeyDown}
         className="fixed z-50 max-h-[calc(100dvh-16px)] w-60 overflow-y-auto rounded-xl border border-line bg-lift p-1.5 shadow-[0_18px_60px_-18px_var(--shade)]"
       >
-        {entries.map((entry) => (
-          <MenuItem
-            key={entry.id}
-            entry={entry}
-            open={openId === entry.id}
-            onOpen={(open) => setOpenId(open ? entry.id : undefined)}
-            onClose={onClose}
-          />
-        ))}
+        {openEntry ? (
+          <Submenu entry={openEntry} onBack={goBack} onClose={onClose} />
+        ) : (
+          entries.map((entry) => (
+            <MenuItem key={entry.id} entry={entry} onOpen={() => setOpenId(entry.id)} onClose={onClose} />
+          ))
+        )}
       </div>
     </>,
     into ?? document.getElementById('main') ?? document.body,

@@ -80,7 +80,16 @@ export function startRowDrag(
   );
   addEventListener('pointerup', (event) => event.pointerId === pointerId && end(true), { signal });
   addEventListener('pointercancel', (event) => event.pointerId === pointerId && end(false), { signal });
-  addEventListener('keydown', (event) => event.key === 'Escape' && end(false), { signal, capture: true });
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      // It takes the row back, and closes nothing around it.
+      if (picture !== undefined) event.stopPropagation();
+      end(false);
+    },
+    { signal, capture: true },
+  );
   // Links and pictures would be dragged by the browser itself.
   addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 }

@@ -18,7 +18,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, tak
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a form, so that a phone's Search key ends the typing
       role="search"
       onSubmit={(event) => event.preventDefault()}
-      className="relative max-w-2xl"
+      className="relative mr-(--covered) max-w-2xl"
     >
       <Search
         size={19}

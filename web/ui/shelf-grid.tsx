@@ -1,5 +1,17 @@
-import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useBreakpoint } from './breakpoint.ts';
+import { CardSizeContext, cardColumns } from './card-size.ts';
+import { type CardSize } from './card-sizes.ts';
+import { useMeasuredWidth } from './measured-width.ts';
 import { shelfColumns, visibleSlice } from './visible-slice.ts';
 
 /** Whether the queue panel takes part of the width: shelves show fewer cards then. */
@@ -12,16 +24,55 @@ export function useShelfSize(): { slice: number; columns: number } {
   return { slice: visibleSlice(width, panelOpen), columns: shelfColumns(width, panelOpen) };
 }
 
-type CardGridProps = { label?: string; children: ReactNode };
+/** On the widest pages a shelf stands in one row; the smaller the listener likes cards, the sooner. */
+const oneRow: Record<CardSize, string> = {
+  small: '@min-[1400px]/page:grid-cols-[repeat(var(--slice),minmax(0,1fr))]',
+  medium: '@min-[1900px]/page:grid-cols-[repeat(var(--slice),minmax(0,1fr))]',
+  large: '',
+};
 
-/** Cards side by side, as many as the window takes. */
-export function CardGrid({ label, children }: CardGridProps) {
-  const { columns } = useShelfSize();
+type ShelfStyle = CSSProperties & { '--columns': number; '--slice': number };
+
+/** The cards of a shelf: as many side by side as the spec has them in a row. */
+function ShelfRow({ children }: { children: ReactNode }) {
+  const { slice, columns } = useShelfSize();
+  const { size } = useContext(CardSizeContext);
+  const style: ShelfStyle = { '--columns': columns, '--slice': slice };
   return (
     <ul
+      className={`grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-x-4 gap-y-6 md:gap-x-6 ${oneRow[size]}`}
+      style={style}
+    >
+      {children}
+    </ul>
+  );
+}
+
+/** How many cards of the listener's size stand side by side in this box, and what lies between them. */
+export function useCardColumns(box: RefObject<HTMLElement | null>): {
+  columns: number;
+  gap: number;
+  width: number;
+} {
+  const width = useMeasuredWidth(box);
+  const { size } = useContext(CardSizeContext);
+  const { columns } = useShelfSize();
+  // Until it is measured: as many as a shelf has.
+  return width === 0 ? { columns, gap: 24, width } : { ...cardColumns(width, size), width };
+}
+
+type CardGridProps = { label?: string; children: ReactNode };
+
+/** Cards side by side, as many as the page takes of the size that the listener likes. */
+export function CardGrid({ label, children }: CardGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const { columns, gap } = useCardColumns(grid);
+  return (
+    <ul
+      ref={grid}
       aria-label={label}
-      className="grid gap-x-4 gap-y-6 md:gap-x-6"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      className="grid gap-y-6"
+      style={{ columnGap: gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {children}
     </ul>
@@ -35,20 +86,26 @@ type ShelfGridProps = {
   cards: readonly ReactNode[];
   /** How many rows show before the rest is asked for; otherwise the spec's slice. */
   rows?: number;
+  /** What can be done with the shelf, at the end of its heading. */
+  tools?: ReactNode;
 };
 
 /** A titled row of cards; 'See more' shows the rest in place (spec §2). `cards` carry their own keys. */
-export function ShelfGrid({ title, cards, rows }: ShelfGridProps) {
+export function ShelfGrid({ title, cards, rows, tools }: ShelfGridProps) {
   const id = useId();
   const [whole, setWhole] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const { columns } = useCardColumns(section);
   const size = useShelfSize();
-  const slice = rows === undefined ? size.slice : rows * size.columns;
+  const slice = rows === undefined ? size.slice : rows * columns;
+  const Row = rows === undefined ? ShelfRow : CardGrid;
   return (
-    <section aria-labelledby={id} className="mb-8">
+    <section ref={section} aria-labelledby={id} className="mb-8">
       <header className="mb-3.5 flex items-baseline justify-between gap-4">
-        <h2 id={id} className={heading}>
+        <h2 id={id} className={`min-w-0 flex-1 [overflow-wrap:anywhere] ${heading}`}>
           {title}
         </h2>
+        {tools}
         {cards.length > slice && (
           <button
             type="button"
@@ -61,7 +118,7 @@ export function ShelfGrid({ title, cards, rows }: ShelfGridProps) {
           </button>
         )}
       </header>
-      <CardGrid>{whole ? cards : cards.slice(0, slice)}</CardGrid>
+      <Row>{whole ? cards : cards.slice(0, slice)}</Row>
     </section>
   );
 }
@@ -95,11 +152,11 @@ export function ShelfPlaceholder({ title }: ShelfPlaceholderProps) {
       ) : (
         <h2 className={`${heading} mb-3.5`}>{title}</h2>
       )}
-      <CardGrid>
+      <ShelfRow>
         {Array.from({ length: slice }, (_, card) => (
           <CardPlaceholder key={card} />
         ))}
-      </CardGrid>
+      </ShelfRow>
     </section>
   );
 }

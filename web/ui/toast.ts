@@ -20,7 +20,9 @@ function wantToaster(): void {
 async function say(how: (shown: typeof Shown) => void): Promise<void> {
   wantToaster();
   try {
-    how(await import('./show-toast.tsx'));
+    // Its time begins when it is said: nothing is said before it can be seen.
+    const [shown] = await Promise.all([import('./show-toast.tsx'), import('./toasts.tsx')]);
+    how(shown);
   } catch {}
 }
 
@@ -35,6 +37,9 @@ export const toast = {
   success: plain('success'),
   error: plain('error'),
   blank: plain('blank'),
+  /** A success with a link to where it can be seen, for 6 s. */
+  leading: (text: string, link: Shown.ToastLink, id?: string) =>
+    void say(({ showLeading }) => showLeading(text, link, id)),
   /** With a button that takes it back, for 6 s. */
   undoable: (text: string, onUndo: () => void, id?: string) =>
     void say(({ showUndoable }) => showUndoable(text, onUndo, id)),

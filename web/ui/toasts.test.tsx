@@ -77,3 +77,34 @@ test('a toast waits while a mouse or a finger is on it, and goes when that leave
   act(() => void vi.advanceTimersByTime(fadeMilliseconds));
   expect(shown()).toBe(0);
 });
+
+test('toasts go when the one under the pointer was taken back, though nothing says that the pointer left', () => {
+  render(<Toasts />);
+  act(() => {
+    showUndoable('Toast 1', () => undefined);
+    kinds.success('Toast 2');
+  });
+  const button = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.pointerEnter(button);
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(shown()).toBe(2);
+  fireEvent.click(button);
+  act(() => void vi.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(fadeMilliseconds));
+  expect(shown()).toBe(0);
+});
+
+test('toasts go when the pointer is met elsewhere, though nothing said that it left', () => {
+  render(<Toasts />);
+  act(() => {
+    kinds.success('Toast');
+  });
+  fireEvent.pointerEnter(screen.getByText('Toast'));
+  fireEvent.pointerMove(screen.getByText('Toast'));
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(shown()).toBe(1);
+  fireEvent.pointerMove(document.body);
+  act(() => void vi.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(fadeMilliseconds));
+  expect(shown()).toBe(0);
+});

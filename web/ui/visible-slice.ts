@@ -10,11 +10,11 @@ export function visibleSlice(width: number, panelOpen: boolean): number {
   return 2;
 }
 
-/** How many of them stand side by side: the widest windows show their slice in two rows of cards one can still see. */
+/**
+ * How many of them stand side by side: windows from 1536 px on show their slice in two rows of cards one can still see, and in
+ * one where the page is wide enough (`shelf-grid.tsx`).
+ */
 export function shelfColumns(width: number, panelOpen: boolean): number {
   if (width >= 1536) return panelOpen ? 5 : 6;
-  if (width >= 1280) return panelOpen ? 3 : 5;
-  if (width >= 1024) return 3;
-  if (width >= 768) return panelOpen ? 2 : 4;
-  return 2;
+  return visibleSlice(width, panelOpen);
 }

@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
-import { useShelfSize } from './shelf-grid.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useCardColumns } from './shelf-grid.tsx';
 import { useWindowed } from './windowed.ts';
 
 /** A card is its square picture and two lines of words below it (`ItemCard`). */
 const wordsPixels = 50;
 const rowGapPixels = 24;
-const columnGaps = { narrow: 16, wide: 24 };
-const wideFrom = 768;
 /** Until the grid has been measured. */
 const likelyCardPixels = 220;
 
@@ -21,9 +19,8 @@ type WindowedGridProps = {
 
 /** Many cards side by side, of which those near the visible part are on the page. */
 export function WindowedGrid({ label, count, renderCard, onEnd, onRows }: WindowedGridProps) {
-  const { columns } = useShelfSize();
-  const [width, setWidth] = useState(0);
-  const gap = innerWidth < wideFrom ? columnGaps.narrow : columnGaps.wide;
+  const box = useRef<HTMLDivElement>(null);
+  const { columns, gap, width } = useCardColumns(box);
   const cardWidth = width === 0 ? likelyCardPixels : (width - gap * (columns - 1)) / columns;
   const cardPixels = cardWidth + wordsPixels;
   const rowCount = Math.ceil(count / columns);
@@ -32,16 +29,6 @@ export function WindowedGrid({ label, count, renderCard, onEnd, onRows }: Window
     heightOf: () => cardPixels + rowGapPixels,
     spareRows: 2,
   });
-
-  useLayoutEffect(() => {
-    const grid = host.current;
-    if (!grid) return;
-    setWidth(grid.clientWidth);
-    if (typeof ResizeObserver === 'undefined') return;
-    const watcher = new ResizeObserver(() => setWidth(grid.clientWidth));
-    watcher.observe(grid);
-    return () => watcher.disconnect();
-  }, [host]);
 
   const top = rows[0]?.topPixels ?? 0;
   const lastRow = rows.at(-1);
@@ -54,7 +41,7 @@ export function WindowedGrid({ label, count, renderCard, onEnd, onRows }: Window
   }, [onEnd, endCard, count]);
 
   return (
-    <div style={{ height: Math.max(totalPixels - rowGapPixels, 0) }}>
+    <div ref={box} style={{ height: Math.max(totalPixels - rowGapPixels, 0) }}>
       <ul
         ref={host}
         aria-label={label}

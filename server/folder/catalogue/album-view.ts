@@ -3,14 +3,14 @@ import { noRelatedResources } from '#server/errors.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer, optionalText, texts } from '../row.ts';
 import { albumResource, selectAlbums } from './album-resource.ts';
-import { notInFolder, type Page, relatedPage } from './page.ts';
+import { collectionOf, notInFolder, type Page } from './page.ts';
 import { numberOf } from './resource-id.ts';
 
 const mostRelated = 20;
 
 /**
  * `related-albums`: the artist's other albums, then albums of the same genre by others, those of about the same year
- * first. `appears-on`: the mixes with one of its songs. 404 `40403` for every other view, and when there are none.
+ * first. `appears-on`: the mixes with one of its songs. 404 `40403` for every other view.
  */
 export async function albumView(
   read: CatalogueReader,
@@ -23,7 +23,7 @@ export async function albumView(
   const path = `/v1/catalog/us/albums/${id}/view/${view}`;
   if (view === 'appears-on') {
     const mixes = await mixesWith(number);
-    return relatedPage(mixes.slice(page.offset, page.offset + page.limit), page, mixes.length, path);
+    return collectionOf(mixes.slice(page.offset, page.offset + page.limit), page, mixes.length, path);
   }
   if (view !== 'related-albums') throw noRelatedResources();
   const artistId = integer(album, 'artist_id');
@@ -43,5 +43,5 @@ export async function albumView(
     mostRelated,
   );
   const all = [...own, ...others].slice(0, mostRelated).map((row) => albumResource(row, 'catalogue'));
-  return relatedPage(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
+  return collectionOf(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
 }

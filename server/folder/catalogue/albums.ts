@@ -5,7 +5,7 @@ import { albumResource, selectAlbums } from './album-resource.ts';
 import { artistResource, selectArtists } from './artist-resource.ts';
 import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from './hidden.ts';
 import { idsAsked } from './ids-asked.ts';
-import { notInFolder, notInLibrary, type Page, relatedPage, single } from './page.ts';
+import { collectionOf, notInFolder, notInLibrary, type Page, single } from './page.ts';
 import { numberOf, referenceTo, type Side } from './resource-id.ts';
 import { resourcesOf } from './resources.ts';
 import { selectSongs, songResource } from './song-resource.ts';
@@ -73,7 +73,7 @@ export function albumTracks(
     page.offset,
   );
   const path = `${referenceTo('albums', side, number).href}/tracks`;
-  return relatedPage(
+  return collectionOf(
     rows.map((row) => songResource(row, side)),
     page,
     total,
@@ -91,7 +91,7 @@ export function albumArtists(
   const { number } = existing(read, id, side, hidden);
   const artists = artistsOf(read, number, side);
   const path = `${referenceTo('albums', side, number).href}/artists`;
-  return relatedPage(artists.slice(page.offset, page.offset + page.limit), page, artists.length, path);
+  return collectionOf(artists.slice(page.offset, page.offset + page.limit), page, artists.length, path);
 }
 
 /** A library album's twin in the catalogue. */

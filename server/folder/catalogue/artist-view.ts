@@ -6,7 +6,7 @@ import { albumResource, selectAlbums } from './album-resource.ts';
 import { artistResource, selectArtists } from './artist-resource.ts';
 import { isBy } from './is-by.ts';
 import { nobodies } from './nobody.ts';
-import { type Page, relatedPage } from './page.ts';
+import { collectionOf, type Page } from './page.ts';
 import { resourcesOf } from './resources.ts';
 
 /** How often each song was played by all listeners, by its id; a song never played is absent. */
@@ -36,7 +36,7 @@ const albumViews = new Map<string, { where: string; most?: number }>(
   }),
 );
 
-/** A view of an artist that exists; 404 `40403` for one that is empty or that the folder does not know. */
+/** A view of an artist that exists; 404 `40403` for one that the folder does not know. */
 export async function artistView(
   read: CatalogueReader,
   asked: ArtistViewAsked,
@@ -46,16 +46,15 @@ export async function artistView(
   const { artist, view, path, page } = asked;
   const albums = albumViews.get(view);
   if (albums) return albumsOf(read, asked, albums);
-  const all =
-    view === 'top-songs'
-      ? await topSongs(read, artist, counts)
-      : view === 'similar-artists'
-        ? similarArtists(read, artist)
-        : view === 'featured-playlists'
-          ? await mixesWith(artist)
-          : [];
-  if (all.length === 0) throw noRelatedResources();
-  return relatedPage(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
+  const otherViews = new Map<string, () => Resource[] | Promise<Resource[]>>([
+    ['top-songs', () => topSongs(read, artist, counts)],
+    ['similar-artists', () => similarArtists(read, artist)],
+    ['featured-playlists', () => mixesWith(artist)],
+  ]);
+  const found = otherViews.get(view);
+  if (found === undefined) throw noRelatedResources();
+  const all = await found();
+  return collectionOf(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
 }
 
 function albumsOf(
@@ -74,7 +73,7 @@ function albumsOf(
     page.offset,
   );
   const data = rows.map((row) => albumResource(row, 'catalogue'));
-  return relatedPage(data, page, Math.min(total, most), path);
+  return collectionOf(data, page, Math.min(total, most), path);
 }
 
 /** The most played by all listeners first, then those of the newest albums. */

@@ -5,7 +5,7 @@ import { albumResource, selectAlbums } from './album-resource.ts';
 import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from './hidden.ts';
 import { idsAsked } from './ids-asked.ts';
 import { isBy } from './is-by.ts';
-import { notInFolder, type Page, relatedPage, single } from './page.ts';
+import { collectionOf, notInFolder, type Page, single } from './page.ts';
 import { numberOf, referenceTo, type Side } from './resource-id.ts';
 import { resourcesOf } from './resources.ts';
 
@@ -66,5 +66,5 @@ export function artistAlbums(
     page.offset,
   );
   const data = rows.map((row) => withVisibleCount(albumResource(row, side), integer(row, 'id'), hidden));
-  return relatedPage(data, page, total, `${referenceTo('artists', side, artist).href}/albums`);
+  return collectionOf(data, page, total, `${referenceTo('artists', side, artist).href}/albums`);
 }

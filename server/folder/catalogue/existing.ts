@@ -1,12 +1,12 @@
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer } from '../row.ts';
 
-const tables = { songs: 'song', albums: 'album' } as const;
+const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 
 /** Those of the numbers that are in the folder now. */
 export function existing(
   read: CatalogueReader,
-  kind: 'songs' | 'albums',
+  kind: keyof typeof tables,
   numbers: Iterable<number>,
 ): Set<number> {
   const all = new Set(numbers);

@@ -69,8 +69,15 @@ function hiddenOfKind(read: CatalogueReader, kind: Kind, hidden: Hidden): Set<nu
 }
 
 function listed(read: CatalogueReader, kind: Kind, numbers: readonly number[], hidden: Hidden): Resource[] {
-  if (kind !== 'albums' || hidden.songs.size === 0) return resourcesOf(read, kind, 'library', numbers);
-  const found = resourcesByNumber(read, kind, 'library', numbers);
+  return kind === 'albums'
+    ? libraryAlbums(read, hidden, numbers)
+    : resourcesOf(read, kind, 'library', numbers);
+}
+
+/** Those albums that exist, in the order asked, each with how many of its songs the listener sees. */
+export function libraryAlbums(read: CatalogueReader, hidden: Hidden, numbers: readonly number[]): Resource[] {
+  if (hidden.songs.size === 0) return resourcesOf(read, 'albums', 'library', numbers);
+  const found = resourcesByNumber(read, 'albums', 'library', numbers);
   return numbers.flatMap((number) => {
     const album = found.get(number);
     return album ? [withVisibleCount(album, number, hidden)] : [];

@@ -1,5 +1,5 @@
 import type { Collection, Resource } from '#contract/provider.ts';
-import { badInput, missing, noRelatedResources } from '#server/errors.ts';
+import { badInput, missing } from '#server/errors.ts';
 
 export type PageAsked = { limit?: number | undefined; offset: number };
 export type Page = { limit: number; offset: number };
@@ -14,7 +14,10 @@ export function pageOf({ limit, offset }: PageAsked, defaults: { limit: number; 
   return { limit: size, offset };
 }
 
-/** One page of a list of `total`, with the path of the next one; `kept` is what that must ask for again. */
+/**
+ * One page of a list, a relationship or a view of `total`, with the path of the next one; `kept` is what that must ask for again. An empty
+ * one is an empty list: a 404, as Apple answers some of them with, is an error in a browser's console.
+ */
 export function collectionOf(
   data: Resource[],
   { offset }: Page,
@@ -26,12 +29,6 @@ export function collectionOf(
   if (data.length === 0 || end >= total) return { data, meta: { total } };
   const query = kept.size > 0 ? `&${kept.toString()}` : '';
   return { data, next: `${path}?offset=${end}${query}`, meta: { total } };
-}
-
-/** The same for a relationship or a view, which Apple answers with 404 `40403` when it is empty. */
-export function relatedPage(data: Resource[], page: Page, total: number, path: string): Collection {
-  if (data.length === 0) throw noRelatedResources();
-  return collectionOf(data, page, total, path);
 }
 
 export function single(resource: Resource | null): Collection {

@@ -2,7 +2,7 @@ import type { Collection } from '#contract/provider.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer, optionalText } from '../row.ts';
 import { idsAsked } from './ids-asked.ts';
-import { notInFolder, type Page, relatedPage, single } from './page.ts';
+import { collectionOf, notInFolder, type Page, single } from './page.ts';
 import { numberOf, referenceTo, type Side } from './resource-id.ts';
 import { resourcesOf } from './resources.ts';
 import { selectSongs, songResource } from './song-resource.ts';
@@ -49,5 +49,5 @@ export function songRelation(
           .map(Number);
   const all = resourcesOf(read, relation, side, related);
   const path = `${referenceTo('songs', side, number).href}/${relation}`;
-  return relatedPage(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
+  return collectionOf(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
 }

@@ -10,9 +10,18 @@ export function playsFormat(format: string, userAgent: string): boolean {
   if (format === 'alac') return isApple;
   if (format === 'oggflac') return !isApple;
   const since = sinceSafari[format];
-  const version = /Version\/(\d+)\.(\d+)/.exec(userAgent);
-  if (!isApple || since === undefined || version === null) return true;
-  return Number(version[1]) * 100 + Number(version[2]) >= since;
+  if (!isApple || since === undefined) return true;
+  return (versionOf(userAgent) ?? since) >= since;
+}
+
+/**
+ * Which Safari's engine asks. Other browsers of a phone and Apple's media loader say no `Version/`: theirs is the
+ * system's, which has the number of its Safari.
+ */
+function versionOf(userAgent: string): number | undefined {
+  const found =
+    /Version\/(\d+)\.(\d+)/.exec(userAgent) ?? /CPU (?:iPhone )?OS (\d+)[_.](\d+)/.exec(userAgent);
+  return found === null ? undefined : Number(found[1]) * 100 + Number(found[2]);
 }
 
 function isAppleEngine(userAgent: string): boolean {

@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/provider.ts';
 import { artworkOf, pictureColumns } from '../catalogue/artwork-of.ts';
+import { tilesOf } from '../catalogue/tiles-of.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { integer, type Row } from '../row.ts';
 import type { Playlist } from './playlist-repository.ts';
@@ -22,7 +23,8 @@ export function playlistResources(read: CatalogueReader, playlists: readonly Pla
 
 function playlistResource(playlist: Playlist, pictures: ReadonlyMap<number, Row>): Resource {
   const { id, name, description, created_at, changed_at, firstSongs } = playlist;
-  const pictured = firstSongs.map((song) => pictures.get(Number(song))).find((row) => row !== undefined);
+  const found = firstSongs.map((song) => pictures.get(Number(song)));
+  const pictured = found.find((row) => row !== undefined);
   return {
     id,
     type: 'library-playlists',
@@ -36,6 +38,7 @@ function playlistResource(playlist: Playlist, pictures: ReadonlyMap<number, Row>
       isPublic: false,
       hasCatalog: false,
       ...(pictured ? artworkOf(pictured) : {}),
+      ...tilesOf(found),
       playParams: { id, kind: 'playlist', isLibrary: true },
     },
   };

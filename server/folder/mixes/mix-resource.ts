@@ -1,15 +1,19 @@
 import type { Resource } from '#contract/provider.ts';
 import { artworkOf, pictureColumns } from '../catalogue/artwork-of.ts';
+import { tilesOf } from '../catalogue/tiles-of.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import type { Mix } from './mix.ts';
 
-/** A mix in Apple's shape; its picture is that of its first song that has one. */
+/** So many of its songs are asked for a picture. */
+const mostLookedAt = 24;
+
+/** A mix in Apple's shape; its picture is that of its first song that has one, its tiles are of more. */
 export function mixResource(read: CatalogueReader, mix: Mix): Resource {
-  const picture = read.get(
+  const pictures = read.all(
     `select ${pictureColumns} from json_each(?) as member join song on song.id = member.value
      join album on album.id = song.album_id
-     join picture on picture.id = coalesce(song.picture_id, album.picture_id) order by member.key limit 1`,
-    JSON.stringify(mix.songs),
+     join picture on picture.id = coalesce(song.picture_id, album.picture_id) order by member.key`,
+    JSON.stringify(mix.songs.slice(0, mostLookedAt)),
   );
   return {
     id: mix.id,
@@ -23,7 +27,8 @@ export function mixResource(read: CatalogueReader, mix: Mix): Resource {
       isChart: false,
       lastModifiedDate: `${mix.day}T00:00:00.000Z`,
       trackCount: mix.songs.length,
-      ...artworkOf(picture ?? {}),
+      ...artworkOf(pictures[0] ?? {}),
+      ...tilesOf(pictures),
       playParams: { id: mix.id, kind: 'playlist' },
     },
   };

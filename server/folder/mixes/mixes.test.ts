@@ -88,7 +88,7 @@ it('the songs come page by page', async () => {
   const second = await ann.read(`${first.next}&limit=60`);
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(await songsOf('pl.genre-jazz'));
   const beyond = await ann.ask('GET', '/v1/catalog/us/playlists/pl.genre-jazz/tracks?offset=100');
-  expect(beyond.json()).toMatchObject({ errors: [{ code: '40403' }] });
+  expect(beyond.json()).toMatchObject({ data: [] });
 });
 
 it('a mix stays all day and is another one tomorrow', async () => {

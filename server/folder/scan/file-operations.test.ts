@@ -66,6 +66,11 @@ function contents({ database }: Library): unknown {
       'select title, artist_name, song_count, duration, genres, is_compilation, release_date from album',
     ),
     artists: all('select name from artist'),
+    albumGenres: all('select genre, album.title from album_genre join album on album.id = album_id'),
+    albumArtists: all(
+      `select position, artist.name, album.title from album_artist
+         join album on album.id = album_id join artist on artist.id = album_artist.artist_id`,
+    ),
     credits: all(
       `select song.path, position, artist.name from song_artist
          join song on song.id = song_id join artist on artist.id = artist_id`,

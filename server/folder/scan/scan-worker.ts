@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { attachIdentities, isDamaged, openFolderDatabase } from '../folder-database.ts';
+import { isDamaged } from '#server/database/sqlite-fault.ts';
+import { attachIdentities, identityProblem, openFolderDatabase } from '../folder-database.ts';
 import { writeSetting } from '../setting.ts';
 import { pictureColours } from './picture-colours.ts';
 import { scanFolders } from './scan-folders.ts';
@@ -13,15 +14,24 @@ const report = (said: ScanReport) =>
     else resolve();
   });
 
+const stopFor = (problem: string) => report({ kind: 'scanned', problem, changed: false });
+
 /**
  * Runs one scan in a process of its own with a connection of its own: the server answers meanwhile, a file that kills
  * its reader kills nothing else, and the memory is the system's again when it ends.
  */
 async function work(order: unknown): Promise<void> {
   const request = z.parse(scanOrder, order);
+  const database = openFolderDatabase(request.dataFolder);
   try {
-    const database = openFolderDatabase(request.dataFolder);
     attachIdentities(database, request.dataFolder);
+  } catch (thrown) {
+    return stopFor(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+  // Before anything is written: what cannot be read of the identities would be given out anew.
+  const problem = identityProblem(database, request.dataFolder);
+  if (problem !== null) return stopFor(problem);
+  try {
     const check = database.prepare('pragma main.quick_check(1)').get();
     if (check?.['quick_check'] !== 'ok') return await report({ kind: 'damaged' });
     const progress = scanProgress(request.progressPath);

@@ -94,7 +94,7 @@ describe('scanning a music folder', () => {
     const { total, files } = await get('/api/folder/unreadable');
     expect(total).toBe(3);
     for (const { path, reason } of files) {
-      expect(path).toContain(place.music);
+      expect(path).toMatch(/^[1-3] \w+\.mp3$/);
       expect(reason).toMatch(/^(The file is empty|The file is cut short: .*|This is not an MP3 file.*)\.$/);
     }
   });

@@ -194,6 +194,24 @@ describe('a search', () => {
     expect(paged).toEqual(all);
   });
 
+  it('goes on to the next page where the surest hits end with the first', async () => {
+    // Two songs are called just that; others only begin so, or have it in them.
+    for (let limit = 1; limit <= 4; limit += 1) {
+      const all = (await search('love', 'songs'))['songs']?.data.map(({ id }) => id) ?? [];
+      expect(all.length).toBeGreaterThan(4);
+      const paged: string[] = [];
+      let next: string | undefined = `/v1/catalog/us/search?types=songs&limit=${limit}&term=love`;
+      while (next) {
+        const group: SearchReply['results'][string] | undefined = (
+          await ann.ask('GET', next)
+        ).json<SearchReply>().results['songs'];
+        paged.push(...(group?.data ?? []).map(({ id }) => id));
+        next = group?.next;
+      }
+      expect(paged, `pages of ${limit}`).toEqual(all);
+    }
+  });
+
   it('finds mixes and stations by their names', async () => {
     const results = await search('jazz', 'songs,playlists,stations');
     expect(results['playlists']?.data[0]).toMatchObject({
@@ -232,8 +250,6 @@ describe('a search', () => {
     'NEAR(a b)',
     'a AND NOT b OR',
     '* *',
-    '\u0000',
-    'a\u0000b',
     '\ud800',
     '\u202e\u200b\ufeff',
     '%_%',
@@ -248,7 +264,7 @@ describe('a search', () => {
   ])('is no error for %j', async (term) => {
     for (const types of ['songs,albums,artists,playlists,stations', 'constructor', 'songs,songs', 'bogus'])
       await search(term, types).catch((thrown: unknown) => {
-        if (term.trim() !== '' && term !== '\u0000') throw thrown;
+        if (term.trim() !== '') throw thrown;
       });
     const library = await ann.ask(
       'GET',
@@ -257,12 +273,16 @@ describe('a search', () => {
     expect(library.statusCode).toBeLessThan(500);
   });
 
-  it.each(['types=songs', 'types=songs&term=', 'types=songs&term=%20%20', 'term=love', 'term=love&types=,'])(
-    'with %s is refused as Apple does',
-    async (query) => {
-      const answer = await ann.ask('GET', `/v1/catalog/us/search?${query}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ errors: [{ status: '400', code: '40005' }] });
-    },
-  );
+  it.each([
+    'types=songs&term=a%00b',
+    'types=songs',
+    'types=songs&term=',
+    'types=songs&term=%20%20',
+    'term=love',
+    'term=love&types=,',
+  ])('with %s is refused as Apple does', async (query) => {
+    const answer = await ann.ask('GET', `/v1/catalog/us/search?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ status: '400', code: '40005' }] });
+  });
 });

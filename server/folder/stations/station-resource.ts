@@ -2,7 +2,7 @@ import type { Resource } from '#contract/provider.ts';
 import type { Station } from './station.ts';
 
 /** A station in Apple's shape: one whose songs are asked for as they are needed. */
-export function stationResource({ id, name, artwork }: Station): Resource {
+export function stationResource({ id, name, artwork, tiles }: Station): Resource {
   return {
     id,
     type: 'stations',
@@ -13,6 +13,7 @@ export function stationResource({ id, name, artwork }: Station): Resource {
       mediaKind: 'audio',
       playParams: { id, kind: 'radioStation', format: 'tracks' },
       ...(artwork ? { artwork } : {}),
+      ...(tiles ? { tiles } : {}),
     },
   };
 }

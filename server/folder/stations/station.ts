@@ -1,5 +1,6 @@
 import type { Artwork } from '#contract/provider.ts';
 import { artworkOf, pictureColumns } from '../catalogue/artwork-of.ts';
+import { tilesOf } from '../catalogue/tiles-of.ts';
 import type { CatalogueReader } from '../catalogue-reader.ts';
 import { optionalText, text } from '../row.ts';
 import { albumFacts, albumNumbers } from '../taste/album-facts.ts';
@@ -9,12 +10,14 @@ import { ranking, type Weights, weigh } from '../taste/weights.ts';
 import { type StationSource, stationId } from './station-id.ts';
 import type { StationSeed } from './station-seed.ts';
 
-export type Station = { id: string; name: string; seed: StationSeed; artwork?: Artwork };
+export type Station = { id: string; name: string; seed: StationSeed; artwork?: Artwork; tiles?: Artwork[] };
 export type StationPlace = { read: CatalogueReader; genres: GenreList };
 
 const nothing: StationSeed = { song: null, artists: [], genres: [], year: null, personal: false };
 const mostAlbums = 40;
 const mostGenres = 5;
+/** Albums may share a cover. */
+const mostTilesAsked = 12;
 const withPicture = `select ${pictureColumns} from album join picture on picture.id = album.picture_id where`;
 
 /** The station made from that; null when it is not in the folder, or when it is another listener's. */
@@ -60,7 +63,10 @@ function artistStation({ read }: StationPlace, id: string, number: number): Stat
   const genres: Weights<string> = new Map();
   for (const album of albums) for (const genre of album.genres) weigh(genres, genre, 1);
   const years = albums.flatMap(({ year }) => year ?? []).sort((a, b) => a - b);
-  const picture = read.get(`${withPicture} artist_id = ? order by release_date desc limit 1`, number);
+  const pictures = read.all(
+    `${withPicture} artist_id = ? order by release_date desc limit ${mostTilesAsked}`,
+    number,
+  );
   return {
     id,
     name: `${name} Station`,
@@ -70,21 +76,23 @@ function artistStation({ read }: StationPlace, id: string, number: number): Stat
       genres: ranking(genres).slice(0, mostGenres),
       year: years[Math.floor(years.length / 2)] ?? null,
     },
-    ...artworkOf(picture ?? {}),
+    ...artworkOf(pictures[0] ?? {}),
+    ...tilesOf(pictures),
   };
 }
 
 function genreStation({ read, genres }: StationPlace, id: string, key: string): Station | null {
   const genre = genres().find((known) => known.key === key);
   if (!genre) return null;
-  const picture = read.get(
-    `${withPicture} album.id in (select album_id from album_genre where genre = ?) limit 1`,
+  const pictures = read.all(
+    `${withPicture} album.id in (select album_id from album_genre where genre = ?) limit ${mostTilesAsked}`,
     genre.spellings[0] ?? '',
   );
   return {
     id,
     name: `${genre.name} Station`,
     seed: { ...nothing, genres: genre.spellings },
-    ...artworkOf(picture ?? {}),
+    ...artworkOf(pictures[0] ?? {}),
+    ...tilesOf(pictures),
   };
 }

@@ -69,7 +69,7 @@ describe('a station', () => {
     expect(z.parse(resource, song)).toEqual(song);
   });
 
-  it.each(['ra.s0', 'ra.s99999', 'ra.a99999', 'ra.q-polka', 'ra.x1', 'ra.', 'ra.s1e3', 'ra.u-nobody', '%00'])(
+  it.each(['ra.s0', 'ra.s99999', 'ra.a99999', 'ra.q-polka', 'ra.x1', 'ra.', 'ra.s1e3', 'ra.u-nobody'])(
     '%s is not there',
     async (id) => {
       expect((await ann.ask('GET', `/v1/catalog/us/stations/${id}`)).statusCode).toBe(404);

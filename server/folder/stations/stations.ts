@@ -2,6 +2,7 @@ import type { Resource } from '#contract/provider.ts';
 import { artworkOf, pictureColumns } from '../catalogue/artwork-of.ts';
 import { numberOnEitherSide } from '../catalogue/resource-id.ts';
 import { resourcesOf } from '../catalogue/resources.ts';
+import { tilesOf } from '../catalogue/tiles-of.ts';
 import { type Random, seededRandom } from '../random.ts';
 import { integer } from '../row.ts';
 import { type Taste, topArtists } from '../taste/taste.ts';
@@ -22,12 +23,12 @@ export function createStations(place: StationPlace) {
   function withCover(station: Station, taste: Taste): Station {
     const [artist] = topArtists(taste);
     if (!station.seed.personal || artist === undefined) return station;
-    const picture = read.get(
+    const pictures = read.all(
       `select ${pictureColumns} from album join picture on picture.id = album.picture_id
-       where artist_id = ? order by release_date desc limit 1`,
+       where artist_id = ? order by release_date desc limit 12`,
       artist,
     );
-    return { ...station, ...artworkOf(picture ?? {}) };
+    return { ...station, ...artworkOf(pictures[0] ?? {}), ...tilesOf(pictures) };
   }
 
   return {

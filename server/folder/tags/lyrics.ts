@@ -2,6 +2,8 @@ import type { LyricLine } from './native-tags.ts';
 
 const mostLines = 2000;
 const longestLine = 500;
+/** Characters of a line in which its times stand. */
+const longestTimed = 20_000;
 const time = /\[(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?\]/g;
 
 /**
@@ -12,12 +14,17 @@ export function lyricLines(text: string): LyricLine[] {
   const written = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim().split('\n').slice(0, mostLines);
   if (!written.some((line) => /^\s*\[\d{1,3}:\d{2}/.test(line)))
     return tidy(written.map((line) => ({ text: line })));
-  const offset = Number(/^\[offset:\s*([+-]?\d{1,7})\s*\]/im.exec(text)?.[1] ?? 0);
+  const offset = Number(
+    written.map((line) => /^\[offset:\s*([+-]?\d{1,7})\s*\]/i.exec(line)?.[1]).find(Boolean) ?? 0,
+  );
   const lines = written.flatMap((line) => {
     const words = line.replaceAll(time, '').replaceAll(/<\d{1,3}:\d{2}(?:[.:]\d{1,3})?>/g, '');
-    return [...line.matchAll(time)].map(([, minutes, seconds, rest = '0']) => {
+    return [...line.slice(0, longestTimed).matchAll(time)].map(([, minutes, seconds, rest = '0']) => {
       const stated = Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(`0.${rest}`) * 1000;
-      return { startMilliseconds: Math.max(0, Math.round(stated - offset)), text: words };
+      return {
+        startMilliseconds: Math.max(0, Math.round(stated - offset)),
+        text: words.slice(0, 2 * longestLine),
+      };
     });
   });
   return tidy(lines.sort((a, b) => a.startMilliseconds - b.startMilliseconds));

@@ -18,7 +18,7 @@ export function openAppleMusic(
     provider: {
       name: 'apple',
       displayName: 'Apple Music',
-      developerToken: (_userId, origin) => developerToken(origin),
+      developerToken: (_request, origin) => developerToken(origin),
     },
     reader: createAppleLibraryReader({
       wayOut: wayOut ?? (() => Promise.reject(new Error('This server has no way out.'))),

@@ -2,21 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { statusFault } from '#server/net/fetch-fault.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { retryAfterSeconds } from '#server/net/retry-after.ts';
+import { listIn } from '../reading/read-json.ts';
+import type { Readers } from '../reading/readers.ts';
 
-type Question = { headers?: Record<string, string>; signal: AbortSignal };
+/** `list`: the name of the list in the answer. */
+type Question = { list: string; headers?: Record<string, string>; signal: AbortSignal };
+type Manners = { leastMilliseconds: number; now: () => number; readers: Pick<Readers, 'jsonList'> };
+
+const mostBytes = 8 * 1024 * 1024;
+/** A larger answer than directories give is read apart from the server. */
+const mostBytesHere = 256 * 1024;
+const mostHits = 100;
 
 /**
- * Asks a directory for JSON, no more often than it likes: requests wait for each other, and after a 403 or 429 nothing
+ * Asks a directory for a list in JSON, no more often than it likes: requests wait for each other, and after a 403 or 429 nothing
  * is asked for as long as the directory says.
  */
-export function askDirectory(
-  net: Pick<WayOut, 'fetch'>,
-  { leastMilliseconds, now }: { leastMilliseconds: number; now: () => number },
-) {
+export function askDirectory(net: Pick<WayOut, 'fetch'>, { leastMilliseconds, now, readers }: Manners) {
   let nextAt = 0;
   let silentUntil = 0;
 
-  return async (address: string, { headers = {}, signal }: Question): Promise<unknown> => {
+  return async (address: string, { list, headers = {}, signal }: Question): Promise<unknown[]> => {
     const host = new URL(address).hostname;
     if (now() < silentUntil) throw statusFault(host, 429);
     const wait = nextAt - now();
@@ -24,12 +30,13 @@ export function askDirectory(
     if (wait > 0) await sleep(wait, undefined, { signal });
     const answer = await net.fetch(address, {
       headers: { accept: 'application/json', ...headers },
-      mostBytes: 8 * 1024 * 1024,
+      mostBytes,
       signal,
     });
     if (answer.status === 403 || answer.status === 429)
       silentUntil = now() + (retryAfterSeconds(answer.headers['retry-after'], now()) ?? 60) * 1000;
     if (answer.status !== 200) throw statusFault(host, answer.status);
-    return JSON.parse(answer.bytes.toString('utf8'));
+    if (answer.bytes.length > mostBytesHere) return readers.jsonList(answer.bytes, list, mostHits);
+    return listIn(answer.bytes.toString('utf8'), list).slice(0, mostHits);
   };
 }

@@ -101,3 +101,22 @@ test('Apple is asked without a key; rows without a feed are left out; a 429 is h
   expect(web.requests.filter(({ path }) => path.startsWith('/busy'))).toHaveLength(1);
   await net.close();
 });
+
+test('a huge answer is read apart from the server, and one that is no list counts as a failure', async () => {
+  const results = Array.from({ length: 400 }, (_, number) => ({
+    collectionName: 'Jazz '.repeat(200),
+    feedUrl: `https://a.example.org/${number}`,
+  }));
+  await using web = await testWebServer({
+    '/large': JSON.stringify({ results: [0, ...results] }),
+    '/deep': `{"results":${'['.repeat(1_000_000)}`,
+    '/none': '{}',
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [web.host], userAgent: 'Earshot/test' });
+  const apple = (path: string) =>
+    directoriesOf({ podcastIndex: undefined, itunesSearchUrl: web.url(path) }, net, now)[0]!;
+  expect(await apple('/large').search('jazz', never)).toHaveLength(99);
+  await expect(apple('/deep').search('jazz', never)).rejects.toThrow('too deep');
+  await expect(apple('/none').search('jazz', never)).rejects.toThrow('no list of results');
+  await net.close();
+});

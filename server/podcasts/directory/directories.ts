@@ -1,4 +1,5 @@
 import type { WayOut } from '#server/net/guarded-fetch.ts';
+import { createReaders } from '../reading/readers.ts';
 import type { Directory } from '../search/hit.ts';
 import { createItunesSearch } from './itunes-search.ts';
 import { createPodcastIndex } from './podcast-index.ts';
@@ -15,8 +16,12 @@ export function directoriesOf(
   now: () => number,
 ): Directory[] {
   const { podcastIndex, itunesSearchUrl } = config;
+  // Workers of their own, which end by themselves: a search waits for no transcript.
+  const readers = createReaders();
   return [
-    ...(podcastIndex ? [createPodcastIndex(net, { ...podcastIndex, now })] : []),
-    ...(itunesSearchUrl === undefined ? [] : [createItunesSearch(net, { url: itunesSearchUrl, now })]),
+    ...(podcastIndex ? [createPodcastIndex(net, { ...podcastIndex, now, readers })] : []),
+    ...(itunesSearchUrl === undefined
+      ? []
+      : [createItunesSearch(net, { url: itunesSearchUrl, now, readers })]),
   ];
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { oneLine, storable } from '../feeds/clean-text.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
+import type { Readers } from '../reading/readers.ts';
 import type { Directory, Hit } from '../search/hit.ts';
 import { askDirectory } from './ask-directory.ts';
 
@@ -9,8 +10,8 @@ const otherwise = z.catch;
 const text = otherwise(z.optional(z.string()), undefined);
 const number = otherwise(z.optional(z.number()), undefined);
 
-const found = z.object({
-  results: z.array(
+const found = otherwise(
+  z.nullable(
     z.object({
       collectionName: text,
       trackName: text,
@@ -22,28 +23,30 @@ const found = z.object({
       trackCount: number,
     }),
   ),
-});
+  null,
+);
 
 /** Apple's directory of podcasts, without a key. Its numbers are not the Podcast Index's, so `directoryId` is null. */
 export function createItunesSearch(
   net: Pick<WayOut, 'fetch'>,
-  { url, now }: { url: string; now: () => number },
+  { url, now, readers }: { url: string; now: () => number; readers: Pick<Readers, 'jsonList'> },
 ): Directory {
-  const ask = askDirectory(net, { leastMilliseconds: 3000, now });
+  const ask = askDirectory(net, { leastMilliseconds: 3000, now, readers });
   return {
     name: 'Apple Podcasts',
     async search(term, signal) {
       const address = new URL(url);
       const query = { term, media: 'podcast', entity: 'podcast', limit: '50' };
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-      const { results } = z.parse(found, await ask(address.href, { signal }));
-      return results.flatMap(hit);
+      const results = await ask(address.href, { list: 'results', signal });
+      return results.flatMap((row) => hit(z.parse(found, row)));
     },
   };
 }
 
 /** Rows without a feed are of no use to anybody but Apple. */
-function hit(row: z.output<typeof found>['results'][number]): Hit[] {
+function hit(row: z.output<typeof found>): Hit[] {
+  if (row === null) return [];
   const url = safeAddress(row.feedUrl, 'https://itunes.apple.com');
   if (url === null) return [];
   const image = row.artworkUrl600 ?? row.artworkUrl100?.replace('100x100bb', '600x600bb');

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { htmlText, oneLine, storable } from '../feeds/clean-text.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
+import type { Readers } from '../reading/readers.ts';
 import type { Directory, Hit } from '../search/hit.ts';
 import { askDirectory } from './ask-directory.ts';
 
@@ -10,8 +11,8 @@ const otherwise = z.catch;
 const text = otherwise(z.nullable(z.string()), null);
 const number = otherwise(z.nullable(z.number()), null);
 
-const found = z.object({
-  feeds: z.array(
+const found = otherwise(
+  z.nullable(
     z.object({
       id: number,
       podcastGuid: text,
@@ -32,14 +33,21 @@ const found = z.object({
       dead: number,
     }),
   ),
-});
+  null,
+);
 
 /** The Podcast Index (API 1.0): each request is signed with the key, the secret and the time. */
 export function createPodcastIndex(
   net: Pick<WayOut, 'fetch'>,
-  { key, secret, url, now }: { key: string; secret: string; url: string; now: () => number },
+  {
+    key,
+    secret,
+    url,
+    now,
+    readers,
+  }: { key: string; secret: string; url: string; now: () => number; readers: Pick<Readers, 'jsonList'> },
 ): Directory {
-  const ask = askDirectory(net, { leastMilliseconds: 1000, now });
+  const ask = askDirectory(net, { leastMilliseconds: 1000, now, readers });
   return {
     name: 'Podcast Index',
     async search(term, signal) {
@@ -47,13 +55,14 @@ export function createPodcastIndex(
       const authorization = createHash('sha1').update(`${key}${secret}${date}`).digest('hex');
       const address = `${url}/search/byterm?${new URLSearchParams({ q: term, max: '60' }).toString()}&fulltext`;
       const headers = { 'x-auth-key': key, 'x-auth-date': date, authorization };
-      const { feeds } = z.parse(found, await ask(address, { headers, signal }));
-      return feeds.filter(({ dead }) => dead !== 1).flatMap(hit);
+      const feeds = await ask(address, { list: 'feeds', headers, signal });
+      return feeds.flatMap((feed) => hit(z.parse(found, feed)));
     },
   };
 }
 
-function hit(feed: z.output<typeof found>['feeds'][number]): Hit[] {
+function hit(feed: z.output<typeof found>): Hit[] {
+  if (feed === null || feed.dead === 1) return [];
   const url = safeAddress(feed.url ?? undefined, 'https://podcastindex.org');
   if (url === null) return [];
   return [
@@ -63,7 +72,7 @@ function hit(feed: z.output<typeof found>['feeds'][number]): Hit[] {
       directoryId: feed.id,
       title: oneLine(storable(feed.title ?? '')),
       author: oneLine(storable(feed.author || feed.ownerName || '')),
-      description: htmlText(storable(feed.description ?? ''))
+      description: htmlText(storable((feed.description ?? '').slice(0, 20_000)))
         .slice(0, 5000)
         .toWellFormed(),
       image: safeAddress(feed.artwork || feed.image || undefined, url),

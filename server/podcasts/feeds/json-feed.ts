@@ -64,6 +64,8 @@ export function readJsonFeed(source: string, base: string): RawFeed {
   if (!read.success || (read.data.items.length === 0 && !read.data.version.includes('jsonfeed')))
     throw new NotAFeed('other');
   const feed = read.data;
+  if (feed.items.length === 0 && !complete) throw new NotAFeed('cut');
+  if (feed.items.length === 0 && feed.title.trim() === '') throw new NotAFeed('other');
   const people = feed.authors.flatMap((person) => person?.name || []);
   return {
     complete,

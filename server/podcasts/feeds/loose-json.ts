@@ -1,4 +1,4 @@
-const mostDepth = 100;
+import { mostDepth } from './markup-parser.ts';
 
 /**
  * The value of JSON that may be broken: commas that are missing or too many, line breaks in texts, junk after the end,

@@ -58,9 +58,9 @@ export type ParsedShow = {
 /** `complete`: the file was read to its proper end, so that an episode that is missing in it is gone. */
 export type RawFeed = { show: ParsedShow; episodes: RawEpisode[]; complete: boolean };
 
-/** Bytes that are no feed. `found` says what they are instead; `links` where a page says that its feed is. */
+/** Bytes that are no feed. `found` says what they are instead (`cut`: the beginning of one); `links` where a page says that its feed is. */
 export class NotAFeed extends Error {
-  readonly found: 'nothing' | 'page' | 'other';
+  readonly found: 'nothing' | 'page' | 'cut' | 'other';
   readonly links: string[];
 
   constructor(found: NotAFeed['found'], links: string[] = []) {

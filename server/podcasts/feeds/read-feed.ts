@@ -18,13 +18,24 @@ export function readFeed(bytes: Uint8Array, contentType: string, url: string): R
 function readXmlFeed(source: string, url: string): RawFeed {
   const text = repairMarkup(source.includes('\0') ? source.replaceAll('\0', '') : source);
   const episodes: RawEpisode[] = [];
-  const { channel, kind, complete } = readNodes(text, (item, feed) => {
+  const { channel, kind, complete, cut } = readNodes(text, (item, feed) => {
     const episode = episodeOf(item, baseOf(feed, url));
     if (episode) episodes.push(episode);
     return episodes.length < mostEpisodes ? 'more' : 'enough';
   });
   if (kind === 'none') throw notAFeed(text, url);
-  return { show: showOf(channel, baseOf(channel, url)), episodes, complete };
+  const show = showOf(channel, baseOf(channel, url));
+  if (episodes.length === 0) {
+    if (cut && (show.title === '' || breaksOffInTitle(text))) throw new NotAFeed('cut');
+    if (show.title === '') throw new NotAFeed('other');
+  }
+  return { show, episodes, complete };
+}
+
+/** A title that the file ends in says only half of what it is. */
+function breaksOffInTitle(text: string): boolean {
+  const last = [...text.matchAll(/<(\/?)(?:\w{1,20}:)?title\b/gi)].at(-1);
+  return last?.[1] === '';
 }
 
 /** A page may name its feed (`link rel="alternate"`). */

@@ -1,7 +1,4 @@
-import { Parser } from 'htmlparser2';
-
-/** Elements within each other; what lies deeper is not read. The time for them grows with the square of it. */
-const mostOpen = 6000;
+import { MarkupParser } from './markup-parser.ts';
 
 export type HtmlHandler = {
   open: (name: string, attributes: Record<string, string>) => void;
@@ -19,12 +16,11 @@ export function readHtml(html: string, { open, text, close }: HtmlHandler): void
     if (said !== '') text(said);
     said = '';
   };
-  const parser = new Parser({
+  const parser = new MarkupParser({
     onopentag(name, attributes) {
       flush();
       names.push(name);
       open(name, attributes);
-      if (names.length > mostOpen) parser.pause();
     },
     ontext(part) {
       said += part;

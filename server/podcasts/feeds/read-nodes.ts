@@ -1,17 +1,16 @@
-import { Parser } from 'htmlparser2';
 import { decodeEntities } from './entities.ts';
 import { isField, isHtmlField, isItem, isRoot, isTextField } from './feed-fields.ts';
+import { MarkupParser, mostDepth, mostOpen } from './markup-parser.ts';
 import { namespaces } from './namespaces.ts';
 import { emptyNode, type Node } from './node.ts';
 import { tagEnds } from './tag-ends.ts';
 import { closeTag, keepsTags, openTag, sectionText, titleTag } from './unescaped-markup.ts';
 
-const mostDepth = 100;
-/** Elements within each other, closed or not. The time to read them grows with the square of it. */
-const mostOpen = 6000;
 const mostText = 64 * 1024;
 const mostHtml = 1024 * 1024;
 const mostChildren = 2000;
+/** `rss`, `channel` and their like, whose attributes are kept together. */
+const mostRoots = 20;
 
 export type FeedNodes = {
   /** Holds what stands directly under the feed; its attributes are the root's. */
@@ -19,6 +18,8 @@ export type FeedNodes = {
   kind: 'rss' | 'atom' | 'none';
   /** The root was closed, or at least the channel. */
   complete: boolean;
+  /** The file ends before the feed does. */
+  cut: boolean;
 };
 
 /**
@@ -27,17 +28,24 @@ export type FeedNodes = {
  */
 export function readNodes(text: string, onItem: (item: Node, channel: Node) => 'more' | 'enough'): FeedNodes {
   const names = namespaces();
-  const feed: FeedNodes = { channel: emptyNode('channel'), kind: 'none', complete: false };
+  const feed: FeedNodes = { channel: emptyNode('channel'), kind: 'none', complete: false, cut: false };
   let stack: Node[] = [feed.channel];
   let outer: Node[] | null = null;
   /** Tags of HTML that stands unescaped in a text field. */
   let markup: string[] = [];
   let inSection = false;
+  let stopped = false;
   let open = 0;
+  let roots = 0;
   /** The element at the top whose end is missing in the file: it ends where the next begins. */
   let endless: Node | null = null;
   const hasEnd = tagEnds(text);
   const top = (): Node => stack.at(-1) ?? feed.channel;
+
+  function stop(): void {
+    stopped = true;
+    parser.pause();
+  }
 
   function endItem(): void {
     const item = stack[0];
@@ -45,13 +53,13 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
     stack = outer;
     outer = null;
     markup = [];
-    if (onItem(item, feed.channel) === 'enough') parser.pause();
+    if (onItem(item, feed.channel) === 'enough') stop();
   }
 
   function add(extra: string): void {
     const node = top();
-    const most = isHtmlField(node.name) ? mostHtml : mostText;
-    if (node.text.length < most) node.text += extra.length > most ? extra.slice(0, most) : extra;
+    const most = mostOf(node);
+    if (!isFull(node)) node.text += extra.length > most ? extra.slice(0, most) : extra;
   }
 
   function isPartOfText(name: string): boolean {
@@ -70,11 +78,11 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
     if (!hasEnd(name, parser.endIndex)) endless = node;
   }
 
-  const parser = new Parser(
+  const parser = new MarkupParser(
     {
       onopentag(rawName, attributes) {
         open += 1;
-        if (open > mostOpen) parser.pause();
+        if (open > mostOpen) stop();
         names.declare(attributes);
         const name = names.resolve(rawName);
         if (isPartOfText(name)) {
@@ -90,13 +98,17 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
           stack = [emptyNode(name, decoded(attributes))];
           if (feed.kind === 'none') feed.kind = name === 'item' ? 'rss' : 'atom';
         } else if (isRoot(name) && outer === null) {
+          roots += 1;
+          if (text.charCodeAt(parser.endIndex - 1) === slash) feed.complete = true;
           if (feed.kind === 'none') feed.kind = name === 'feed' ? 'atom' : 'rss';
-          feed.channel.attributes = { ...decoded(attributes), ...feed.channel.attributes };
+          if (roots <= mostRoots)
+            feed.channel.attributes = { ...decoded(attributes), ...feed.channel.attributes };
         } else if (stack.length < mostDepth && top().children.length < mostChildren) {
           begin(emptyNode(name, decoded(attributes)));
         }
       },
       ontext(part) {
+        if (isFull(top())) return;
         add(inSection ? sectionText(part, top()) : markup.length > 0 ? part : decodeEntities(part));
       },
       oncdatastart() {
@@ -132,10 +144,14 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
   );
   parser.end(text);
   endItem();
+  feed.cut = !feed.complete && !stopped;
   return feed;
 }
 
 const slash = 0x2f;
+
+const mostOf = ({ name }: Node): number => (isHtmlField(name) ? mostHtml : mostText);
+const isFull = (node: Node): boolean => node.text.length >= mostOf(node);
 
 function decoded(attributes: Record<string, string>): Record<string, string> {
   const made: Record<string, string> = Object.create(null);

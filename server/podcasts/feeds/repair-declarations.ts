@@ -1,5 +1,8 @@
 import type { Find, Patch } from './repair-means.ts';
 
+/** Where a document type may begin, so that only a few are searched for their ends. */
+const furthestType = 10_000;
+
 /** Where a comment, a CDATA section or a document type ends, mended or taken out. `lastTag` is the element around it. */
 export function skipDeclaration(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {
   if (text.startsWith('<!--', at)) return skipComment(at, patch, find);
@@ -11,7 +14,7 @@ export function skipDeclaration(text: string, at: number, lastTag: string, patch
   if (!/^<!doctype/i.test(opening)) return find.afterOr('>', at, text.length);
   const close = find.first('>', at);
   const subset = find.first('[', at);
-  if (subset < 0 || subset > close) return close + 1;
+  if (subset < 0 || subset > close || at > furthestType) return close + 1;
   // Nothing that a file declares for itself is believed: entities stay unexpanded, and the whole subset goes.
   const end = /\]\s*>/.exec(text.slice(subset, subset + 200_000));
   if (!end) return close + 1;

@@ -16,6 +16,8 @@ export function safeAddress(text: string | undefined, base: string): string | nu
       : plain;
   const url = URL.parse(mended, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
+  // Nobody listens there.
+  if (url.port === '0') return null;
   return url.href;
 }
 

@@ -2,53 +2,66 @@ import type { Chapter } from '#contract/podcast-shapes.ts';
 import { missing, Refusal } from '#server/errors.ts';
 import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import { decodeText } from '../feeds/decode.ts';
 import { lruCache } from '../lru-cache.ts';
+import type { Readers } from '../reading/readers.ts';
 import { chaptersIn, type EpisodeRow, transcriptsIn } from '../store/episode-row.ts';
 import { texts } from '../texts.ts';
-import type { Line } from '../transcript/line.ts';
-import { bestTranscript, readTranscript } from '../transcript/read-transcript.ts';
-import { readChapters } from './remote-chapters.ts';
+import { bestTranscript } from '../transcript/best-transcript.ts';
 
 const mostBytes = 8 * 1024 * 1024;
 
-/** Chapters and transcripts that publishers keep in files of their own. */
-export function createExtras({ net, now }: { net: Pick<WayOut, 'fetch'>; now: () => number }) {
-  const cache = lruCache<{ text: string; url: string }>({ most: 50, milliseconds: 10 * 60_000, now });
+type Needs = {
+  net: Pick<WayOut, 'fetch'>;
+  readers: Pick<Readers, 'transcript' | 'chapters'>;
+  now: () => number;
+};
+type File = { bytes: Uint8Array; contentType: string; url: string };
 
-  async function fileOf(address: string): Promise<{ text: string; url: string }> {
-    const known = cache.get(address);
-    if (known) return known;
+/** Chapters and transcripts that publishers keep in files of their own. */
+export function createExtras({ net, readers, now }: Needs) {
+  const most = { most: 50, milliseconds: 10 * 60_000, now };
+  const chapters = lruCache<Promise<Chapter[]>>(most);
+  const transcripts = lruCache<Promise<Uint8Array>>(most);
+
+  async function fetched(address: string): Promise<File> {
     const answer = await net.fetch(address, { mostBytes }).catch((thrown: unknown) => {
       throw remoteRefusal(thrown);
     });
     if (answer.status !== 200) throw remoteRefusal(statusFault(new URL(answer.url).hostname, answer.status));
-    const file = { text: decodeText(answer.bytes, answer.headers['content-type']), url: answer.url };
-    cache.set(address, file);
-    return file;
+    return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
+  }
+
+  /** What a file says, read once for all who ask for it; a failure is not remembered. */
+  function fileOf<Result>(
+    cache: ReturnType<typeof lruCache<Promise<Result>>>,
+    address: string,
+    read: (file: File) => Promise<Result>,
+  ): Promise<Result> {
+    const known = cache.get(address);
+    if (known) return known;
+    const reading = fetched(address).then(async (file) => {
+      try {
+        return await read(file);
+      } catch {
+        throw new Refusal(502, 'remote_failed', texts.unreadable(new URL(file.url).hostname));
+      }
+    });
+    cache.set(address, reading);
+    reading.catch(() => cache.delete(address));
+    return reading;
   }
 
   return {
     async chapters(row: EpisodeRow): Promise<Chapter[]> {
       const inFeed = chaptersIn(row);
       if (inFeed.length > 0 || row.chapters_url === null) return inFeed;
-      return read(await fileOf(row.chapters_url), readChapters);
+      return fileOf(chapters, row.chapters_url, (file) => readers.chapters(file));
     },
-    async transcript(row: EpisodeRow): Promise<Line[]> {
+    /** The answer as bytes. */
+    async transcript(row: EpisodeRow): Promise<Uint8Array> {
       const link = bestTranscript(transcriptsIn(row));
       if (!link) throw missing(texts.noTranscript);
-      return read(await fileOf(link.url), readTranscript);
+      return fileOf(transcripts, link.url, (file) => readers.transcript(file));
     },
   };
-}
-
-function read<Result>(
-  { text, url }: { text: string; url: string },
-  how: (text: string, url: string) => Result,
-): Result {
-  try {
-    return how(text, url);
-  } catch {
-    throw new Refusal(502, 'remote_failed', texts.unreadable(new URL(url).hostname));
-  }
 }

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportOutcome } from '#contract/podcasts.ts';
+import { DatabaseFault } from '#server/database/database-fault.ts';
 import type { Follow } from '../follow.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { ImportRepository } from '../store/import-repository.ts';
 import { texts } from '../texts.ts';
 
-const mostAtOnce = 10;
+/** Of one import; a slow list has these and no more, so that others go on beside it. */
+const maxLinesAtOnce = 5;
+/** Listeners whose imports are worked on side by side, one of each. */
+const maxListeners = 10;
 const pauseMilliseconds = 20_000;
 /** A feed that takes longer is subscribed to and told of as `pending`. */
 const longestFeedMilliseconds = 45_000;
@@ -17,7 +21,9 @@ export type Importer = ReturnType<typeof createImporter>;
 /** Works imports off in the background, line by line; one that a server left when it stopped is taken up again. */
 export function createImporter({ imports, follow, now, warn }: Needs) {
   const stopping = new AbortController();
-  let working: Promise<void> = Promise.resolve();
+  /** What is being worked on, by listener. */
+  const working = new Map<string, Promise<void>>();
+  let takingUp: Promise<void> = Promise.resolve();
   let loop: Promise<void> | null = null;
 
   async function tryLine(url: string, userId: string): Promise<ImportOutcome> {
@@ -25,6 +31,8 @@ export function createImporter({ imports, follow, now, warn }: Needs) {
     try {
       return await follow(url, userId, deadline);
     } catch (thrown) {
+      // The line was not tried at all.
+      if (thrown instanceof DatabaseFault) throw thrown;
       warn(thrown);
       return { url, status: 'failed', error: texts.importBroken };
     }
@@ -32,7 +40,7 @@ export function createImporter({ imports, follow, now, warn }: Needs) {
 
   async function work({ id, userId }: { id: string; userId: string }): Promise<void> {
     const lines = await imports.untried(id);
-    await inParallel(lines, mostAtOnce, async ({ place, url }) => {
+    await inParallel(lines, maxLinesAtOnce, async ({ place, url }) => {
       if (stopping.signal.aborted) return;
       const outcome = await tryLine(url, userId);
       if (!stopping.signal.aborted) await imports.settle(id, place, outcome, now());
@@ -41,18 +49,26 @@ export function createImporter({ imports, follow, now, warn }: Needs) {
     else await imports.finish(id);
   }
 
-  async function workAll(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const next = await imports.claim(now());
+  /** Takes up what waits, until there is nothing or enough: of each listener one import at a time. */
+  async function takeUp(): Promise<void> {
+    while (!stopping.signal.aborted && working.size < maxListeners) {
+      const next = await imports.claim(now(), [...working.keys()]);
       if (!next) return;
-      await work(next);
+      const done = work(next)
+        .catch(warn)
+        .then(() => {
+          working.delete(next.userId);
+          return run();
+        });
+      working.set(next.userId, done);
     }
   }
 
   /** Everything that waits now, to its end. */
-  function run(): Promise<void> {
-    working = working.then(workAll).catch(warn);
-    return working;
+  async function run(): Promise<void> {
+    takingUp = takingUp.then(takeUp).catch(warn);
+    await takingUp;
+    await Promise.all(working.values());
   }
 
   async function turn(): Promise<void> {
@@ -72,7 +88,8 @@ export function createImporter({ imports, follow, now, warn }: Needs) {
     async stop(): Promise<void> {
       stopping.abort();
       await loop;
-      await working;
+      await takingUp;
+      await Promise.all(working.values());
     },
   };
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { FetchFault, statusFault } from '#server/net/fetch-fault.ts';
 import type { FetchAnswer, WayOut } from '#server/net/guarded-fetch.ts';
 import { freshSeconds, retryAfterSeconds } from '#server/net/retry-after.ts';
-import type { FeedParser } from '../feeds/feed-parser.ts';
 import { NotAFeed } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
+import type { FeedReader } from '../reading/readers.ts';
 import { texts } from '../texts.ts';
 
 /** What the publisher wishes of the next visit. */
@@ -30,7 +29,7 @@ type Asked = Validators & { url: string; signal?: AbortSignal; known: () => Prom
 
 /** Asks for a feed and reads it, if it is another than last time. Never rejects for what a publisher does. */
 export async function fetchFeed(
-  { net, parser }: { net: WayOut; parser: FeedParser },
+  { net, readers }: { net: WayOut; readers: FeedReader },
   asked: Asked,
 ): Promise<Fetched> {
   let answer: FetchAnswer;
@@ -64,20 +63,24 @@ export async function fetchFeed(
   const validators = {
     etag: answer.headers['etag']?.slice(0, 1000) ?? null,
     last_modified: answer.headers['last-modified']?.slice(0, 200) ?? null,
-    content_hash: createHash('sha256').update(answer.bytes).digest('base64url'),
+    content_hash: await digestOf(answer.bytes),
   };
   if (validators.content_hash === asked.content_hash)
     return { kind: 'unchanged', validators, movedTo, ...wishes };
   try {
     const contentType = answer.headers['content-type'] ?? '';
     const order = { bytes: answer.bytes, contentType, url: answer.url, known: await asked.known() };
-    return { kind: 'feed', feed: await parser.read(order), validators, movedTo, url: answer.url, ...wishes };
+    return { kind: 'feed', feed: await readers.feed(order), validators, movedTo, url: answer.url, ...wishes };
   } catch (thrown) {
     const none = thrown instanceof NotAFeed ? thrown : null;
     const sentence = none ? texts.notAFeed[none.found](host) : texts.tooMuch;
-    return { ...failure(sentence, false, none?.links), ...wishes };
+    return { ...failure(sentence, none?.found === 'cut', none?.links), ...wishes };
   }
 }
+
+/** Worked out beside the server: a large feed would hold it up. */
+const digestOf = async (bytes: Uint8Array): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('base64url');
 
 const failure = (sentence: string, passing: boolean, links: string[] = []) => ({
   kind: 'failed' as const,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import type { FeedParser } from '../feeds/feed-parser.ts';
 import type { Listening } from '../listening.ts';
+import type { FeedReader } from '../reading/readers.ts';
 import type { FeedRow } from '../store/feed-row.ts';
 import { showColumns } from '../store/show-columns.ts';
 import { storeEpisodes } from '../store/store-episodes.ts';
@@ -15,7 +15,7 @@ import { intervalFor, nextTry, nextVisit } from './schedule.ts';
 export type RefreshNeeds = {
   database: Database;
   net: WayOut;
-  parser: FeedParser;
+  readers: FeedReader;
   leases: LeaseRepository;
   listening: Listening;
   now: () => number;

@@ -295,6 +295,22 @@ onBothDatabases((open) => {
     expect(await server.run()).toBe(1);
   });
 
+  test('a show goes on for everybody else when one listener lets go of it', async () => {
+    await using web = await testWebServer({ '/feed': rss('S', daily(3)) });
+    await using server = await one(web);
+    const subscriptions = createSubscriptionRepository(server.database);
+    const ben = await listener(server.database, 'ben');
+    await subscriptions.add(ben, server.id, start);
+    await server.run();
+    await subscriptions.remove(server.userId, server.id);
+    server.time.time = start + 30 * day;
+    expect(await server.run()).toBe(1);
+    expect([
+      await subscriptions.has(ben, server.id),
+      await subscriptions.has(server.userId, server.id),
+    ]).toEqual([true, false]);
+  });
+
   test('two servers share the work: nothing is fetched twice and nothing is forgotten', async () => {
     await using web = await testWebServer({});
     const opened = await open();

@@ -8,6 +8,9 @@ import { inSlices } from './slices.ts';
 /** How long a server that died keeps others from taking an import up. */
 const leaseMilliseconds = 2 * 60_000;
 
+/** How many lines an import has, and what became of those that were tried. */
+export type ImportStand = { total: number; results: ImportOutcome[] };
+
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 
 export function createImportRepository(database: Database) {
@@ -27,8 +30,11 @@ export function createImportRepository(database: Database) {
       });
       return id;
     },
-    /** An import that nobody works on, from now on leased to the caller. */
-    async claim(now: number): Promise<{ id: string; userId: string } | undefined> {
+    /** An import that nobody works on, of a listener who is not among those `busy`; from now on leased to the caller. */
+    async claim(
+      now: number,
+      busy: readonly string[] = [],
+    ): Promise<{ id: string; userId: string } | undefined> {
       return database
         .updateTable('podcast_import')
         .set({ lease_until: now + leaseMilliseconds })
@@ -38,6 +44,7 @@ export function createImportRepository(database: Database) {
             .select('free.id')
             .where('free.done', '=', false)
             .where('free.lease_until', '<=', now)
+            .$if(busy.length > 0, (query) => query.where('free.user_id', 'not in', busy))
             .orderBy('free.created_at')
             .limit(1);
           return isPostgres ? free.forUpdate().skipLocked() : free;
@@ -80,9 +87,12 @@ export function createImportRepository(database: Database) {
     async release(id: string): Promise<void> {
       await database.updateTable('podcast_import').set({ lease_until: 0 }).where('id', '=', id).execute();
     },
-    /** Makes the failed lines of an import untried; does nothing while it is still worked on, or is somebody else's. */
-    async reopen(id: string, userId: string): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+    /**
+     * Makes the failed lines of an import untried; does nothing while it is still worked on. How it stands then, before
+     * anybody goes on with it; undefined for somebody else's.
+     */
+    async reopen(id: string, userId: string): Promise<ImportStand | undefined> {
+      return database.transaction().execute(async (transaction) => {
         const opened = await transaction
           .updateTable('podcast_import')
           .set({ done: false })
@@ -91,13 +101,14 @@ export function createImportRepository(database: Database) {
           .where('done', '=', true)
           .returning('id')
           .executeTakeFirst();
-        if (!opened) return;
-        await transaction
-          .updateTable('podcast_import_line')
-          .set({ status: null, error: null })
-          .where('import_id', '=', id)
-          .where('status', '=', 'failed')
-          .execute();
+        if (opened)
+          await transaction
+            .updateTable('podcast_import_line')
+            .set({ status: null, error: null })
+            .where('import_id', '=', id)
+            .where('status', '=', 'failed')
+            .execute();
+        return standOf(transaction, id, userId);
       });
     },
     async last(userId: string): Promise<string | null> {
@@ -111,37 +122,40 @@ export function createImportRepository(database: Database) {
       return row?.id ?? null;
     },
     /** Undefined for somebody else's. */
-    async progress(
-      id: string,
-      userId: string,
-    ): Promise<{ total: number; results: ImportOutcome[] } | undefined> {
-      const found = await database
-        .selectFrom('podcast_import')
-        .select('id')
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      if (!found) return undefined;
-      const lines = await database
-        .selectFrom('podcast_import_line')
-        .selectAll()
-        .where('import_id', '=', id)
-        .orderBy('place')
-        .execute();
-      const results = lines.flatMap(({ url, title, status, feed_id, error }): ImportOutcome[] =>
-        status === null
-          ? []
-          : [
-              {
-                url,
-                status,
-                ...(title === null ? {} : { title }),
-                ...(feed_id === null ? {} : { id: feed_id }),
-                ...(error === null ? {} : { error }),
-              },
-            ],
-      );
-      return { total: lines.length, results };
-    },
+    progress: (id: string, userId: string): Promise<ImportStand | undefined> => standOf(database, id, userId),
   };
+}
+
+async function standOf(
+  database: Pick<Database, 'selectFrom'>,
+  id: string,
+  userId: string,
+): Promise<ImportStand | undefined> {
+  const found = await database
+    .selectFrom('podcast_import')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const lines = await database
+    .selectFrom('podcast_import_line')
+    .selectAll()
+    .where('import_id', '=', id)
+    .orderBy('place')
+    .execute();
+  const results = lines.flatMap(({ url, title, status, feed_id, error }): ImportOutcome[] =>
+    status === null
+      ? []
+      : [
+          {
+            url,
+            status,
+            ...(title === null ? {} : { title }),
+            ...(feed_id === null ? {} : { id: feed_id }),
+            ...(error === null ? {} : { error }),
+          },
+        ],
+  );
+  return { total: lines.length, results };
 }

@@ -7,3 +7,5 @@ export type Line = {
 };
 
 export const mostLines = 50_000;
+/** Characters of one line. */
+export const longestLine = 20_000;

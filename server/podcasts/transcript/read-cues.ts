@@ -1,29 +1,58 @@
 import { normalPlayTime } from '../feeds/chapters-of.ts';
 import { htmlText } from '../feeds/clean-text.ts';
-import { type Line, mostLines } from './line.ts';
+import { linesOf } from '../reading/lines-of.ts';
+import { type Line, longestLine, mostLines } from './line.ts';
 
-const timing = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)/;
+const timing = /^\s*([\d:.,]{1,30})\s*-->\s*([\d:.,]{1,30})/;
+/** Where a transcript with times has the first. */
+const mostHeadLines = 10_000;
+
+const timesIn = (row: string) => timing.exec(row.slice(0, 200));
+
+/** Whether a text is of cues: a line of times stands near its beginning. */
+export function hasCues(source: string): boolean {
+  let seen = 0;
+  for (const row of linesOf(source)) {
+    if (timesIn(row)) return true;
+    seen += 1;
+    if (seen > mostHeadLines) return false;
+  }
+  return false;
+}
 
 /** WebVTT and SubRip: cues are blocks with a line of times. Voice tags and `NAME: ` at the beginning are speakers. */
 export function readCues(source: string): Line[] {
   const lines: Line[] = [];
-  for (const block of source.replaceAll(/\r\n?/g, '\n').split(/\n\s*\n/)) {
-    const rows = block.split('\n');
-    const at = rows.findIndex((row) => timing.test(row));
-    const times = timing.exec(rows[at] ?? '');
-    if (!times) continue;
-    const said = rows.slice(at + 1).join('\n');
-    const voice = /<v(?:\.[\w.-]*)?\s+([^>]{1,100})>/.exec(said)?.[1]?.trim();
-    const text = htmlText(said.replaceAll(/<\d\d:[\d:.]+>|<\/?[cv][^>]*>/g, '')).replaceAll('\n', ' ');
-    const named = voice === undefined ? /^([\p{Lu}][\p{L}\p{N} .'-]{0,40}):\s+(.+)$/su.exec(text) : null;
-    if (text === '') continue;
-    lines.push({
-      startSeconds: normalPlayTime(times[1] ?? ''),
-      endSeconds: normalPlayTime(times[2] ?? ''),
-      speaker: voice ?? named?.[1] ?? null,
-      text: named?.[2] ?? text,
-    });
-    if (lines.length >= mostLines) break;
+  let times: RegExpExecArray | null = null;
+  let said = '';
+  const end = () => {
+    const line = times && cue(times, said);
+    if (line) lines.push(line);
+    times = null;
+    said = '';
+  };
+  for (const row of linesOf(source)) {
+    if (row.trim() === '') end();
+    else if (times === null) times = timesIn(row);
+    else if (said.length < longestLine) said += `${row.slice(0, longestLine)}\n`;
+    if (lines.length >= mostLines) return lines;
   }
+  end();
   return lines;
+}
+
+function cue(times: RegExpExecArray, said: string): Line | null {
+  const voice = /<v(?:\.[\w.-]{0,100})?\s([^<>]{1,100})>/.exec(said)?.[1]?.trim() || undefined;
+  const text = htmlText(said.replaceAll(/<\d\d:[\d:.]{1,30}>|<\/?[cv][^<>]{0,200}>/g, '')).replaceAll(
+    '\n',
+    ' ',
+  );
+  const named = voice === undefined ? /^([\p{Lu}][\p{L}\p{N} .'-]{0,40}):\s+(.+)$/su.exec(text) : null;
+  if (text === '') return null;
+  return {
+    startSeconds: normalPlayTime(times[1] ?? ''),
+    endSeconds: normalPlayTime(times[2] ?? ''),
+    speaker: voice ?? named?.[1] ?? null,
+    text: named?.[2] ?? text,
+  };
 }

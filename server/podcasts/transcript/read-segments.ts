@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { oneLine, storable } from '../feeds/clean-text.ts';
+import { listIn } from '../reading/read-json.ts';
 import { type Line, mostLines } from './line.ts';
 
 const otherwise = z.catch;
@@ -13,31 +14,32 @@ const seconds = otherwise(
   null,
 );
 
-const segments = z.object({
-  segments: z.array(
-    z.object({
-      startTime: seconds,
-      endTime: seconds,
-      speaker: otherwise(z.optional(z.string()), undefined),
-      body: otherwise(z.string(), ''),
-    }),
-  ),
+const segment = z.object({
+  startTime: seconds,
+  endTime: seconds,
+  speaker: otherwise(z.optional(z.string()), undefined),
+  body: otherwise(z.string(), ''),
 });
 
+/** Single words of a day's speech. */
+const mostSegments = 250_000;
 const longestLineSeconds = 8;
+const longestJoinedLine = 2000;
 
 /** Podcasting 2.0 JSON. Segments are often single words: those of one speaker become lines that end with a sentence. */
 export function readSegments(source: string): Line[] {
   const lines: Line[] = [];
-  for (const { startTime, endTime, speaker, body } of z.parse(segments, JSON.parse(source)).segments) {
-    const text = oneLine(storable(body), 5000);
+  for (const written of listIn(source, 'segments').slice(0, mostSegments)) {
+    const { startTime, endTime, speaker, body } = z.parse(segment, written);
+    const text = oneLine(storable(body.slice(0, 40_000)), 5000);
     if (text === '') continue;
-    const who = speaker?.trim() || null;
+    const who = speaker?.slice(0, 200).trim() || null;
     const last = lines.at(-1);
     const goesOn =
       last &&
+      last.text.length < longestJoinedLine &&
       (who === null || who === last.speaker) &&
-      !/[.?!…]["”’)]?$/.test(last.text) &&
+      !/[.?!…]["”’)]?$/.test(last.text.slice(-2)) &&
       startTime !== null &&
       startTime - (last.startSeconds ?? startTime) < longestLineSeconds;
     if (goesOn) {

@@ -1,28 +1,34 @@
-import { Parser } from 'htmlparser2';
 import { normalPlayTime } from '../feeds/chapters-of.ts';
 import { htmlText, oneLine } from '../feeds/clean-text.ts';
-import { type Line, mostLines } from './line.ts';
+import { MarkupParser } from '../feeds/markup-parser.ts';
+import { linesOf } from '../reading/lines-of.ts';
+import { type Line, longestLine, mostLines } from './line.ts';
+
+const silent = new Set(['script', 'style', 'head']);
 
 /** HTML as the namespace has it: `cite` names who speaks, `time` says when, paragraphs hold the words. */
 export function readHtml(source: string): Line[] {
   const lines: Line[] = [];
   let field: 'cite' | 'time' | 'none' = 'none';
+  let muted = 0;
   let [words, speaker, time] = ['', '', ''];
   const end = () => {
-    const text = oneLine(words, 20_000);
+    if (words === '') return;
+    const text = oneLine(words, longestLine);
     words = '';
-    if (text === '' || lines.length >= mostLines) return;
-    const startSeconds = normalPlayTime(time);
+    if (text === '') return;
     lines.push({
-      startSeconds,
+      startSeconds: normalPlayTime(time.slice(0, 100)),
       endSeconds: null,
       speaker: oneLine(speaker, 100).replace(/:$/, '') || null,
       text,
     });
     time = '';
+    if (lines.length >= mostLines) parser.pause();
   };
-  const parser = new Parser({
+  const parser = new MarkupParser({
     onopentag(name) {
+      if (silent.has(name)) muted += 1;
       if (name === 'cite' || name === 'time') {
         end();
         field = name;
@@ -31,28 +37,39 @@ export function readHtml(source: string): Line[] {
       } else if (/^(p|br|div|li|h\d)$/.test(name)) end();
     },
     ontext(part) {
-      if (field === 'cite') speaker += part;
-      else if (field === 'time') time += part;
-      else words += part;
+      if (muted > 0) return;
+      if (field === 'cite') speaker = added(speaker, part);
+      else if (field === 'time') time = added(time, part);
+      else words = added(words, part);
     },
     onclosetag(name) {
+      if (silent.has(name)) muted -= 1;
       if (name === field) field = 'none';
       else if (/^(p|div|li|h\d)$/.test(name)) end();
     },
   });
-  parser.end(source.replaceAll(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, ''));
+  parser.end(source);
   end();
-  return lines;
+  return lines.slice(0, mostLines);
 }
 
+const added = (text: string, part: string): string => (text.length < 8 * longestLine ? text + part : text);
+
 /** Plain text: a line for each of its lines. */
-export const readPlain = (source: string): Line[] =>
-  htmlText(source.replaceAll('<', '&lt;'))
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .slice(0, mostLines)
-    .map((text) => {
-      const named = /^([\p{Lu}][\p{L}\p{N} .'-]{0,40}):\s+(.+)$/u.exec(text);
-      return { startSeconds: null, endSeconds: null, speaker: named?.[1] ?? null, text: named?.[2] ?? text };
+export function readPlain(source: string): Line[] {
+  const lines: Line[] = [];
+  for (const row of linesOf(source)) {
+    if (row === '') continue;
+    const text = htmlText(row.slice(0, longestLine).replaceAll('<', '&lt;'));
+    if (text === '') continue;
+    const named = /^([\p{Lu}][\p{L}\p{N} .'-]{0,40}):\s+(.+)$/u.exec(text);
+    lines.push({
+      startSeconds: null,
+      endSeconds: null,
+      speaker: named?.[1] ?? null,
+      text: named?.[2] ?? text,
     });
+    if (lines.length >= mostLines) break;
+  }
+  return lines;
+}

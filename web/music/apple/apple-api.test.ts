@@ -56,6 +56,28 @@ test('a refused developer token is renewed once, and then it is the server’s k
   expect(configured).toEqual([false, true]);
 });
 
+test('an answer without a word is a refusal: the token is renewed once, and then it is said', async () => {
+  const empty = () => {
+    try {
+      return JSON.parse('');
+    } catch (thrown) {
+      return Promise.reject(thrown);
+    }
+  };
+  const mended = setUp(empty(), page([{ id: '5', type: 'songs' }]));
+  const { data } = await mended.api.read(recentlyAdded, {});
+  expect(data.map(({ id }) => id)).toEqual(['5']);
+  expect(mended.configured).toEqual([false, true]);
+  const refused = setUp(empty(), empty(), page([]));
+  await expect(refused.api.read(recentlyAdded, {})).rejects.toMatchObject({
+    reason: 'unavailable',
+    message: expect.stringContaining('answered with nothing'),
+  });
+  // As the older version has it.
+  const older = setUp({ response: { status: 200 }, data: undefined });
+  await expect(older.api.status(recentlyAdded, {})).rejects.toMatchObject({ status: 401 });
+});
+
 test('a refused user token asks for authorisation, a missing subscription does not', async () => {
   await expect(setUp(error(403, '40300')).api.read(recentlyAdded, {})).rejects.toMatchObject({
     reason: 'forbidden',

@@ -4,9 +4,10 @@ import { collection } from '#contract/provider.ts';
 import { readReply } from '#contract/tidy-reply.ts';
 import { addressOf } from '#web/api.ts';
 import type { ProviderApi } from '../provider-api.ts';
-import { appleError, tooLate, unreachable, unreadable } from './apple-errors.ts';
+import { appleError, nothingSaid, tooLate, unreachable, unreadable } from './apple-errors.ts';
 import { createAppleWriter } from './apple-writer.ts';
 import type { MusicKitSession } from './musickit-session.ts';
+import { notesAsText } from './notes-as-text.ts';
 import { nextWithOwn, type Parameters, pathAndParameters } from './page-address.ts';
 import { type Reply, replyOf, replyOfThrown } from './reply.ts';
 
@@ -15,6 +16,7 @@ export const storefrontPlaceholder = '{{storefrontId}}';
 
 const patienceMilliseconds = 30_000;
 const isOk = (status: number) => status >= 200 && status < 300;
+const isEmpty = ({ status, body }: Reply) => isOk(status) && body === undefined;
 const page = z.looseObject({ next: z.optional(z.string()) });
 
 type Needs = { session: MusicKitSession; apiUrl: () => Promise<string> };
@@ -24,11 +26,9 @@ function parse<Schema extends z.ZodMiniType>(
   { status, body, parameters }: Reply & { parameters: Parameters },
 ): z.output<Schema> {
   if (!isOk(status)) throw appleError(status, body);
-  // An empty answer is a list of nothing.
-  const said = body === undefined ? { data: [] } : body;
-  const { next } = z.safeParse(page, said).data ?? {};
-  const whole = next === undefined ? said : Object.assign({}, said, { next: nextWithOwn(next, parameters) });
-  const read = readReply(schema, whole);
+  const { next } = z.safeParse(page, body).data ?? {};
+  const whole = next === undefined ? body : Object.assign({}, body, { next: nextWithOwn(next, parameters) });
+  const read = readReply(schema, notesAsText(whole));
   if (read === undefined) throw unreadable();
   return read;
 }
@@ -51,16 +51,20 @@ export function createAppleApi({ session, apiUrl }: Needs): ProviderApi {
     return Promise.race([asked, late]).finally(() => clearTimeout(timer));
   }
 
-  /** With one renewal of the developer token, should Apple refuse it. */
+  /**
+   * With one renewal of the developer token, should Apple refuse it. What is read is never empty: newer versions of the
+   * toolkit make no more of a refusal without a body.
+   */
   async function ask(address: string): Promise<Reply & { parameters: Parameters }> {
     const found = pathAndParameters(address);
     if (found === undefined) throw unreadable();
     const { path, parameters } = found;
     let reply = await once(path, parameters);
-    if (reply.status === 401) {
+    if (reply.status === 401 || isEmpty(reply)) {
       await session.renew();
       reply = await once(path, parameters);
     }
+    if (isEmpty(reply)) throw nothingSaid();
     return { ...reply, parameters };
   }
 

@@ -124,7 +124,7 @@ test('a renewal in the middle of a song loads it again in the new instance, at t
   fake().emit('playbackTimeDidChange');
   replace();
   await settle();
-  expect(fake().calls).toEqual(['setQueue 1,2']);
+  expect(fake().calls).toEqual(['setQueue 1,2 from 42']);
   fake().queueIsSet();
   await vi.advanceTimersByTimeAsync(300);
   fake().plays(0);

@@ -13,6 +13,14 @@ export const tooLate = () =>
 export const unreadable = () =>
   new ProviderError('failed', `${displayName} answered something that cannot be read.`);
 
+/** A refusal whose reason was lost on the way, most likely that of the server's key. */
+export const nothingSaid = () =>
+  new ProviderError(
+    'unavailable',
+    `${displayName} answered with nothing, as it does when it refuses this server’s key. Please tell whoever runs it.`,
+    401,
+  );
+
 /** Apple's refusals: 401 is the developer token, 403 the listener's own token or their subscription. */
 export function appleError(status: number, body: unknown): ProviderError {
   if (status === 401)

@@ -4,7 +4,7 @@ import { createDeveloperToken } from '../developer-token.ts';
 import { createLazyLibrary } from '../lazy-library.ts';
 import type { Library } from '../library.ts';
 import type { MusicProvider } from '../provider.ts';
-import { createAppleApi } from './apple-api.ts';
+import { createAppleApi, storefrontPlaceholder } from './apple-api.ts';
 import { createAppleCatalogue } from './apple-catalogue.ts';
 import { createAppleEngine } from './apple-engine.ts';
 import { loadMusicKit, unavailable } from './load-musickit.ts';
@@ -75,7 +75,7 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
     unauthorize: () => session.unauthorize(),
     useToken: (userToken) => session.useToken(userToken),
     catalogue: createAppleCatalogue(api, station),
-    library: nameless(createLazyLibrary(api)),
+    library: nameless(createLazyLibrary(api, { storefront: () => storefrontPlaceholder })),
     engine,
   };
 }

@@ -104,5 +104,5 @@ test('a station that MusicKit refuses leaves what played where it was', async ()
   await vi.advanceTimersByTimeAsync(300);
   fake().plays(0);
   fake().say('playing');
-  expect(fake().calls.slice(-3)).toEqual(['setQueue 1,2', 'start 0', 'seek 33']);
+  expect(fake().calls.slice(-3)).toEqual(['setQueue 1,2 from 33', 'start 0', 'seek 33']);
 });

@@ -1,6 +1,8 @@
+import type { EngineFailure } from '#web/player/engine.ts';
 import { type EngineState, placeOf, quietly } from './engine-state.ts';
+import { lacksSubscription } from './lacks-subscription.ts';
 import type { MusicKitInstance } from './musickit.ts';
-import { diagnoseFault } from './musickit-faults.ts';
+import { diagnoseFault, withoutSubscription } from './musickit-faults.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { isStream, type MusicKitWindow, placeIn } from './musickit-window.ts';
 import type { createPress } from './press.ts';
@@ -32,14 +34,22 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
   function fail(thrown: unknown): void {
     const { current: item, load } = state;
     if (item === undefined) return;
-    const { failure, action } = diagnoseFault(faultOf(thrown, session.now()), item.title);
+    const kit = session.now();
+    const { failure, action } = diagnoseFault(faultOf(thrown, kit), item.title);
     state.park(placeOf(state));
-    quietly(() => session.now()?.stop());
-    const say = () => {
+    quietly(() => kit?.stop());
+    const tell = (said: EngineFailure) => {
       if (load !== state.load) return;
       state.status = 'paused';
-      state.tell({ type: 'failed', load, failure });
+      state.tell({ type: 'failed', load, failure: said });
     };
+    const say = () => tell(failure);
+    if (failure.skippable && kit?.hasMusicSubscription !== undefined) {
+      // It may be no fault of the song's: without a subscription every one of them ends like this.
+      if (state.wanted) state.become('waiting');
+      void lacksSubscription(kit).then((lacks) => (lacks ? tell(withoutSubscription) : say()));
+      return;
+    }
     if (action !== 'renew' || renewedFor === load) return say();
     renewedFor = load;
     if (state.wanted) state.become('waiting');
@@ -61,7 +71,7 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
     try {
       await session.renewIfDue();
       const kit = await session.ready();
-      const opened = await musicKitQueue.open(kit, item, state.next, isStale);
+      const opened = await musicKitQueue.open(kit, item, state.next, placeOf(state), isStale);
       if (isStale() || opened === undefined) return;
       // The token was renewed meanwhile, and with it the instance.
       if (kit !== session.now()) return void open();

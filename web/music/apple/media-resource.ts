@@ -19,9 +19,10 @@ function playParamsOf(id: string): PlayParams {
 /** An item of the queue as MusicKit takes it. `said`: what Apple said of it itself. */
 export function mediaResourceOf(
   item: PlayableItem,
-  said: Pick<MediaResource['attributes'], 'playParams' | 'assetUrl' | 'contentRating'> = {},
+  said: Pick<MediaResource['attributes'], 'playParams' | 'assetUrl' | 'contentRating' | 'previews'> = {},
 ): MediaResource {
   const { playParams = playParamsOf(item.id), assetUrl = item.audioUrl } = said;
+  const { previews = item.previewUrl === undefined ? undefined : [{ url: item.previewUrl }] } = said;
   const { contentRating = item.isExplicit ? 'explicit' : undefined } = said;
   return {
     id: item.id,
@@ -35,6 +36,7 @@ export function mediaResourceOf(
       playParams,
       ...(assetUrl === undefined ? {} : { assetUrl }),
       ...(contentRating === undefined ? {} : { contentRating }),
+      ...(previews === undefined ? {} : { previews }),
     },
   };
 }

@@ -35,6 +35,12 @@ const again: Fault = {
   action: 'renew',
 };
 const noSubscription = stop('unknown', () => 'You do not have an active music subscription.');
+/** What is said where Apple says so itself, whatever MusicKit made of it. */
+export const withoutSubscription: EngineFailure = {
+  reason: noSubscription.reason,
+  sentence: noSubscription.says(''),
+  skippable: false,
+};
 const protection = stop(
   'unsupported',
   () => 'This browser cannot play Apple Music’s protected songs. Another browser may.',

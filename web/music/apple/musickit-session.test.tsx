@@ -4,14 +4,21 @@ import { createTestPlayer } from '#web/player/player-fixture.ts';
 import { createMusicKitSession } from './musickit-session.ts';
 import { createFakeMusicKit } from './test-musickit.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  fresh = token;
+  vi.useFakeTimers();
+});
 afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
 });
 
 const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
-const token = `${part({ alg: 'ES256' })}.${part({ iss: 'TEAM567890', exp: Date.now() / 1000 + 43_200 })}.s`;
+const tokenUntil = (expiresAt: number) =>
+  `${part({ alg: 'ES256' })}.${part({ iss: 'TEAM567890', exp: expiresAt / 1000 })}.s`;
+const token = tokenUntil(Date.now() + 43_200_000);
+/** What our server gives now. */
+let fresh = token;
 const entry = 'music.team567890.media-user-token';
 
 /** `refusals` are what `configure` throws, one after the other, before it does as it is told. */
@@ -26,7 +33,7 @@ function setUp(...refusals: Error[]) {
     loadToolkit: () => Promise.resolve({ configure, getInstance: () => kit }),
     developerToken: (renew) => {
       renewals.push(renew);
-      return Promise.resolve(token);
+      return Promise.resolve(fresh);
     },
   });
   return { session, kit, configure, renewals };
@@ -122,6 +129,67 @@ test('a developer token that is over is renewed once; refused again, it is the s
   await expect(twice.session.ready()).rejects.toThrow('Apple Music does not accept this server’s key.');
   // The next one who asks tries anew.
   await twice.session.ready();
+});
+
+/** Apple's window as MusicKit opens it; nothing that happens in it is heard, as in older versions. */
+function openWindow(kit: { authorize: () => Promise<unknown> }) {
+  const opened = { closed: false };
+  vi.stubGlobal('open', () => opened);
+  kit.authorize = () => {
+    window.open('https://authorize.music.apple.com/woa');
+    return new Promise(() => undefined);
+  };
+  return opened;
+}
+
+test('a window that was closed frees the button within a second, also where MusicKit waits on', async () => {
+  const { session, kit } = setUp();
+  const opened = openWindow(kit);
+  const refused = vi.fn<(thrown: unknown) => void>();
+  session.authorize().catch(refused);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refused).not.toHaveBeenCalled();
+  opened.closed = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refused).toHaveBeenCalledWith(expect.objectContaining({ reason: 'unauthorised' }));
+  expect(vi.getTimerCount()).toBe(1);
+  vi.unstubAllGlobals();
+});
+
+test('a window that closes because all went well is no refusal, however long Apple takes for the rest', async () => {
+  const { session, kit } = setUp();
+  const opened = openWindow(kit);
+  const told = vi.fn<(thrown: unknown) => void>();
+  session.authorize().catch(told);
+  await vi.advanceTimersByTimeAsync(0);
+  Object.assign(kit, { musicUserToken: 'given' });
+  opened.closed = true;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test('after a night asleep the developer token is renewed before anything is read', async () => {
+  const { session, renewals } = setUp();
+  await session.ready();
+  await session.ready();
+  expect(renewals).toEqual([false]);
+  // Timers stand still while the laptop sleeps: the clock alone goes on.
+  vi.setSystemTime(Date.now() + 13 * 3_600_000);
+  fresh = tokenUntil(Date.now() + 43_200_000);
+  await Promise.all([session.ready(), session.ready()]);
+  expect(renewals).toEqual([false, true]);
+  await session.ready();
+  expect(renewals).toEqual([false, true]);
+});
+
+test('where this device’s clock is wrong, a token is not renewed at every call', async () => {
+  const { session, renewals } = setUp();
+  vi.setSystemTime(Date.now() + 48 * 3_600_000);
+  await session.ready();
+  await session.ready();
+  await session.renewIfDue();
+  expect(renewals).toEqual([false]);
 });
 
 test('a window that the browser does not open is told of, and the next click may open it', async () => {

@@ -75,7 +75,13 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
     instance.musicUserToken = userToken;
   }
 
-  const ready = () => (instance === undefined || starting ? begin(false) : Promise.resolve(instance));
+  async function ready(): Promise<MusicKitInstance> {
+    if (instance === undefined || starting !== undefined) return begin(false);
+    if (!clock.isOverdue()) return instance;
+    const made = instance;
+    // Our own server may be away: Apple says then what it thinks of the old token.
+    return renew().catch(() => made);
+  }
 
   function renew(): Promise<MusicKitInstance> {
     return begin(true);
@@ -125,7 +131,10 @@ export function createMusicKitSession({ loadToolkit, developerToken }: Needs) {
     async authorize(): Promise<string> {
       const made = await ready();
       try {
-        const given = await withSignInWindow(() => made.authorize());
+        const given = await withSignInWindow(
+          () => made.authorize(),
+          () => (made.musicUserToken ?? '') !== '',
+        );
         const known = typeof given === 'string' && given !== '' ? given : made.musicUserToken;
         if (known === undefined || known === '') throw accessRefused();
         userToken = known;

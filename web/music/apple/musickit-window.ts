@@ -37,8 +37,11 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
     kit: MusicKitInstance,
     current: Held,
     next: Held | undefined,
+    startSeconds: number,
     isStale: () => boolean,
   ): Promise<Opened | undefined> {
+    // Known from the beginning: else the song's own first moment sounds before the jump.
+    const start = startSeconds > 0 ? { startTime: startSeconds } : {};
     const begin = () => kit.changeToMediaAtIndex(Math.max(placeIn(kit, current), 0));
     station.leave();
     if (isStream(current.item)) {
@@ -47,30 +50,31 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
     }
     if (next !== undefined) {
       try {
-        await kit.setQueue({ items: [current.resource, next.resource] });
+        await kit.setQueue({ items: [current.resource, next.resource], ...start });
         return { current, next, begin };
       } catch {
         // The fault may be the next song's alone.
         if (isStale()) return undefined;
       }
     }
-    await kit.setQueue({ items: [current.resource] });
+    await kit.setQueue({ items: [current.resource], ...start });
     return { current, next: undefined, begin };
   }
 
   return {
-    /** Resolves with nothing when `isStale` by its turn. */
+    /** Resolves with nothing when `isStale` by its turn. `startSeconds`: where the song shall begin. */
     open(
       kit: MusicKitInstance,
       item: PlayableItem,
       next: PlayableItem | undefined,
+      startSeconds: number,
       isStale: () => boolean,
     ): Promise<Opened | undefined> {
       return inTurn(async () => {
         const follows = next && !isStream(item) ? held(next) : undefined;
         const [current, after] = await Promise.all([held(item), follows]);
         if (isStale()) return undefined;
-        return inStation(kit, current, after) ?? anew(kit, current, after, isStale);
+        return inStation(kit, current, after) ?? anew(kit, current, after, startSeconds, isStale);
       });
     },
     /** Another song follows the current one, or none. Resolves with what MusicKit took. */

@@ -18,6 +18,8 @@ export type MediaResource = {
     contentRating?: string | undefined;
     /** Plain audio, which is played as it is. */
     assetUrl?: string | undefined;
+    /** Without one, a listener without a subscription is told nothing but INVALID_ARGUMENTS. */
+    previews?: readonly { url: string }[] | undefined;
   };
 };
 export type PlayParams = {
@@ -42,7 +44,8 @@ export type MusicKitQueue = {
   splice?: (index: number, count: number) => unknown;
 };
 
-type QueueOptions = { items: readonly MediaResource[] } | { station: string };
+/** `startTime`: the first item begins at this second. */
+type QueueOptions = { items: readonly MediaResource[]; startTime?: number } | { station: string };
 
 /** Seconds, and 0..1 for the volume. */
 export type MusicKitInstance = {
@@ -60,6 +63,8 @@ export type MusicKitInstance = {
   shuffleMode: number;
   autoplayEnabled: boolean;
   playbackMode: number;
+  /** Whether the account may play whole songs; asks Apple. */
+  hasMusicSubscription?: (() => Promise<unknown>) | undefined;
   authorize(): Promise<unknown>;
   unauthorize(): Promise<unknown>;
   setQueue(options: QueueOptions): Promise<unknown>;

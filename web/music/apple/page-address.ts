@@ -7,8 +7,9 @@ const own = ['limit', 'l'];
 
 /** A path and its query apart, as `api.music` takes them. Undefined for anything that is not below `/v1/`. */
 export function pathAndParameters(address: string): { path: string; parameters: Parameters } | undefined {
-  const url = URL.parse(address, nowhere);
-  if (url?.origin !== nowhere || !url.pathname.startsWith('/v1/')) return undefined;
+  if (!URL.canParse(address, nowhere)) return undefined;
+  const url = new URL(address, nowhere);
+  if (url.origin !== nowhere || !url.pathname.startsWith('/v1/')) return undefined;
   return { path: url.pathname, parameters: Object.fromEntries(url.searchParams) };
 }
 

@@ -12,6 +12,8 @@ const longestMilliseconds = 86_400_000;
 export function createRenewalClock(force: () => void, now: () => number = Date.now) {
   let dueAt = Number.POSITIVE_INFINITY;
   let forcedAt = Number.POSITIVE_INFINITY;
+  /** A token that has ended as soon as it comes: this device's clock is wrong, and a new one would be no better. */
+  let isBelieved = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function wait(milliseconds: number) {
@@ -25,12 +27,15 @@ export function createRenewalClock(force: () => void, now: () => number = Date.n
   return {
     /** `expiresAt` is epoch ms. A token of minutes is renewed in its second half. */
     set(expiresAt: number): void {
+      isBelieved = expiresAt > now();
       const half = Math.max((expiresAt - now()) / 2, 0);
       dueAt = expiresAt - Math.min(soonMilliseconds, half);
       forcedAt = expiresAt - Math.min(forcedMilliseconds, half);
       wait(Math.max(forcedAt - now(), leastMilliseconds));
     },
     tryAgain: () => wait(pauseMilliseconds),
-    isDue: () => now() >= dueAt,
+    isDue: () => isBelieved && now() >= dueAt,
+    /** It cannot wait any longer, and nobody was woken for it: timers stand still while a laptop sleeps. */
+    isOverdue: () => isBelieved && now() >= forcedAt,
   };
 }

@@ -46,7 +46,8 @@ export function replyOf(value: unknown): Reply {
 
 /** What `api.music` threw, as the answer that made it throw. Undefined: there was none. */
 export function replyOfThrown(thrown: unknown): Reply | undefined {
-  // An empty body, which newer versions read as JSON: 'Unexpected end of JSON input', and as other browsers word it.
+  // An empty body, which newer versions read as JSON: 'Unexpected end of JSON input', and as other browsers word it. What
+  // status it came with is lost.
   if (thrown instanceof SyntaxError)
     return /\bend\b|EOF/i.test(thrown.message)
       ? { status: 204, body: undefined }

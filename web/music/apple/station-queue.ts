@@ -13,9 +13,9 @@ const isFollowed = ({ queue, nowPlayingItemIndex }: MusicKitInstance) =>
 
 /** MusicKit's items as songs; what it cannot say of itself in the API's words is left out. */
 function songsOf(items: readonly MediaItem[]): Song[] {
-  const resources = items.flatMap(
-    ({ id, attributes }) => readReply(resource, { id, type: 'songs', attributes }) ?? [],
-  );
+  const resources = items
+    .filter(({ attributes }) => attributes?.playParams?.kind !== 'musicVideo')
+    .flatMap(({ id, attributes }) => readReply(resource, { id, type: 'songs', attributes }) ?? []);
   return itemsOf(resources).filter((item) => item.kind === 'song');
 }
 

@@ -23,12 +23,14 @@ export function createFakeMusicKit() {
     shuffleMode: 1,
     autoplayEnabled: true,
     playbackMode: 1,
+    hasMusicSubscription: undefined as (() => Promise<unknown>) | undefined,
     authorize: () => Promise.resolve('t'),
     unauthorize: () => Promise.resolve(),
-    setQueue(options: { items: readonly MediaResource[] } | { station: string }) {
+    setQueue(options: { items: readonly MediaResource[]; startTime?: number } | { station: string }) {
       const items = 'items' in options ? options.items : stationSongs;
       const what = 'items' in options ? items.map(({ id }) => id).join(',') : options.station;
-      calls.push(`setQueue ${what}`);
+      const start = 'items' in options && options.startTime ? ` from ${options.startTime}` : '';
+      calls.push(`setQueue ${what}${start}`);
       const refused = refusal;
       refusal = undefined;
       if (refused) return Promise.reject(refused);

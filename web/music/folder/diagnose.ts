@@ -1,3 +1,4 @@
+import { unreachableSentence } from '#web/api.ts';
 import type { Answer } from '#web/player/ask-for-audio.ts';
 import type { EngineFailure } from '#web/player/engine.ts';
 import type { PlayableItem } from '#web/player/item.ts';
@@ -9,7 +10,7 @@ export function diagnose(item: PlayableItem, errorCode: number | undefined, answ
   const title = `“${item.title}”`;
   const network: EngineFailure = {
     reason: 'network',
-    sentence: `${title} cannot be reached at the moment. Is this device connected?`,
+    sentence: `${title} waits. ${unreachableSentence()}`,
     skippable: false,
   };
   if (answer === undefined || answer.status >= 500 || answer.status === 429) return network;

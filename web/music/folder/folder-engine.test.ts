@@ -332,3 +332,34 @@ describe('sound that does not come', () => {
     expect([said(), on('a').loads]).toEqual([['1 waiting', '1 paused'], 1]);
   });
 });
+
+test('the click that starts the first song also lets the element of the next one sound', () => {
+  const { engine, elements } = setUp();
+  engine.load(a, { play: true });
+  const silent = elements.filter((element) => element.src === '');
+  expect(silent.map(({ unlocks }) => unlocks)).toEqual([1]);
+});
+
+test('why an older load of the same song failed says nothing of the one that plays now', async () => {
+  const elements: FakeAudio[] = [];
+  const answers: ((answer: Answer) => void)[] = [];
+  const failures: number[] = [];
+  const engine = createFolderEngine({
+    createAudio() {
+      const audio = new FakeAudio();
+      elements.push(audio);
+      return audio;
+    },
+    askForAudio: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  engine.listen((event) => {
+    if (event.type === 'failed') failures.push(event.load);
+  });
+  const broken = engine.load(a, { play: true });
+  elements.find((element) => element.src !== '')?.fail(2);
+  const again = engine.load(a, { play: true });
+  expect(again).toBeGreaterThan(broken);
+  for (const answer of answers) answer({ status: 404 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failures).toEqual([]);
+});

@@ -31,7 +31,7 @@ export function createFolderProvider(
       search: true,
       scan: true,
       plays: true,
-      ratings: ['song', 'album', 'playlist', 'station'],
+      ratings: ['song', 'album', 'playlist', 'station', 'artist'],
       edits: true,
       genres: true,
       playlistFiles: true,
@@ -57,7 +57,10 @@ export function createFolderProvider(
       userToken = token;
     },
     catalogue: createCatalogue(api, () => 'us'),
-    library: createLazyLibrary(api),
+    library: createLazyLibrary(api, {
+      storefront: () => 'us',
+      libraryIdFor: ({ kind, id }) => (kind === 'song' ? `i.${id}` : `l.${id}`),
+    }),
     engine,
   };
 }

@@ -1,19 +1,24 @@
 import { Worker } from 'node:worker_threads';
-import type { FeedAnswer, FeedOrder } from './feed-order.ts';
-import { NotAFeed } from './parsed-feed.ts';
-import type { PreparedFeed } from './prepare-feed.ts';
+import type { ReadingAnswer, ReadingOrder } from './reading-order.ts';
 
-const mostWorkers = 2;
 const idleMilliseconds = 20_000;
 
-type Job = { order: FeedOrder; resolve: (feed: PreparedFeed) => void; reject: (error: Error) => void };
+type Job = { order: ReadingOrder; resolve: (answer: ReadingAnswer) => void; reject: (error: Error) => void };
 type Hand = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | undefined };
 
+/** A file that took a worker more time or memory than it may have. */
+export class TooMuch extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'TooMuch';
+  }
+}
+
 /**
- * Reads feeds in workers with little memory and a deadline. A feed that is too much for either is refused, the worker
- * goes, and the next feed gets a new one. Workers that nobody needs end by themselves.
+ * Reads texts in workers with little memory and a deadline. A text that is too much for either is refused, the worker
+ * goes, and the next text gets a new one. Workers that nobody needs end by themselves.
  */
-export function createFeedParser({ milliseconds = 10_000, megabytes = 256 } = {}) {
+export function createReaderPool({ most = 2, milliseconds = 10_000, megabytes = 256 } = {}) {
   const hands = new Set<Hand>();
   const waiting: Job[] = [];
   let closed = false;
@@ -28,20 +33,20 @@ export function createFeedParser({ milliseconds = 10_000, megabytes = 256 } = {}
   }
 
   function hire(): Hand {
-    const worker = new Worker(new URL('./feed-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     const hand: Hand = { worker, job: null, timer: undefined };
-    worker.on('message', (answer: FeedAnswer) => {
+    worker.on('message', (answer: ReadingAnswer) => {
       const { job } = hand;
       hand.job = null;
       clearTimeout(hand.timer);
       hand.timer = setTimeout(() => dismiss(hand, null), idleMilliseconds);
       hand.timer.unref();
-      if (job) settle(job, answer);
+      job?.resolve(answer);
       proceed();
     });
-    worker.on('error', () => dismiss(hand, new Error('The feed was too much to read.')));
+    worker.on('error', () => dismiss(hand, new TooMuch('The text was too much to read.')));
     worker.unref();
     hands.add(hand);
     return hand;
@@ -50,14 +55,13 @@ export function createFeedParser({ milliseconds = 10_000, megabytes = 256 } = {}
   function proceed(): void {
     if (closed) return;
     while (waiting.length > 0) {
-      const free =
-        [...hands].find(({ job }) => job === null) ?? (hands.size < mostWorkers ? hire() : undefined);
+      const free = [...hands].find(({ job }) => job === null) ?? (hands.size < most ? hire() : undefined);
       const job = free && waiting.shift();
       if (!free || !job) return;
       free.job = job;
       clearTimeout(free.timer);
       free.timer = setTimeout(
-        () => dismiss(free, new Error('The feed took too long to read.')),
+        () => dismiss(free, new TooMuch('The text took too long to read.')),
         milliseconds,
       );
       free.worker.postMessage(job.order, []);
@@ -65,8 +69,8 @@ export function createFeedParser({ milliseconds = 10_000, megabytes = 256 } = {}
   }
 
   return {
-    /** Rejects with `NotAFeed`, or with a sentence when the feed was too much. */
-    read(order: FeedOrder): Promise<PreparedFeed> {
+    /** Rejects with `TooMuch`. */
+    read(order: ReadingOrder): Promise<ReadingAnswer> {
       return new Promise((resolve, reject) => {
         waiting.push({ order, resolve, reject });
         proceed();
@@ -85,11 +89,3 @@ export function createFeedParser({ milliseconds = 10_000, megabytes = 256 } = {}
     },
   };
 }
-
-function settle({ resolve, reject }: Job, answer: FeedAnswer): void {
-  if (answer.kind === 'feed') resolve(answer.feed);
-  else if (answer.kind === 'none') reject(new NotAFeed(answer.found, answer.links));
-  else reject(new Error(answer.message));
-}
-
-export type FeedParser = ReturnType<typeof createFeedParser>;

@@ -1,0 +1,28 @@
+import { buildWeb } from '../scripts/build-web.ts';
+import { hostileTexts } from './torture/hostile-texts.ts';
+import { manyLogIns } from './torture/many-log-ins.ts';
+import { postgresRestarts } from './torture/postgres-restarts.ts';
+import { sqliteLocked } from './torture/sqlite-locked.ts';
+import type { TortureRow } from './torture/torture-row.ts';
+
+// Each row is a file in bench/torture/. `npm run torture -- --short` makes each brief; words choose rows by name.
+const rows: TortureRow[] = [hostileTexts, manyLogIns, sqliteLocked, postgresRestarts];
+
+const words = process.argv.slice(2);
+const isShort = words.includes('--short');
+const wanted = words.filter((word) => word !== '--short').map((word) => word.toLowerCase());
+const chosen = rows.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word)),
+);
+
+await buildWeb();
+const lines: string[] = [];
+for (const row of chosen) {
+  const { name } = row;
+  console.log(`${name} …`);
+  const { figures, faults } = await row.run(isShort);
+  for (const fault of faults) console.log(`✗ ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+  lines.push(`| ${name} | ${figures} | ${faults.length === 0 ? 'holds' : faults.join('; ')} |`);
+}
+console.log(`\n| what is done | measured | holds? |\n|---|---|---|\n${lines.join('\n')}`);

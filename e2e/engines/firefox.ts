@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { ElementHandle, launch } from 'puppeteer-core';
+import type { Browser } from './browser.ts';
+
+const executablePath = '/usr/bin/firefox-esr';
+
+/** Debian's Firefox, driven by WebDriver BiDi. */
+export async function startFirefox(): Promise<Browser | string> {
+  if (!existsSync(executablePath)) return 'Firefox is not installed (Debian: firefox-esr).';
+  const browser = await launch({
+    browser: 'firefox',
+    protocol: 'webDriverBiDi',
+    executablePath,
+    headless: true,
+    defaultViewport: { width: 1440, height: 900 },
+    extraPrefsFirefox: {
+      // Asks for a clock of its own where there is no sound device.
+      'media.cubeb.force_null_context': true,
+      // A tab that was never looked at loads no sound, and nobody looks at one without a window.
+      'media.block-autoplay-until-in-foreground': false,
+      'media.autoplay.default': 0,
+    },
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  await page.bringToFront();
+  const find = async (element: string) => {
+    const handle = await page.evaluateHandle(element);
+    if (handle instanceof ElementHandle) return handle;
+    throw new Error(`not there: ${element}`);
+  };
+  return {
+    open: async (url) => void (await page.goto(url)),
+    evaluate: (expression) => page.evaluate(expression),
+    press: async (element) => (await find(element)).click(),
+    async type(element, text) {
+      const field = await find(element);
+      await field.click();
+      await field.type(text);
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,85 @@
+import { parseSync, Visitor } from 'oxc-parser';
+import type { SourceFile } from './arrows.ts';
+
+/**
+ * What each of these names needs more than the README's Safari 17.4, Firefox 128 and Chromium 123. Those know the methods of
+ * sets, `Promise.withResolvers` and `Array.fromAsync`; newer syntax is put in other words by the build (`vite.config.ts`).
+ */
+const statics: Record<string, string> = {
+  'URL.parse': 'Safari 18; say URL.canParse and new URL',
+  'Promise.try': 'Safari 18.2; say an async function',
+  'RegExp.escape': 'Safari 18.2',
+  'Iterator.from': 'Safari 18.4',
+  'Error.isError': 'Firefox 138',
+  'Math.sumPrecise': 'Firefox 137',
+  'Uint8Array.fromBase64': 'Safari 18.2',
+  'Uint8Array.fromHex': 'Safari 18.2',
+  'Atomics.pause': 'Safari 18.4',
+  'Atomics.waitAsync': 'Firefox 145',
+  'Intl.DurationFormat': 'Firefox 136',
+  'window.navigation': 'Firefox 147',
+  'window.scheduler': 'Firefox 142',
+};
+
+const globals: Record<string, string> = {
+  Temporal: 'Firefox 139',
+  Float16Array: 'Safari 18.2',
+  SuppressedError: 'Firefox 141',
+  DisposableStack: 'Firefox 141',
+  AsyncDisposableStack: 'Firefox 141',
+  requestIdleCallback: 'a later Safari than 18; say setTimeout',
+  cancelIdleCallback: 'a later Safari than 18; say setTimeout',
+  cookieStore: 'Safari 18.4',
+};
+
+/** Methods whose names nothing of ours has. */
+const methods: Record<string, string> = {
+  toArray: 'Safari 18.4, as all iterator helpers; spread into an array',
+  startViewTransition: 'Safari 18 and Firefox 144',
+  moveBefore: 'Firefox 144',
+  toBase64: 'Safari 18.2',
+  setFromBase64: 'Safari 18.2',
+  toHex: 'Safari 18.2',
+  getOrInsert: 'Firefox 144',
+  getOrInsertComputed: 'Firefox 144',
+  caretPositionFromPoint: 'Safari 18.4',
+  setHTML: 'Firefox 148',
+};
+
+/** What an iterator has only with the helpers, when it is asked of what a Map, a Set or an Array gives. */
+const helpers = ['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take'];
+const iterators = ['entries', 'keys', 'matchAll', 'values'];
+
+const isTest = (path: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path);
+
+/** Every name in a file that a browser at the floor does not know, and which browser would. */
+function newerThanFloor({ path, text }: SourceFile): string[] {
+  const found: string[] = [];
+  const { program } = parseSync(path, text);
+  new Visitor({
+    MemberExpression({ object, property, computed }) {
+      if (computed || property.type !== 'Identifier') return;
+      const { name } = property;
+      const owner = object.type === 'Identifier' ? object.name : undefined;
+      const full = `${owner}.${name}`;
+      if (Object.hasOwn(statics, full)) found.push(`${full} needs ${statics[full]}`);
+      if (Object.hasOwn(methods, name)) found.push(`${name} needs ${methods[name]}`);
+      if (object.type !== 'CallExpression' || object.callee.type !== 'MemberExpression') return;
+      const made = object.callee.property;
+      const ofObject = object.callee.object.type === 'Identifier' && object.callee.object.name === 'Object';
+      if (ofObject || made.type !== 'Identifier' || !iterators.includes(made.name)) return;
+      if (helpers.includes(name)) found.push(`${made.name}().${name} needs ${methods['toArray']}`);
+    },
+    Identifier({ name }) {
+      if (Object.hasOwn(globals, name)) found.push(`${name} needs ${globals[name]}`);
+    },
+  }).visit(program);
+  return found.map((fault) => `${path}: ${fault}`);
+}
+
+/** Names newer than the oldest browsers that the README promises, in what runs in a browser. */
+export function floorFaults(files: readonly SourceFile[]): string[] {
+  const inBrowser = files.filter(({ path }) => /^(web|contract)\//.test(path) && !isTest(path));
+  if (inBrowser.length === 0) return ['the floor was checked over no files at all'];
+  return [...new Set(inBrowser.flatMap(newerThanFloor))];
+}

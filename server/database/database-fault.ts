@@ -1,0 +1,37 @@
+import { sqliteCode } from './sqlite-fault.ts';
+
+/** `away`: no PostgreSQL answers. `locked`: another program holds SQLite's write lock for too long. */
+export type DatabaseFaultKind = 'away' | 'locked';
+
+const sentences: Record<DatabaseFaultKind, string> = {
+  away: 'The database does not answer.',
+  locked: 'Another program holds the database locked.',
+};
+
+/** The database cannot be used just now. Nothing is wrong with what was asked: it works again when the database does. */
+export class DatabaseFault extends Error {
+  readonly kind: DatabaseFaultKind;
+
+  constructor(kind: DatabaseFaultKind, cause: unknown) {
+    super(sentences[kind], { cause });
+    this.name = 'DatabaseFault';
+    this.kind = kind;
+  }
+}
+
+/** SQLITE_BUSY: another connection holds the lock that was wanted, and nothing was done. */
+export const isBusy = (thrown: unknown): boolean => sqliteCode(thrown) === 5;
+
+/** SQLSTATE classes 08 (connection) and 57P (operator intervention), 53300 (too many connections); the network's names. */
+const awayCode =
+  /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+/** What `pg` says where it has no code: the connection ended, or the pool had none within its time. */
+const awayMessage =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (expired|exceeded)|Postgres connection has been discarded)/;
+
+/** Whether what PostgreSQL's driver threw means that there is no server to ask. */
+export function isAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code: unknown = Reflect.get(thrown, 'code');
+  return typeof code === 'string' ? awayCode.test(code) : awayMessage.test(thrown.message);
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openOrExplain } from './open-or-explain.ts';
+
+let place = '';
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'earshot-explain-'));
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+const open = (path: string) => openOrExplain({ kind: 'sqlite', path });
+
+test('a file that is no database is refused with its path, and stays as it is', async () => {
+  const path = join(place, 'earshot.sqlite');
+  writeFileSync(path, 'These are my notes.'.repeat(1000));
+  const before = readFileSync(path);
+  await expect(open(path)).rejects.toThrow(
+    `The database ${path} is no SQLite database, or is damaged. Please restore`,
+  );
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('a database whose pages are damaged is refused with its path', async () => {
+  const path = join(place, 'earshot.sqlite');
+  const { database } = await open(path);
+  await database.destroy();
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0xa5, 100, 4096));
+  await expect(open(path)).rejects.toThrow(`The database ${path} is damaged.`);
+});
+
+test('another program’s database is refused, and nothing is made in it', async () => {
+  const path = join(place, 'earshot.sqlite');
+  const theirs = new DatabaseSync(path);
+  theirs.exec('create table recipe (name text)');
+  theirs.close();
+  await expect(open(path)).rejects.toThrow(`The file ${path} is a database of another program.`);
+  const again = new DatabaseSync(path);
+  expect(again.prepare('select count(*) as tables from sqlite_master').get()).toEqual({ tables: 1 });
+  again.close();
+});
+
+test('a folder in the database’s place is refused with its path', async () => {
+  const path = join(place, 'earshot.sqlite');
+  mkdirSync(path);
+  await expect(open(path)).rejects.toThrow(`The database ${path} cannot be opened.`);
+});

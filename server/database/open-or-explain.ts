@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { migrate } from './migrate.ts';
+import { type Database, type Location, openDatabase } from './open-database.ts';
+import { databaseProblem } from './sqlite-fault.ts';
+
+const remedy =
+  'Please restore it from a backup (a copy from before the last upgrade may lie beside it, named .before-…), or correct who may read and write it; nothing was changed.';
+
+/**
+ * Opens the database and brings it up to date. Throws a sentence that names the file for one that is damaged, another
+ * program's, or not to be opened.
+ */
+export async function openOrExplain(
+  location: Location,
+  onIdleError?: (error: Error) => void,
+): Promise<{ database: Database; migrated: Awaited<ReturnType<typeof migrate>> }> {
+  try {
+    const database = openDatabase(location, onIdleError);
+    if (location.kind === 'sqlite') await refuseForeign(database, location.path);
+    return { database, migrated: await migrate(database, location) };
+  } catch (thrown) {
+    const problem = location.kind === 'sqlite' ? databaseProblem(thrown, location.path, remedy) : undefined;
+    throw problem === undefined ? thrown : new Error(problem);
+  }
+}
+
+async function refuseForeign(database: Database, path: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(
+    database,
+  );
+  if (rows.length === 0 || rows.some(({ name }) => name === 'kysely_migration')) return;
+  throw new Error(
+    `The file ${path} is a database of another program. Please move it away, or give Earshot a DATA_DIR of its own.`,
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  type Dialect,
+  type Driver,
+  type Kysely,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { nodeSqlite } from './node-sqlite.ts';
+import { SqliteConnection, type SqliteSides } from './sqlite-connection.ts';
+import { patienceMilliseconds } from './try-again.ts';
+import { createTurns } from './turns.ts';
+
+/** SQLite with two connections: one that writes, one write at a time, and one that reads meanwhile. */
+export function sqliteDialect(path: string, patience = patienceMilliseconds): Dialect {
+  return {
+    createDriver: () => new TwoSidedDriver(path, patience),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TwoSidedAdapter(),
+    createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
+  };
+}
+
+class TwoSidedAdapter extends SqliteAdapter {
+  /** SQLite can undo changes of the schema; Kysely assumes not, and would leave half a migration behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Kysely would let everybody wait for a writer that waits for another process. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class TwoSidedDriver implements Driver {
+  readonly #path: string;
+  readonly #patience: number;
+  readonly #turns = createTurns();
+  #opened: { sides: SqliteSides; close(): void } | undefined;
+
+  constructor(path: string, patience: number) {
+    this.#path = path;
+    this.#patience = patience;
+  }
+
+  async init(): Promise<void> {
+    // The writer first: it makes the file, and the log beside it that readers need.
+    const writing = nodeSqlite(this.#path);
+    const reading = nodeSqlite(this.#path, { readOnly: true });
+    this.#opened = {
+      sides: {
+        writer: await connectionOf(writing),
+        reader: await connectionOf(reading),
+        turns: this.#turns,
+        isOpen: writing.isInTransaction,
+        patience: this.#patience,
+      },
+      close() {
+        reading.close();
+        writing.close();
+      },
+    };
+  }
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    if (!this.#opened) throw new Error('The database is closed.');
+    return new SqliteConnection(this.#opened.sides);
+  }
+
+  beginTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {
+    // Both sides are everybody's.
+  }
+
+  /** What was asked before is still written. */
+  async destroy(): Promise<void> {
+    await this.#turns.take();
+    this.#opened?.close();
+    this.#opened = undefined;
+  }
+}
+
+async function connectionOf(database: ReturnType<typeof nodeSqlite>) {
+  const driver = new SqliteDriver({ database });
+  await driver.init();
+  return driver.acquireConnection();
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { DatabaseFault, isAway } from './database/database-fault.ts';
+import { appleErrorBody, asRefusal, refusalBody } from './errors.ts';
+
+test.each(['away', 'locked'] as const)(
+  'a database that is %s is told as a passing thing, in both forms',
+  (kind) => {
+    const refused = asRefusal(new DatabaseFault(kind, undefined));
+    expect([refused.status, refused.retryAfterSeconds]).toEqual([503, 3]);
+    expect(refusalBody(refused)).toEqual({
+      code: `database_${kind}`,
+      error: expect.stringMatching(/database .*Please try again in a few seconds\.$/),
+    });
+    expect(appleErrorBody(refused, 'id').errors).toEqual([
+      { id: 'id', title: 'Service Unavailable', detail: refused.message, status: '503', code: '50300' },
+    ]);
+  },
+);
+
+const coded = (code: string) => Object.assign(new Error('said by PostgreSQL or the network'), { code });
+
+test.each([
+  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET'].map(coded),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Connection terminated due to connection timeout'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  new Error('timeout exceeded when trying to connect'),
+])('PostgreSQL is away when %o is thrown', (thrown) => {
+  expect(isAway(thrown)).toBe(true);
+});
+
+test.each([
+  ...['23505', '42P01', '57014', '40001', '53100'].map(coded),
+  new Error('a timeout of ours'),
+  'away',
+])('PostgreSQL is there when %o is thrown', (thrown) => {
+  expect(isAway(thrown)).toBe(false);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { tilesOf } from './tiles-of.ts';
+
+const urls = (keys: (string | undefined)[]) =>
+  tilesOf(
+    keys.map((key) => (key === undefined ? undefined : { picture_key: key, picture_text_colors: '[]' })),
+  ).tiles?.map(({ url }) => url.split('/')[4]);
+
+test('a mosaic has four pictures at most, each another one, in the order of the songs', () => {
+  expect(urls(['a', 'a', undefined, 'b', 'c', 'a', 'd', 'e'])).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('songs of one album make no mosaic of the same cover', () => {
+  expect(urls(['a', 'a', 'a'])).toBeUndefined();
+  expect(urls([])).toBeUndefined();
+});

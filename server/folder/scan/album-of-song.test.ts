@@ -1,0 +1,45 @@
+import { utimesSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { scanned, testFolder, testPlace } from '../test-app.ts';
+import { mp3File, type TestTags } from '../test-files.ts';
+
+type Album = { id: string; attributes: { name: string; artistName: string; genreNames: string[] } };
+
+async function served(files: Record<string, Buffer>) {
+  const { music, data } = testPlace(files);
+  const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
+  await scanned(folder);
+  const albums = async () =>
+    (await app.inject({ url: '/v1/me/library/albums' })).json<{ data: Album[] }>().data;
+  return { app, folder, music, albums };
+}
+
+const song = (tags: TestTags, sound: number) => mp3File({ album: 'Lanterns', ...tags }, sound);
+
+test('one artist whose name is spelled in small and large letters makes no compilation', async () => {
+  const { app, albums } = await served({
+    'a/1.mp3': song({ title: 'One', artist: 'Ida' }, 1),
+    'a/2.mp3': song({ title: 'Two', artist: 'IDA' }, 2),
+    'a/3.mp3': song({ title: 'Three', artist: 'Ída' }, 3),
+  });
+  const found = await albums();
+  expect(found.map(({ attributes }) => attributes.artistName)).toEqual(['Ida']);
+  await app.close();
+});
+
+test('an album that was tagged anew leaves its old genre and its old artist', async () => {
+  const { app, folder, music, albums } = await served({
+    'a/1.mp3': song({ title: 'One', artist: 'Ida', genre: 'Jazz' }, 1),
+  });
+  const genres = async () =>
+    (await app.inject({ url: '/v1/me/library/genres' })).json<{ data: { name: string }[] }>();
+  expect((await albums())[0]?.attributes.genreNames).toEqual(['Jazz']);
+  const path = `${music}/a/1.mp3`;
+  writeFileSync(path, song({ title: 'One', artist: 'Ida', genre: 'Folk' }, 1));
+  utimesSync(path, 1_900_000_000, 1_900_000_000);
+  folder.rescan();
+  await scanned(folder);
+  expect((await albums())[0]?.attributes.genreNames).toEqual(['Folk']);
+  expect((await genres()).data.map(({ name }) => name)).toEqual(['Folk']);
+  await app.close();
+});

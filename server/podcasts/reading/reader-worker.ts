@@ -1,0 +1,52 @@
+import { parentPort } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import { transcript } from '#contract/podcasts.ts';
+import { decodeText } from '../feeds/decode.ts';
+import { NotAFeed } from '../feeds/parsed-feed.ts';
+import { prepareFeed } from '../feeds/prepare-feed.ts';
+import { readChapters } from '../media/remote-chapters.ts';
+import { parseOpml } from '../opml/parse-opml.ts';
+import { readTranscript } from '../transcript/read-transcript.ts';
+import { listIn } from './read-json.ts';
+import type { ReadingAnswer, ReadingOrder } from './reading-order.ts';
+
+/** Reads what comes from outside apart from the server, so that a file made to hurt costs a worker and nobody's music. */
+parentPort?.on('message', (order: ReadingOrder) => {
+  const answer = answerTo(order);
+  parentPort?.postMessage(answer, answer.kind === 'transcript' ? [answer.body.buffer] : []);
+});
+
+function answerTo(order: ReadingOrder): ReadingAnswer {
+  try {
+    return read(order);
+  } catch (thrown) {
+    if (thrown instanceof NotAFeed) return { kind: 'none', found: thrown.found, links: thrown.links };
+    return { kind: 'unreadable', message: String(thrown) };
+  }
+}
+
+const bodyOf = <Reply extends z.ZodMiniType>(reply: Reply, said: z.input<Reply>) =>
+  new TextEncoder().encode(JSON.stringify(z.parse(reply, said)));
+
+function read(order: ReadingOrder): ReadingAnswer {
+  switch (order.kind) {
+    case 'feed':
+      return { kind: 'feed', feed: prepareFeed(order.bytes, order) };
+    case 'opml':
+      return { kind: 'opml', outlines: parseOpml(order.bytes) };
+    case 'transcript':
+      return {
+        kind: 'transcript',
+        body: bodyOf(transcript.reply, {
+          lines: readTranscript(decodeText(order.bytes, order.contentType)),
+        }),
+      };
+    case 'chapters':
+      return {
+        kind: 'chapters',
+        chapters: readChapters(decodeText(order.bytes, order.contentType), order.url),
+      };
+    case 'json':
+      return { kind: 'json', list: listIn(decodeText(order.bytes), order.list).slice(0, order.most) };
+  }
+}

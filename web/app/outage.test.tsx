@@ -1,0 +1,67 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '#web/api.ts';
+import { ProviderError } from '#web/music/provider.ts';
+import { suspectOutage } from './outage.ts';
+import { outage } from './outage-state.ts';
+import { album, openPage } from './test-page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('innerWidth', 1440);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.stubGlobal('fetch', undefined);
+});
+
+const away = 'Your Earshot server cannot be reached. Everything goes on by itself when it is back.';
+const unreachable = () =>
+  Promise.reject(new ProviderError('failed', 'Your Earshot server cannot be reached.', 400));
+
+/** Home, whose rows all fail while the server is away. */
+async function homeInAnOutage() {
+  let isAway = true;
+  const opened = openPage('/', {
+    recentlyAdded: () =>
+      isAway ? Promise.reject(new CallError(400, 'x', 'Away.')) : Promise.resolve([album('1')]),
+    recommendations: () => (isAway ? Promise.reject(new CallError(400, 'x', 'Away.')) : Promise.resolve([])),
+  });
+  opened.server.routes['GET /healthz'] = 'unreachable';
+  await screen.findByRole('navigation', { name: 'Places' });
+  suspectOutage();
+  return {
+    ...opened,
+    comeBack() {
+      isAway = false;
+      opened.server.routes['GET /healthz'] = { body: { status: 'ok' } };
+    },
+  };
+}
+
+test('an outage is one word and not a box for each row; when it is over the rows are there by themselves', async () => {
+  const page = await homeInAnOutage();
+  const back = vi.spyOn(page.player, 'comeBack');
+  expect(await screen.findByText(away)).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toEqual([]);
+  page.comeBack();
+  expect(await screen.findByRole('link', { name: /Album 1/ }, { timeout: 8_000 })).toBeTruthy();
+  expect(screen.queryByText(away)).toBeNull();
+  expect(back).toHaveBeenCalledOnce();
+});
+
+test('a device without a network is told that it is the device', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await homeInAnOutage();
+  expect(await screen.findByText(/^This device is offline/)).toBeTruthy();
+});
+
+test('what fails while the server is there says so itself', async () => {
+  const { server } = openPage('/', { recentlyAdded: unreachable, recommendations: unreachable });
+  expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBe(2);
+  suspectOutage();
+  await waitFor(() => expect(server.pathsAsked()).toContain('GET /healthz'));
+  await waitFor(() => expect(outage.getState().isAway).toBe(false));
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+});

@@ -1,0 +1,9 @@
+/** What the hall says where nobody is signed in, too. Words of spec §2 and §8 are verbatim. */
+export const pageTexts = {
+  product: 'Earshot',
+  nothingHere: 'Nothing here',
+  nothingHereHint: 'There is no page at this address.',
+  goHome: 'Go home',
+  broken: 'Unexpected Application Error!',
+  tryAgain: 'Try again',
+} as const;

@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router';
+import { usePlayer } from '#web/player/player-context.tsx';
+import type { QueueEntry } from '#web/player/queue.ts';
+import { removeFromQueue } from '#web/player/queue-changes.ts';
+import { queueTexts } from '#web/player/queue-texts.ts';
+import type { MenuEntry } from '#web/ui/menu-item.tsx';
+import type { MenuPlace } from '#web/ui/menu-ways.ts';
+import { PopupMenu } from '#web/ui/popup-menu.tsx';
+
+type QueueEpisodeMenuProps = { entry: QueueEntry; place: MenuPlace; onClose: () => void };
+
+/** What can be done with an episode in the queue. */
+export function QueueEpisodeMenu({ entry, place, onClose }: QueueEpisodeMenuProps) {
+  const player = usePlayer();
+  const navigate = useNavigate();
+  const { title, artist } = entry.item.links ?? {};
+  const leading = (id: string, label: string, to: string | undefined): MenuEntry[] =>
+    to === undefined ? [] : [{ id, label, onChoose: () => void navigate(to) }];
+  return (
+    <PopupMenu
+      label={queueTexts.optionsOf(entry.item.title)}
+      x={place.x}
+      y={place.y}
+      into={place.opener.closest('dialog')}
+      onClose={onClose}
+      entries={[
+        { id: 'play', label: queueTexts.playNow, onChoose: () => player.jumpTo(entry.key) },
+        ...leading('episode', queueTexts.goToEpisode, title),
+        ...leading('show', queueTexts.goToShow, artist),
+        { id: 'remove', label: queueTexts.removeFromQueue, onChoose: () => removeFromQueue(player, entry) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { OptionsContext } from '#web/music/options-context.ts';
+import { songOfPlayable } from '#web/music/playable.ts';
+import { usePlayer } from '#web/player/player-context.tsx';
+import type { QueueEntry } from '#web/player/queue.ts';
+import { removeFromQueue } from '#web/player/queue-changes.ts';
+import { QueueMenuContext } from '#web/player/queue-menu-context.ts';
+import { queueTexts } from '#web/player/queue-texts.ts';
+import type { MenuPlace } from '#web/ui/menu-ways.ts';
+
+const QueueEpisodeMenu = lazy(async () => ({
+  default: (await import('./queue-episode-menu.tsx')).QueueEpisodeMenu,
+}));
+
+/** The options of what is in the queue: a song's are those that it has everywhere, and 'Remove from queue'. */
+export function QueueMenuHost({ children }: { children: ReactNode }) {
+  const openOptions = useContext(OptionsContext);
+  const player = usePlayer();
+  const [episode, setEpisode] = useState<{ entry: QueueEntry; place: MenuPlace }>();
+
+  function open(entry: QueueEntry, place: MenuPlace): void {
+    if (entry.item.kind === 'episode') return setEpisode({ entry, place });
+    const onChoose = () => removeFromQueue(player, entry);
+    const more = [{ id: 'remove-from-queue', label: queueTexts.removeFromQueue, onChoose }];
+    openOptions({ ...place, item: songOfPlayable(entry.item), more });
+  }
+
+  return (
+    <QueueMenuContext value={open}>
+      {children}
+      {episode && (
+        <Suspense>
+          <QueueEpisodeMenu
+            {...episode}
+            onClose={() => {
+              setEpisode(undefined);
+              episode.place.opener.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </QueueMenuContext>
+  );
+}

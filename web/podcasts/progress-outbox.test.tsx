@@ -1,0 +1,85 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'idb-keyval';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProgressEntry } from '#contract/progress.ts';
+import { createProgressOutbox, type PendingSave } from './progress-outbox.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const save = (seq: number, more: Partial<PendingSave> = {}): PendingSave => ({
+  episodeId: '1',
+  runId: 'run',
+  seq,
+  basedOn: 0,
+  positionSeconds: seq * 10,
+  durationSeconds: 3600,
+  progress: seq,
+  ...more,
+});
+
+const entryAfter = ({ episodeId, positionSeconds, progress }: PendingSave): ProgressEntry => ({
+  episodeId,
+  positionSeconds,
+  progress,
+  durationSeconds: 3600,
+  completed: false,
+  version: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+
+/** A server that answers when the test says. */
+function setUp() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const sent: number[] = [];
+  const answers: (() => void)[] = [];
+  const store = createStore('outbox', 'saves');
+  const make = () =>
+    createProgressOutbox({
+      userId: 'anna',
+      store,
+      send: (pending) => {
+        sent.push(pending.seq);
+        return new Promise((resolve) => answers.push(() => resolve(entryAfter(pending))));
+      },
+      onSaved: () => undefined,
+    });
+  return { sent, answers, make };
+}
+
+test('a place that comes while an older one is on its way is sent after it, and survives a closed tab', async () => {
+  const { sent, answers, make } = setUp();
+  const outbox = make();
+  outbox.put(save(1));
+  await vi.waitFor(() => expect(sent).toEqual([1]));
+  outbox.put(save(2));
+  expect(outbox.waitingFor('1')?.seq).toBe(2);
+  answers.shift()?.();
+  await vi.waitFor(() => expect(sent).toEqual([1, 2]));
+  expect(outbox.waitingFor('1')?.seq).toBe(2);
+  // The tab is closed before the server answered: the next one sends it.
+  outbox.close();
+  const next = make();
+  await vi.waitFor(() => expect(sent).toEqual([1, 2, 2]));
+  for (const answer of answers) answer();
+  await next.flush();
+  expect(next.waitingFor('1')).toBeUndefined();
+  next.close();
+});
+
+test('what was taken is not sent again, and of two runs neither waits for ever', async () => {
+  const { sent, answers, make } = setUp();
+  const outbox = make();
+  outbox.put(save(1));
+  outbox.put(save(5, { runId: 'other', episodeId: '2' }));
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers.shift()?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers.shift()?.();
+  await outbox.flush();
+  expect(sent).toEqual([1, 5]);
+  outbox.close();
+  const next = make();
+  await next.flush();
+  expect(sent).toEqual([1, 5]);
+  next.close();
+});
