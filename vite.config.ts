@@ -9,9 +9,9 @@ const everywhere = new RegExp(
   [
     'contract/(accounts|endpoint|music)',
     'web/api',
-    'web/ui/(button|earshot-mark|loading-page|loading-ring|notice|page-title|toast|toast-host)',
+    'web/ui/(controls/button|pictures/earshot-mark|pages/(loading-page|loading-ring|notice|page-title)|toasts/(toast|toast-host))',
     'web/account/(end-session|music-authorization|server-config|session|session-context|session-store|stored-tokens|texts)',
-    'web/app/(page-tab-title|page-texts|preferences|screen-place|theme)',
+    'web/app/(frame/page-tab-title|screen-place|shared/(page-texts|preferences|theme))',
   ]
     .map((place) => `/${place}\\.tsx?$`)
     .join('|'),
@@ -20,11 +20,11 @@ const everywhere = new RegExp(
 const shell = new RegExp(
   [
     'node_modules/@tanstack/(query-core|react-query)/.*',
-    'web/music/(item-card|item-shelf|options-context|options-host|provider-api|provider-context|queries|resource)',
-    'web/player/(play-button|player-context|player-state)',
-    'web/ui/(artwork|failure|icon-button|menu-ways|options-button|shelf-grid)',
-    'web/podcasts/episodes-context',
-    'web/app/(frame|sidebar|fresh-library|player-places)',
+    'web/music/(items/(item-card|item-shelf|options-context)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
+    'web/player/(player/player-state|views/(play-button|player-context))',
+    'web/ui/(controls/icon-button|lists/shelf-grid|menus/(menu-ways|options-button)|pages/failure|pictures/artwork)',
+    'web/podcasts/playback/episodes-context',
+    'web/app/(frame/(frame|sidebar|player-places)|home/fresh-library)',
   ]
     .map((place) => `/${place}\\.(tsx?|js)$`)
     .join('|'),
@@ -49,7 +49,7 @@ export default defineConfig({
             { name: 'base', test: libraries, priority: 3 },
             { name: 'everywhere', test: everywhere, priority: 2 },
             // The stacks show some of them, and nothing else of the shell.
-            { name: 'texts', test: /web\/app\/texts\.ts$/, priority: 2 },
+            { name: 'texts', test: /web\/app\/shared\/texts\.ts$/, priority: 2 },
             { name: 'shell', test: shell, priority: 1 },
           ],
         },

@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contract,server,web,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,rules,server,web,scripts,bench}/**/*.test.ts'],
           // Long ones ask hundreds of questions of a PostgreSQL, on a machine that may be busy.
           testTimeout: 120_000,
           // A second, which it is by itself, is nothing on a busy machine.
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'page',
           environment: 'jsdom',
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/ui/test-setup.ts'],
+          setupFiles: ['web/ui/testing/test-setup.ts'],
           // The first test of a file waits for all of its modules, long on a busy machine.
           testTimeout: 60_000,
         },

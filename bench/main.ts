@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { collection } from '#contract/provider.ts';
+import { collection } from '#contract/v1/provider.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';

@@ -9,7 +9,7 @@ import { migrate } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open-database.ts';
 import { createGuardedFetch } from '../server/net/guarded-fetch.ts';
 import { openPodcasts } from '../server/podcasts/podcasts.ts';
-import { urlKey } from '../server/podcasts/store/feed-address.ts';
+import { urlKey } from '../server/podcasts/shared/feed-address.ts';
 import { newFeedRow } from '../server/podcasts/store/feed-row.ts';
 
 type Row = (name: string, value: string) => void;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actingUser } from './accounts.ts';
 import { nothing, post } from './endpoint.ts';
-import { artwork, attributes, playParams } from './provider.ts';
+import { artwork, attributes, playParams } from './v1/provider.ts';
 
 /** What Earshot itself keeps of a listener's music: the albums of their library, and the songs they like (spec §7). */
 

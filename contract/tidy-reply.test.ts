@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recentlyAdded, recommendations, search } from './folder.ts';
 import { readReply, tidyReply } from './tidy-reply.ts';
+import { recentlyAdded, recommendations, search } from './v1/folder.ts';
 
 test('nulls and relations without data make nothing unreadable', () => {
   expect(

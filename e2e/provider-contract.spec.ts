@@ -10,7 +10,7 @@ import { startServer } from './server.ts';
 import { hear, listenIn, sound } from './sound.ts';
 
 /**
- * What every music provider promises (`web/music/provider.ts`), as a listener finds it: the same journeys over the same
+ * What every music provider promises (`web/music/provider/provider.ts`), as a listener finds it: the same journeys over the same
  * album, from files of this server and from Apple Music's stand-in in both versions of its toolkit.
  */
 type World = { url: string; stop: () => Promise<unknown> };

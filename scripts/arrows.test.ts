@@ -25,8 +25,8 @@ test.each([
   ['server/serve.ts', "import './app.ts'", 'server/serve.ts must not import server/app.ts'],
   ['web/music/a.ts', "const a = import('#web/account/a.ts')", 'must not import web/account/a.ts'],
   ['web/music/a.ts', "export { b } from '#web/podcasts/b.ts'", 'must not import web/podcasts/b.ts'],
-  ['web/player/a.ts', "import '#web/music/item.ts'", 'must not import web/music/item.ts'],
-  ['web/ui/a.tsx', "import '#web/player/item.ts'", 'must not import web/player/item.ts'],
+  ['web/player/a.ts', "import '#web/music/provider/item.ts'", 'must not import web/music/provider/item.ts'],
+  ['web/ui/a.tsx', "import '#rules/queue/item.ts'", 'must not import rules/queue/item.ts'],
   [
     'web/music/a.ts',
     "import './folder/folder-engine.ts'",
@@ -71,11 +71,14 @@ test('a check over no files is a fault', () => {
 
 test('what a room may import is not named', () => {
   const fine = [
-    planted('server/folder/a.ts', "import '#contract/folder.ts'; import '#server/serve.ts'; import './b.ts'"),
+    planted(
+      'server/folder/a.ts',
+      "import '#contract/v1/folder.ts'; import '#server/serve.ts'; import './b.ts'",
+    ),
     planted('web/main.tsx', "import './music/folder/folder-engine.ts'; import '#web/app/app.tsx'"),
     planted(
       'web/music/a.tsx',
-      "import '#web/player/item.ts'; import '#web/ui/button.tsx'; import '#web/api.ts'",
+      "import '#rules/queue/item.ts'; import '#web/ui/controls/button.tsx'; import '#web/api.ts'",
     ),
     planted('server/net/guarded-fetch.ts', "import { fetch } from 'undici'; await fetch('x')"),
   ];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const tests = globSync('{contract,server,web,e2e,scripts}/**/*.{test,spec}.{ts,tsx}').map((path) => ({
+const tests = globSync('{contract,rules,server,web,e2e,scripts}/**/*.{test,spec}.{ts,tsx}').map((path) => ({
   name: `/${path.replaceAll('\\', '/').replace(/\.(test|spec)\.tsx?$/, '')}`,
   text: readFileSync(path, 'utf8'),
 }));

@@ -1,5 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser';
 import type { SourceFile } from './arrows.ts';
+import { isTest } from './floors.ts';
 
 /**
  * What each of these names needs more than the README's Safari 17.4, Firefox 128 and Chromium 123. Those know the methods of
@@ -50,8 +51,6 @@ const methods: Record<string, string> = {
 const helpers = ['drop', 'every', 'filter', 'find', 'flatMap', 'forEach', 'map', 'reduce', 'some', 'take'];
 const iterators = ['entries', 'keys', 'matchAll', 'values'];
 
-const isTest = (path: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path);
-
 /** Every name in a file that a browser at the floor does not know, and which browser would. */
 function newerThanFloor({ path, text }: SourceFile): string[] {
   const found: string[] = [];
@@ -79,7 +78,7 @@ function newerThanFloor({ path, text }: SourceFile): string[] {
 
 /** Names newer than the oldest browsers that the README promises, in what runs in a browser. */
 export function floorFaults(files: readonly SourceFile[]): string[] {
-  const inBrowser = files.filter(({ path }) => /^(web|contract)\//.test(path) && !isTest(path));
+  const inBrowser = files.filter(({ path }) => /^(web|contract|rules)\//.test(path) && !isTest(path));
   if (inBrowser.length === 0) return ['the floor was checked over no files at all'];
   return [...new Set(inBrowser.flatMap(newerThanFloor))];
 }

@@ -28,7 +28,7 @@ export function readSource(path: string, text: string): SourceFile {
 
 /** Every source file of the product below the folder. */
 export function readSources(folder: string): SourceFile[] {
-  return globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: folder })
+  return globSync('{contract,rules,server,web}/**/*.{ts,tsx}', { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
     .map((path) => readSource(path, readFileSync(join(folder, path), 'utf8')));
 }

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser';
 import type { SourceFile } from './arrows.ts';
+import { isTest } from './floors.ts';
 
 /** Files that read what comes from outside as text. */
-const readsOutside = /^(server\/(podcasts|net|folder|music)|web\/(podcasts|music))\//;
-const isTest = /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/;
+const readsOutside = /^(server\/(podcasts|net|folder|audio-files|music)|web\/(podcasts|music))\//;
 /** A pattern that is none of the faults in its place says why, on its line or the one before. */
 const exemption = /\/\/ steady: \S/;
 
@@ -13,7 +13,7 @@ type Pattern = { source: string; flags: string; at: number };
 export function slowPatterns(files: readonly SourceFile[]): string[] {
   if (files.length === 0) return ['slow patterns were searched for in no files at all'];
   return files
-    .filter(({ path }) => readsOutside.test(path) && !isTest.test(path))
+    .filter(({ path }) => readsOutside.test(path) && !isTest(path))
     .flatMap(({ path, text }) =>
       patternsIn(path, text).flatMap((pattern) => {
         const lines = text.slice(0, pattern.at).split('\n');

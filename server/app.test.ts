@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pathParameters } from '#contract/endpoint.ts';
+import { testApp } from '#server/testing/test-app.ts';
 import { forbidden } from './errors.ts';
-import { testApp } from './test-app.ts';
 
 test('a route that does not say who may call it does not start', async () => {
   const { default: Fastify } = await import('fastify');

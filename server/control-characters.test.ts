@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testApp } from '#server/testing/test-app.ts';
 import { refuseControlCharacters } from './control-characters.ts';
-import { onBothDatabases } from './database/test-databases.ts';
-import { testApp } from './test-app.ts';
 
 const refused = (sent: Record<string, unknown>) => {
   try {

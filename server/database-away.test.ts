@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { postgresDatabase, sqliteDatabase } from './database/test-databases.ts';
-import { beside, lockedBy } from './database/test-lock.ts';
-import { testApp } from './test-app.ts';
+import { postgresDatabase, sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { beside, lockedBy } from '#server/database/testing/test-lock.ts';
+import { testApp } from '#server/testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;
 const logIn = { email: 'ann@example.org', password: 'correct horse' };

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { expect, test, vi } from 'vitest';
+import { testApp } from '#server/testing/test-app.ts';
 import { isKnownHost } from './known-hosts.ts';
-import { testApp } from './test-app.ts';
 
 const none = { publicUrl: undefined, allowedHosts: [] };
 const config = { signups: 'open', publicUrl: undefined, trustProxy: false } as const;

@@ -1,7 +1,7 @@
 import { toJSONSchema } from 'zod';
 import type * as z from 'zod/mini';
 import { type Endpoint, pathParameters, refusal } from '#contract/endpoint.ts';
-import { providerErrors } from '#contract/provider.ts';
+import { providerErrors } from '#contract/v1/provider.ts';
 
 const security: Record<Endpoint['audience'], Record<string, string[]>[]> = {
   public: [],

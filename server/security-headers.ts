@@ -2,7 +2,7 @@ import type { App, Request } from './serve.ts';
 
 /**
  * Scripts, styles and markup come from our own files alone: the one place that makes a document of text does so under
- * the policy `notes` (web/podcasts/read-document.ts). Podcast audio comes from any https host. No
+ * the policy `notes` (web/podcasts/episodes/read-document.ts). Podcast audio comes from any https host. No
  * `upgrade-insecure-requests`: on a home network Earshot is reached by plain http.
  */
 const base = {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { get, nothing, post } from '#contract/endpoint.ts';
+import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { addressOf, CallError, call, onSignedOut, sentenceOf, ToldError } from './api.ts';
-import { pretendServer, refusal } from './test-server.ts';
 
 const show = get('/api/shows/:id/notes', {
   audience: 'session',

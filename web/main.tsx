@@ -2,11 +2,11 @@ import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ProviderName } from '#contract/music.ts';
+import { rereadPreferences } from '#web/app/shared/preferences.ts';
 import { createSession } from './account/session.ts';
 import { readProvider } from './account/stored-tokens.ts';
 import { App } from './app/app.tsx';
 import { createMusicLoader } from './app/music-loader.ts';
-import { rereadPreferences } from './app/preferences.ts';
 
 const session = createSession({
   music: {

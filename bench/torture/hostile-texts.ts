@@ -13,7 +13,7 @@ import {
   hostileLists,
   hostileTranscripts,
   largest,
-} from '../../server/podcasts/test-hostile-texts.ts';
+} from '../../server/podcasts/testing/test-hostile-texts.ts';
 import { signIn, startServer } from '../bench-server.ts';
 
 const mostMilliseconds = 100;

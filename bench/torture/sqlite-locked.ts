@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { me } from '#contract/accounts.ts';
 import { health } from '#contract/health.ts';
-import { collection } from '#contract/provider.ts';
+import { collection } from '#contract/v1/provider.ts';
 import { type BenchServer, type Listener, scanned, signIn, startServer } from '../bench-server.ts';
 import { writeTaggedFiles } from '../tagged-files.ts';
 import { inMilliseconds, probe, probeFaults } from './probe.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '#server/database/test-databases.ts';
-import { cookieOf, testApp } from '#server/test-app.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { cookieOf, testApp } from '#server/testing/test-app.ts';
 
 const password = 'correct horse';
 const newcomer = { email: 'ann@example.org', password, confirmPassword: password };

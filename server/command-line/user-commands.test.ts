@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieOf, testApp } from '#server/test-app.ts';
+import { cookieOf, testApp } from '#server/testing/test-app.ts';
 import { runCommand } from './user-commands.ts';
 
 test('whoever runs the server adds, lists, rescues and deletes an account', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrationList } from './migration-list.ts';
 import { openDatabase } from './open-database.ts';
-import { onBothDatabases, sqliteDatabase } from './test-databases.ts';
+import { onBothDatabases, sqliteDatabase } from './testing/test-databases.ts';
 
 const next = {
   async up(database: Parameters<(typeof migrationList)[string]['up']>[0]) {

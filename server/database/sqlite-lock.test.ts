@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createGuessRepository } from '#server/accounts/guess-repository.ts';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import { DatabaseFault } from './database-fault.ts';
-import { sqliteDatabase, type TestDatabase } from './test-databases.ts';
-import { lockedBy } from './test-lock.ts';
+import { sqliteDatabase, type TestDatabase } from './testing/test-databases.ts';
+import { lockedBy } from './testing/test-lock.ts';
 
 /** Longer than any test takes. */
 const patient = 10 * 60_000;

@@ -2,23 +2,23 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ScanStatus } from '#contract/music.ts';
 import type { App } from '#server/serve.ts';
-import { artworkCache } from './artwork-cache.ts';
-import { artworkMaker } from './artwork-maker.ts';
-import { openCatalogue } from './catalogue-reader.ts';
-import { convertedSongs } from './convert/converted-songs.ts';
+import { artworkCache } from './artwork/artwork-cache.ts';
+import { artworkMaker } from './artwork/artwork-maker.ts';
 import { startComposer } from './demo/demo-composer.ts';
-import { checkIdentities } from './folder-database.ts';
-import { folderStatus } from './folder-status.ts';
-import { createLibraryReader } from './library-reader.ts';
+import { createLibraryReader } from './listener/library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
-import type { Log } from './log.ts';
-import { mediaRoutes } from './media-routes.ts';
-import { songOpener } from './open-song.ts';
-import { presentFolders } from './present-folders.ts';
-import { type ProviderNeeds, providerRoutes } from './provider-routes.ts';
+import { mediaRoutes } from './routes/media-routes.ts';
+import { type ProviderNeeds, providerRoutes } from './routes/provider-routes.ts';
 import { distinctFolders, folderConflict } from './scan/folder-problem.ts';
+import { folderStatus } from './scan/folder-status.ts';
+import type { Log } from './scan/log.ts';
+import { presentFolders } from './scan/present-folders.ts';
 import { createScanner } from './scan/scanner.ts';
-import { watchFolders } from './watch-folders.ts';
+import { watchFolders } from './scan/watch-folders.ts';
+import { openCatalogue } from './store/catalogue-reader.ts';
+import { checkIdentities } from './store/folder-database.ts';
+import { convertedSongs } from './streaming/converted-songs.ts';
+import { songOpener } from './streaming/open-song.ts';
 
 export type FolderOptions = {
   /** Empty: the demo collection. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '#server/database/test-databases.ts';
-import { testApp } from '#server/test-app.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testApp } from '#server/testing/test-app.ts';
 import { isKeepable } from './artwork-address.ts';
 
 test('a picture is kept by an address of this server or by https, and by no other', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createSessionRepository } from '#server/accounts/session-repository.ts';
-import { onBothDatabases } from '#server/database/test-databases.ts';
-import { cookieOf, type TestApp } from '#server/test-app.ts';
-import { testProvider } from '../folder/test-listeners.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testProvider } from '#server/folder/testing/test-listeners.ts';
+import { cookieOf, type TestApp } from '#server/testing/test-app.ts';
 
 const password = 'correct horse';
 const path = '/v1/me/library/albums';

@@ -1,4 +1,4 @@
-import type { Resource } from '#contract/provider.ts';
+import type { Resource } from '#contract/v1/provider.ts';
 
 /** Whose library; `userToken` is what proves them to the provider, where they gave one. */
 export type LibraryOwner = { userId: string; userToken: string | undefined };

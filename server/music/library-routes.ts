@@ -8,7 +8,7 @@ import {
   updateAlbumArtwork,
 } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
-import type { Resource } from '#contract/provider.ts';
+import type { Resource } from '#contract/v1/provider.ts';
 import { badInput, missing, Refusal } from '#server/errors.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
 import { isArtworkOf, withKeepableArtwork } from './artwork-address.ts';

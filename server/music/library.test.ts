@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '#server/database/test-databases.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { Refusal } from '#server/errors.ts';
-import { type TestListener, testProvider } from '#server/folder/test-listeners.ts';
-import { testApp } from '#server/test-app.ts';
+import { type TestListener, testProvider } from '#server/folder/testing/test-listeners.ts';
+import { testApp } from '#server/testing/test-app.ts';
 import { isArtworkOf } from './artwork-address.ts';
 import type { LibraryReader } from './library-reader.ts';
 

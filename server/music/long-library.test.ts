@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { SavedAlbum } from '#contract/library.ts';
-import { onBothDatabases } from '#server/database/test-databases.ts';
-import { testApp } from '#server/test-app.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testApp } from '#server/testing/test-app.ts';
 import type { LibraryReader } from './library-reader.ts';
 import { createSavedAlbumRepository } from './saved-album-repository.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '#server/database/test-databases.ts';
-import { testApp } from '#server/test-app.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testApp } from '#server/testing/test-app.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 const day = 24 * 60 * 60 * 1000;

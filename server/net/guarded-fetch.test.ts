@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FetchFault } from './fetch-fault.ts';
 import type { LookupFunction } from './guarded-agent.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-import { type Answering, redirect, testWebServer } from './test-web-server.ts';
+import { type Answering, redirect, testWebServer } from './testing/test-web-server.ts';
 
 const userAgent = 'Earshot/test';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { ProviderName } from '#contract/music.ts';
 import { sentenceOf } from '#web/api.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { providerTexts } from './provider-texts.ts';
 import type { ServerConfig } from './server-config.ts';
 import { useSession } from './session-context.tsx';

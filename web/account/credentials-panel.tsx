@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LoadingPage } from '#web/ui/loading-page.tsx';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ServerConfig } from './server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';

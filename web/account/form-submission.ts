@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { CallError, sentenceOf } from '#web/api.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { accountTexts } from './texts.ts';
 
 type Failure = { sentence: string; fields: Readonly<Record<string, string>> };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from './field.tsx';
 import { useFormSubmission } from './form-submission.ts';
 import { useSession } from './session-context.tsx';

@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pretendServer, refusal } from '#web/test-server.ts';
+import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { createSession } from './session.ts';
 import { SessionContext } from './session-context.tsx';
 
 const said = vi.hoisted(() => ({ texts: [] as string[] }));
 const say = vi.hoisted(() => (text: string) => said.texts.push(text));
-vi.mock('#web/ui/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
+vi.mock('#web/ui/toasts/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
 
 const config = (more = {}) => ({
   body: {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { EarshotMark } from '#web/ui/earshot-mark.tsx';
-import { LoadingPage } from '#web/ui/loading-page.tsx';
-import { usePageTitle } from '#web/ui/page-title.ts';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
 import { useServerConfig } from './server-config.ts';
 import { useSessionState } from './session-context.tsx';

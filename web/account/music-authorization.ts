@@ -1,6 +1,6 @@
 import { getToken, saveToken } from '#contract/music.ts';
 import { call } from '#web/api.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import type { MusicAccount } from './session-store.ts';
 import { accountTexts } from './texts.ts';
 

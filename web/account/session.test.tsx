@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { searchPodcasts, subscriptions } from '#contract/podcasts.ts';
 import { call } from '#web/api.ts';
-import { pretendServer, refusal } from '#web/test-server.ts';
+import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { createSession } from './session.ts';
 import type { MusicAccount } from './session-store.ts';
 
 const said = vi.hoisted(() => ({ texts: [] as string[] }));
 const say = vi.hoisted(() => (text: string) => said.texts.push(text));
-vi.mock('#web/ui/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
+vi.mock('#web/ui/toasts/toast.ts', () => ({ toast: { success: say, error: say, blank: say } }));
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const noToken = { body: { appleMusicToken: null, tokenExpiryDate: null } };

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import * as accounts from '#contract/accounts.ts';
 import { CallError, call, onOtherListener, onSignedOut } from '#web/api.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { endSession } from './end-session.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
 import { offersFolderAlone } from './offers-folder-alone.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
-import { LoadingRing } from '#web/ui/loading-ring.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import type { ServerConfig } from './server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import { isAuthorised } from './session-store.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Catalogue, ProviderError } from '#web/music/provider.ts';
-import { album, openPage, song } from './test-page.tsx';
+import { type Catalogue, ProviderError } from '#web/music/provider/provider.ts';
+import { album, openPage, song } from './testing/test-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -3,12 +3,12 @@ import { BrowserRouter } from 'react-router';
 import type { Session } from '#web/account/session.ts';
 import { SessionContext, useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
-import { LoadingPage } from '#web/ui/loading-page.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { loadScreenOf } from './routes.ts';
+import { ErrorBoundary } from './shared/error-boundary.tsx';
+import { followTheme } from './shared/theme.ts';
 import { SignedOut } from './signed-out.tsx';
-import { followTheme } from './theme.ts';
 
 type AppProps = { session: Session; loadMusic: LoadMusic };
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Catalogue } from '#web/music/provider.ts';
-import { openPage } from './test-page.tsx';
+import type { Catalogue } from '#web/music/provider/provider.ts';
+import { openPage } from './testing/test-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refusal } from '#web/test-server.ts';
-import { openPage } from './test-page.tsx';
+import { refusal } from '#web/testing/test-server.ts';
+import { openPage } from './testing/test-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { usePlayer } from '#web/player/player-context.tsx';
-import type { PlayerState } from '#web/player/player-state.ts';
-import { keepChapters } from '#web/podcasts/chapter-keeping.ts';
-import { useEpisodes } from '#web/podcasts/episodes-context.tsx';
-import { PlaceQuestions } from '#web/podcasts/place-question.tsx';
-import { keepProgress, progressQuery } from '#web/podcasts/queries.ts';
+import type { PlayerState } from '#web/player/player/player-state.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
+import { keepProgress, progressQuery } from '#web/podcasts/data/queries.ts';
+import { keepChapters } from '#web/podcasts/playback/chapter-keeping.ts';
+import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
+import { PlaceQuestions } from '#web/podcasts/playback/place-question.tsx';
 
 /** After the first screen has what it needs. */
 const aheadMilliseconds = 2_000;

@@ -1,9 +1,9 @@
 import type { Session } from '#web/account/session.ts';
 import { storeProvider } from '#web/account/stored-tokens.ts';
-import type { MusicProvider } from '#web/music/provider.ts';
-import { createSourceOf } from '#web/music/source-of.ts';
-import type { Player } from '#web/player/player.ts';
-import type { EpisodeListening } from '#web/podcasts/episode-listening.ts';
+import type { MusicProvider } from '#web/music/provider/provider.ts';
+import { createSourceOf } from '#web/music/station/source-of.ts';
+import type { Player } from '#web/player/player/player.ts';
+import type { EpisodeListening } from '#web/podcasts/playback/episode-listening.ts';
 
 /** What plays, and what is played from: made once, for as long as the page lives, so that sound outlives any screen. */
 export type MusicParts = {
@@ -43,7 +43,7 @@ export function createMusicLoader(
 
   let listening: Promise<EpisodeListening> | undefined;
   function episodes(): Promise<EpisodeListening> {
-    listening ??= import('#web/podcasts/episode-listening.ts').then(
+    listening ??= import('#web/podcasts/playback/episode-listening.ts').then(
       ({ createEpisodeListening }) => createEpisodeListening(),
       (thrown: unknown) => {
         listening = undefined;

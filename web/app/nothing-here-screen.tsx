@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Notice } from '#web/ui/notice.tsx';
-import { usePageTitle } from '#web/ui/page-title.ts';
-import { pageTexts } from './page-texts.ts';
+import { Notice } from '#web/ui/pages/notice.tsx';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { pageTexts } from './shared/page-texts.ts';
 
 /** An address without a page. */
 export function NothingHereScreen() {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { usePlayer } from '#web/player/player-context.tsx';
-import { OutageContext } from '#web/ui/outage-context.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
+import { OutageContext } from '#web/ui/pages/outage-context.ts';
 import { followOutage } from './outage.ts';
-import { outage } from './outage-state.ts';
-import { appTexts } from './texts.ts';
+import { outage } from './shared/outage-state.ts';
+import { appTexts } from './shared/texts.ts';
 
 type OutageNoticeProps = { children: ReactNode };
 type Asked = { state: { status: string; fetchFailureCount: number } };

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#web/api.ts';
-import { ProviderError } from '#web/music/provider.ts';
+import { ProviderError } from '#web/music/provider/provider.ts';
 import { suspectOutage } from './outage.ts';
-import { outage } from './outage-state.ts';
-import { album, openPage } from './test-page.tsx';
+import { outage } from './shared/outage-state.ts';
+import { album, openPage } from './testing/test-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();

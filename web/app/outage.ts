@@ -1,6 +1,6 @@
 import { health } from '#contract/health.ts';
 import { CallError, call, isAwayStatus, isOffline, onReach } from '#web/api.ts';
-import { outage } from './outage-state.ts';
+import { outage } from './shared/outage-state.ts';
 
 /** Between two looks whether the server is back, and how long one may take. */
 const pauseMilliseconds = 2_000;

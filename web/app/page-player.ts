@@ -1,12 +1,12 @@
-import type { Engine } from '#web/player/engine.ts';
-import { createKindEngine } from '#web/player/kind-engine.ts';
-import { createLateEngine } from '#web/player/late-engine.ts';
-import { createPlayer, type Player } from '#web/player/player.ts';
-import { queueTexts } from '#web/player/queue-texts.ts';
-import type { SourceOf } from '#web/player/refill.ts';
-import { toast } from '#web/ui/toast.ts';
+import type { Engine } from '#web/player/engine/engine.ts';
+import { createKindEngine } from '#web/player/engine/kind-engine.ts';
+import { createLateEngine } from '#web/player/engine/late-engine.ts';
+import { createPlayer, type Player } from '#web/player/player/player.ts';
+import type { SourceOf } from '#web/player/player/refill.ts';
+import { queueTexts } from '#web/player/views/queue-texts.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
 import { suspectOutage } from './outage.ts';
-import { outage } from './outage-state.ts';
+import { outage } from './shared/outage-state.ts';
 
 type Needs = {
   songEngine: Engine;
@@ -39,7 +39,7 @@ export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised
 /** Loaded beside the first screen: nothing runs low before something was started. */
 async function keepStationsGoing(player: Player, sourceOf: SourceOf): Promise<void> {
   try {
-    const { keepFilled } = await import('#web/player/refill.ts');
+    const { keepFilled } = await import('#web/player/player/refill.ts');
     keepFilled(player, sourceOf);
   } catch {
     // Without it a station plays what it has.

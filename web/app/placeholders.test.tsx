@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { progress } from '#web/podcasts/test-podcast.ts';
-import { choose, rereadPreferences } from './preferences.ts';
-import { openPage } from './test-page.tsx';
+import { progress } from '#web/podcasts/testing/test-podcast.ts';
+import { choose, rereadPreferences } from './shared/preferences.ts';
+import { openPage } from './testing/test-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();

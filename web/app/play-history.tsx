@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMusicProvider } from '#web/music/provider-context.tsx';
-import { recentlyPlayedQuery } from '#web/music/queries.ts';
-import { usePlayer } from '#web/player/player-context.tsx';
+import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
+import { recentlyPlayedQuery } from '#web/music/provider/queries.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
 
 type PlayHistoryProps = { userId: string };
 
@@ -17,7 +17,7 @@ export function PlayHistory({ userId }: PlayHistoryProps) {
     let stop: (() => void) | undefined;
     let isOver = false;
     async function start(): Promise<void> {
-      const { startPlayReporting } = await import('#web/music/play-reporting.ts');
+      const { startPlayReporting } = await import('#web/music/plays/play-reporting.ts');
       if (isOver) return;
       stop = startPlayReporting({
         player,

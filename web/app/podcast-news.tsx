@@ -11,7 +11,7 @@ export function PodcastNews() {
     let stop: (() => void) | undefined;
     let isOver = false;
     async function start(): Promise<void> {
-      const { startFreshPodcasts } = await import('#web/podcasts/fresh-podcasts.ts');
+      const { startFreshPodcasts } = await import('#web/podcasts/data/fresh-podcasts.ts');
       if (!isOver) stop = startFreshPodcasts(queries);
     }
     // Without it a page shows what is new when it is opened.

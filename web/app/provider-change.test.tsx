@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readProvider } from '#web/account/stored-tokens.ts';
-import { pretendServer, refusal } from '#web/test-server.ts';
+import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { askProvider, chooseProvider } from './provider-change.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#web/api.ts';
-import { ProviderError } from '#web/music/provider.ts';
+import { ProviderError } from '#web/music/provider/provider.ts';
 
 const freshMilliseconds = 60_000;
 const retries = 2;

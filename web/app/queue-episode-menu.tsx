@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { usePlayer } from '#web/player/player-context.tsx';
-import type { QueueEntry } from '#web/player/queue.ts';
-import { removeFromQueue } from '#web/player/queue-changes.ts';
-import { queueTexts } from '#web/player/queue-texts.ts';
-import type { MenuEntry } from '#web/ui/menu-item.tsx';
-import type { MenuPlace } from '#web/ui/menu-ways.ts';
-import { PopupMenu } from '#web/ui/popup-menu.tsx';
+import type { QueueEntry } from '#rules/queue/queue.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
+import { removeFromQueue } from '#web/player/views/queue-changes.ts';
+import { queueTexts } from '#web/player/views/queue-texts.ts';
+import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
+import type { MenuPlace } from '#web/ui/menus/menu-ways.ts';
+import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 
 type QueueEpisodeMenuProps = { entry: QueueEntry; place: MenuPlace; onClose: () => void };
 

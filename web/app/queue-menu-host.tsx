@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
-import { OptionsContext } from '#web/music/options-context.ts';
-import { songOfPlayable } from '#web/music/playable.ts';
-import { usePlayer } from '#web/player/player-context.tsx';
-import type { QueueEntry } from '#web/player/queue.ts';
-import { removeFromQueue } from '#web/player/queue-changes.ts';
-import { QueueMenuContext } from '#web/player/queue-menu-context.ts';
-import { queueTexts } from '#web/player/queue-texts.ts';
-import type { MenuPlace } from '#web/ui/menu-ways.ts';
+import type { QueueEntry } from '#rules/queue/queue.ts';
+import { OptionsContext } from '#web/music/items/options-context.ts';
+import { songOfPlayable } from '#web/music/items/playable.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
+import { removeFromQueue } from '#web/player/views/queue-changes.ts';
+import { QueueMenuContext } from '#web/player/views/queue-menu-context.ts';
+import { queueTexts } from '#web/player/views/queue-texts.ts';
+import type { MenuPlace } from '#web/ui/menus/menu-ways.ts';
 
 const QueueEpisodeMenu = lazy(async () => ({
   default: (await import('./queue-episode-menu.tsx')).QueueEpisodeMenu,

@@ -20,73 +20,79 @@ function route(path: string, load: Load, { detail = false } = {}): AppRoute {
 
 /** The screens that need full authorisation (spec §2). Any other address is unknown. */
 export const guardedRoutes: readonly AppRoute[] = [
-  route('/', async () => ({ default: (await import('./home-screen.tsx')).HomeScreen })),
-  route('/search', async () => ({ default: (await import('#web/music/search-screen.tsx')).SearchScreen })),
+  route('/', async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen })),
+  route('/search', async () => ({
+    default: (await import('#web/music/search/search-screen.tsx')).SearchScreen,
+  })),
   route(
     '/album/:albumId/:type?',
-    async () => ({ default: (await import('#web/music/album-screen.tsx')).AlbumScreen }),
+    async () => ({ default: (await import('#web/music/album/album-screen.tsx')).AlbumScreen }),
     { detail: true },
   ),
   route(
     '/artist/:id',
-    async () => ({ default: (await import('#web/music/artist-screen.tsx')).ArtistScreen }),
+    async () => ({ default: (await import('#web/music/artist/artist-screen.tsx')).ArtistScreen }),
     { detail: true },
   ),
   route(
     '/station/:stationId/:type?',
-    async () => ({ default: (await import('#web/music/station-screen.tsx')).StationScreen }),
+    async () => ({ default: (await import('#web/music/station/station-screen.tsx')).StationScreen }),
     { detail: true },
   ),
   route('/playlist-display', async () => ({
-    default: (await import('#web/music/playlists-screen.tsx')).PlaylistsScreen,
+    default: (await import('#web/music/playlists/playlists-screen.tsx')).PlaylistsScreen,
   })),
   route(
     '/playlist/:playlistId',
-    async () => ({ default: (await import('#web/music/playlist-screen.tsx')).PlaylistScreen }),
+    async () => ({ default: (await import('#web/music/playlists/playlist-screen.tsx')).PlaylistScreen }),
     { detail: true },
   ),
-  route('/library', async () => ({ default: (await import('#web/music/library-screen.tsx')).LibraryScreen })),
+  route('/library', async () => ({
+    default: (await import('#web/music/library/library-screen.tsx')).LibraryScreen,
+  })),
   route('/favourites', async () => ({
-    default: (await import('#web/music/favourites-screen.tsx')).FavouritesScreen,
+    default: (await import('#web/music/favourites/favourites-screen.tsx')).FavouritesScreen,
   })),
   route('/new-playlist', async () => ({
-    default: (await import('#web/music/new-playlist-screen.tsx')).NewPlaylistScreen,
+    default: (await import('#web/music/playlists/new-playlist-screen.tsx')).NewPlaylistScreen,
   })),
   route('/podcasts', async () => ({
-    default: (await import('#web/podcasts/podcasts-screen.tsx')).PodcastsScreen,
+    default: (await import('#web/podcasts/browse/podcasts-screen.tsx')).PodcastsScreen,
   })),
   route(
     '/podcast/:id',
-    async () => ({ default: (await import('#web/podcasts/show-screen.tsx')).ShowScreen }),
+    async () => ({ default: (await import('#web/podcasts/shows/show-screen.tsx')).ShowScreen }),
     { detail: true },
   ),
   route(
     '/podcast-episode/:id',
-    async () => ({ default: (await import('#web/podcasts/episode-screen.tsx')).EpisodeScreen }),
+    async () => ({ default: (await import('#web/podcasts/episodes/episode-screen.tsx')).EpisodeScreen }),
     { detail: true },
   ),
   route(
     '/podcast-export',
-    async () => ({ default: (await import('#web/podcasts/export-help-screen.tsx')).ExportHelpScreen }),
+    async () => ({ default: (await import('#web/podcasts/opml/export-help-screen.tsx')).ExportHelpScreen }),
     { detail: true },
   ),
-  route('/settings', async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen })),
+  route('/settings', async () => ({
+    default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
+  })),
 ];
 
 /** No access guard (spec §2): whoever is not authorised sees the song of the navigation state. */
 export const songRoute = route(
   '/song/:songId/:type?',
-  async () => ({ default: (await import('#web/music/song-screen.tsx')).SongScreen }),
+  async () => ({ default: (await import('#web/music/song/song-screen.tsx')).SongScreen }),
   { detail: true },
 );
 export const LooseSongScreen = lazy(async () => ({
-  default: (await import('#web/music/loose-song-screen.tsx')).LooseSongScreen,
+  default: (await import('#web/music/song/loose-song-screen.tsx')).LooseSongScreen,
 }));
 
 const ownRoutes = [...guardedRoutes, songRoute];
 
 /** What pages about one thing ask the provider with: loaded beside them, not after them. */
-const loadReading = () => import('#web/music/later-catalogue.ts');
+const loadReading = () => import('#web/music/v1/later-catalogue.ts');
 
 /** Begins to load the screen of an address before anything renders it. */
 export async function loadScreenOf(pathname: string): Promise<void> {
@@ -107,7 +113,7 @@ export function loadScreensAhead(): () => void {
 }
 
 export const StacksScreen = lazy(async () => ({
-  default: (await import('./stacks-screen.tsx')).StacksScreen,
+  default: (await import('./stacks/stacks-screen.tsx')).StacksScreen,
 }));
 
 export const LoginScreen = lazy(async () => ({

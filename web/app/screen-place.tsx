@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { LoadingPage } from '#web/ui/loading-page.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { ErrorBoundary } from './shared/error-boundary.tsx';
 
 type ScreenPlaceProps = { children: ReactNode };
 

@@ -2,14 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
-import { OptionsHost } from '#web/music/options-host.tsx';
-import { MusicProviderContext } from '#web/music/provider-context.tsx';
-import { PlayerProvider } from '#web/player/player-context.tsx';
-import { SongAnnouncement } from '#web/player/song-announcement.tsx';
-import { EpisodesContext } from '#web/podcasts/episodes-context.tsx';
-import { Frame } from './frame.tsx';
-import { HistoryButtons } from './history-buttons.tsx';
-import { useHistoryPlace } from './history-tracking.ts';
+import { OptionsHost } from '#web/music/options/options-host.tsx';
+import { MusicProviderContext } from '#web/music/provider/provider-context.tsx';
+import { PlayerProvider } from '#web/player/views/player-context.tsx';
+import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
+import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
+import { Frame } from './frame/frame.tsx';
+import { HistoryButtons } from './frame/history-buttons.tsx';
+import { useHistoryPlace } from './frame/history-tracking.ts';
+import { TabTitle } from './frame/tab-title.tsx';
 import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { OutageNotice } from './outage-notice.tsx';
@@ -19,7 +20,6 @@ import { createQueryClient } from './query-client.ts';
 import { QueueMenuHost } from './queue-menu-host.tsx';
 import { guardedRoutes, LoginScreen, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
-import { TabTitle } from './tab-title.tsx';
 
 // Without a network the page does without; an episode that is wanted says so itself.
 const EpisodeKeeping = lazy(() =>

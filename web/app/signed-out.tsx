@@ -1,8 +1,8 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
-import { ToastHost } from '#web/ui/toast-host.tsx';
+import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
+import { PageTabTitle } from './frame/page-tab-title.tsx';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
-import { PageTabTitle } from './page-tab-title.tsx';
 import { guardedRoutes, LoginScreen, LooseSongScreen, StacksScreen, songRoute } from './routes.ts';
 import { ScreenPlace } from './screen-place.tsx';
 

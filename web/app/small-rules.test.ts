@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#web/api.ts';
-import { ProviderError } from '#web/music/provider.ts';
-import { nextPlace } from './history-place.ts';
+import { ProviderError } from '#web/music/provider/provider.ts';
+import { nextPlace } from './frame/history-place.ts';
 import { isWorthRetrying } from './query-client.ts';
 
 test('after going back, forward leads to where one was', () => {

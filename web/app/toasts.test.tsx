@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Playlist } from '#web/music/item.ts';
-import type { Library } from '#web/music/library.ts';
-import { type Catalogue, ProviderError } from '#web/music/provider.ts';
-import { album, openPage, song } from './test-page.tsx';
+import type { Playlist } from '#web/music/provider/item.ts';
+import type { Library } from '#web/music/provider/library.ts';
+import { type Catalogue, ProviderError } from '#web/music/provider/provider.ts';
+import { album, openPage, song } from './testing/test-page.tsx';
 
 // Every toast of spec §8 that the music room says, each provoked once. The account room's are in session.test.tsx.
 

@@ -1,10 +1,10 @@
-import type { Collection, Resource } from '#contract/provider.ts';
+import type { Collection, Resource } from '#contract/v1/provider.ts';
 import { noRelatedResources } from '#server/errors.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer, optionalText, texts } from '../row.ts';
-import { albumResource, selectAlbums } from './album-resource.ts';
+import { albumResource, selectAlbums } from '../resources/album-resource.ts';
+import { numberOf } from '../resources/resource-id.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer, optionalText, texts } from '../store/row.ts';
 import { collectionOf, notInFolder, type Page } from './page.ts';
-import { numberOf } from './resource-id.ts';
 
 const mostRelated = 20;
 

@@ -1,14 +1,14 @@
-import type { Collection, Resource } from '#contract/provider.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer } from '../row.ts';
-import { albumResource, selectAlbums } from './album-resource.ts';
-import { artistResource, selectArtists } from './artist-resource.ts';
-import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from './hidden.ts';
+import type { Collection, Resource } from '#contract/v1/provider.ts';
+import { albumResource, selectAlbums } from '../resources/album-resource.ts';
+import { artistResource, selectArtists } from '../resources/artist-resource.ts';
+import { numberOf, referenceTo, type Side } from '../resources/resource-id.ts';
+import { resourcesOf } from '../resources/resources.ts';
+import { selectSongs, songResource } from '../resources/song-resource.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
+import { integer } from '../store/row.ts';
 import { idsAsked } from './ids-asked.ts';
 import { collectionOf, notInFolder, notInLibrary, type Page, single } from './page.ts';
-import { numberOf, referenceTo, type Side } from './resource-id.ts';
-import { resourcesOf } from './resources.ts';
-import { selectSongs, songResource } from './song-resource.ts';
 
 const byDiscAndTrack = 'order by song.disc_number, song.track_number, song.path';
 

@@ -1,13 +1,13 @@
-import type { Collection, Resource } from '#contract/provider.ts';
+import type { Collection, Resource } from '#contract/v1/provider.ts';
 import { noRelatedResources } from '#server/errors.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer } from '../row.ts';
-import { albumResource, selectAlbums } from './album-resource.ts';
-import { artistResource, selectArtists } from './artist-resource.ts';
+import { albumResource, selectAlbums } from '../resources/album-resource.ts';
+import { artistResource, selectArtists } from '../resources/artist-resource.ts';
+import { resourcesOf } from '../resources/resources.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer } from '../store/row.ts';
 import { isBy } from './is-by.ts';
 import { nobodies } from './nobody.ts';
 import { collectionOf, type Page } from './page.ts';
-import { resourcesOf } from './resources.ts';
 
 /** How often each song was played by all listeners, by its id; a song never played is absent. */
 export type TotalPlays = { totalPlaysOf(songIds: readonly string[]): Promise<Map<string, number>> };

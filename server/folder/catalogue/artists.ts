@@ -1,13 +1,13 @@
-import type { Collection } from '#contract/provider.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer } from '../row.ts';
-import { albumResource, selectAlbums } from './album-resource.ts';
-import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from './hidden.ts';
+import type { Collection } from '#contract/v1/provider.ts';
+import { albumResource, selectAlbums } from '../resources/album-resource.ts';
+import { numberOf, referenceTo, type Side } from '../resources/resource-id.ts';
+import { resourcesOf } from '../resources/resources.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
+import { integer } from '../store/row.ts';
 import { idsAsked } from './ids-asked.ts';
 import { isBy } from './is-by.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
-import { numberOf, referenceTo, type Side } from './resource-id.ts';
-import { resourcesOf } from './resources.ts';
 
 const mostIds = 100;
 const mostReferences = 25;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/serve.ts';
-import { scanned, testFolder, testPlace } from '../test-app.ts';
-import { mp3File } from '../test-files.ts';
+import { scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { mp3File } from '../testing/test-files.ts';
 
 let app: App;
 

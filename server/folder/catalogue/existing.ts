@@ -1,5 +1,5 @@
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer } from '../row.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer } from '../store/row.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 

@@ -1,13 +1,13 @@
-import type { Sort } from '#contract/folder-paging.ts';
-import type { Collection, Resource } from '#contract/provider.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer, text } from '../row.ts';
-import { type Hidden, hiddenArtists, numbersAsJson, withVisibleCount } from './hidden.ts';
+import type { Sort } from '#contract/v1/folder-paging.ts';
+import type { Collection, Resource } from '#contract/v1/provider.ts';
+import { type Kind, numberOf } from '../resources/resource-id.ts';
+import { resourcesByNumber, resourcesOf } from '../resources/resources.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { type Hidden, hiddenArtists, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
+import { integer, text } from '../store/row.ts';
 import { idsAsked } from './ids-asked.ts';
 import { orderBy, orderOf } from './library-order.ts';
 import { collectionOf, type Page } from './page.ts';
-import { type Kind, numberOf } from './resource-id.ts';
-import { resourcesByNumber, resourcesOf } from './resources.ts';
 import { visiblePage } from './visible-page.ts';
 
 export type ListAsked = { kind: Kind; page: Page; sort?: Sort | undefined; genre?: string | undefined };

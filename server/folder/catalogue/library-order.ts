@@ -1,5 +1,5 @@
-import type { Sort } from '#contract/folder-paging.ts';
-import type { Kind } from './resource-id.ts';
+import type { Sort } from '#contract/v1/folder-paging.ts';
+import type { Kind } from '../resources/resource-id.ts';
 
 /** How a list is walked: every order is an index of its table that ends with the id. */
 export type Order = { table: 'song' | 'album' | 'artist'; columns: readonly string[]; descending: boolean };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { type LyricsReply, lyricsReply } from '#contract/provider.ts';
+import { type LyricsReply, lyricsReply } from '#contract/v1/provider.ts';
 import { missing, noRelatedResources } from '#server/errors.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer, text } from '../row.ts';
+import { numberOf } from '../resources/resource-id.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer, text } from '../store/row.ts';
 import { notInFolder } from './page.ts';
-import { numberOf } from './resource-id.ts';
 
 /** A song's lyrics. 404 for a song that is not there, 404 `40403` for one without lyrics. */
 export function lyricsOf(

@@ -1,4 +1,4 @@
-import type { Collection, Resource } from '#contract/provider.ts';
+import type { Collection, Resource } from '#contract/v1/provider.ts';
 import { badInput, missing } from '#server/errors.ts';
 
 export type PageAsked = { limit?: number | undefined; offset: number };

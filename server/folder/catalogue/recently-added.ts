@@ -1,6 +1,6 @@
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer } from '../row.ts';
-import { type Hidden, numbersAsJson } from './hidden.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { type Hidden, numbersAsJson } from '../store/hidden.ts';
+import { integer } from '../store/row.ts';
 import type { Page } from './page.ts';
 
 /** An album's number, or the place of a playlist in the list that was given. */

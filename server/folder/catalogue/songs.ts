@@ -1,11 +1,11 @@
-import type { Collection } from '#contract/provider.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer, optionalText } from '../row.ts';
+import type { Collection } from '#contract/v1/provider.ts';
+import { numberOf, referenceTo, type Side } from '../resources/resource-id.ts';
+import { resourcesOf } from '../resources/resources.ts';
+import { selectSongs, songResource } from '../resources/song-resource.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer, optionalText } from '../store/row.ts';
 import { idsAsked } from './ids-asked.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
-import { numberOf, referenceTo, type Side } from './resource-id.ts';
-import { resourcesOf } from './resources.ts';
-import { selectSongs, songResource } from './song-resource.ts';
 
 const mostIds = 300;
 

@@ -1,6 +1,6 @@
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer } from '../row.ts';
-import { numbersAsJson } from './hidden.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { numbersAsJson } from '../store/hidden.ts';
+import { integer } from '../store/row.ts';
 import { type Order, orderBy } from './library-order.ts';
 import type { Page } from './page.ts';
 

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../random.ts';
+import { type Random, seededRandom } from '#rules/random.ts';
 
 export type CoverKind = 'circles' | 'stripes' | 'hills' | 'confetti';
 

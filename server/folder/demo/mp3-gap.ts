@@ -1,7 +1,7 @@
-import { readMp3Header } from '../frames/mp3-header.ts';
-import { readMp3Info } from '../frames/mp3-info.ts';
-import { mp3Payload } from '../frames/mp3-payload.ts';
-import { memoryBytes } from '../frames/song-bytes.ts';
+import { readMp3Header } from '#server/audio-files/sound/mp3-header.ts';
+import { readMp3Info } from '#server/audio-files/sound/mp3-info.ts';
+import { mp3Payload } from '#server/audio-files/sound/mp3-payload.ts';
+import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
 
 /** What LAME puts before the sound; mediabunny's info frame does not say it, nor has it room to. */
 const lameDelay = 576;

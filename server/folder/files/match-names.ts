@@ -1,6 +1,6 @@
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { fold } from '../fold.ts';
-import { integer, text } from '../row.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { fold } from '../store/fold.ts';
+import { integer, text } from '../store/row.ts';
 
 export type NamedLine = { names?: string | undefined; durationSeconds?: number | undefined };
 type Named = { artist: string; title: string };

@@ -1,6 +1,6 @@
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { readablePath } from '../odd-path.ts';
-import { integer, text } from '../row.ts';
+import { readablePath } from '../paths/odd-path.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer, text } from '../store/row.ts';
 import { pathParts, sameName, sharedEnd } from './path-parts.ts';
 
 type File = { song: number; parts: string[] };

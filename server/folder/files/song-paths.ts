@@ -1,7 +1,7 @@
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { readablePath } from '../odd-path.ts';
-import { isInside } from '../open-inside.ts';
-import { integer, text } from '../row.ts';
+import { readablePath } from '../paths/odd-path.ts';
+import { isInside } from '../paths/open-inside.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer, text } from '../store/row.ts';
 
 /** Where songs lie below their music folder; where the folder itself lies is nobody's business. */
 export function songPaths(

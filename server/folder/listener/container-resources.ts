@@ -1,5 +1,5 @@
-import type { Resource } from '#contract/provider.ts';
-import { resourcesByNumber } from '../catalogue/resources.ts';
+import type { Resource } from '#contract/v1/provider.ts';
+import { resourcesByNumber } from '../resources/resources.ts';
 import type { ListenerState } from './listener-state.ts';
 import type { Container } from './play-repository.ts';
 import { playlistResources } from './playlist-resource.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { mostEntries } from '#contract/folder-playlists.ts';
+import { mostEntries } from '#contract/v1/folder-playlists.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { badInput, missing } from '#server/errors.ts';
 import { inChunks } from './in-chunks.ts';

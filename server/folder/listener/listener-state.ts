@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
-import { type Hidden, hiddenFrom } from '../catalogue/hidden.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { type Hidden, hiddenFrom } from '../store/hidden.ts';
 import { createEntryRepository } from './entry-repository.ts';
 import { createHiddenRepository } from './hidden-repository.ts';
 import { createPlayCounts } from './play-counts.ts';

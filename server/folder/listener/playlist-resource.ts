@@ -1,8 +1,8 @@
-import type { Resource } from '#contract/provider.ts';
-import { artworkOf, pictureColumns } from '../catalogue/artwork-of.ts';
-import { tilesOf } from '../catalogue/tiles-of.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
-import { integer, type Row } from '../row.ts';
+import type { Resource } from '#contract/v1/provider.ts';
+import { artworkOf, pictureColumns } from '../resources/artwork-of.ts';
+import { tilesOf } from '../resources/tiles-of.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer, type Row } from '../store/row.ts';
 import type { Playlist } from './playlist-repository.ts';
 
 /** Playlists in Apple's shape; their picture is that of their first song that has one. */

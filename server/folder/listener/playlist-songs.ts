@@ -1,11 +1,11 @@
-import type { Resource } from '#contract/provider.ts';
+import type { Resource } from '#contract/v1/provider.ts';
 import { badInput } from '#server/errors.ts';
 import { existing } from '../catalogue/existing.ts';
-import type { Hidden } from '../catalogue/hidden.ts';
 import type { Page } from '../catalogue/page.ts';
-import { numberOnEitherSide } from '../catalogue/resource-id.ts';
-import { resourcesByNumber } from '../catalogue/resources.ts';
-import type { CatalogueReader } from '../catalogue-reader.ts';
+import { numberOnEitherSide } from '../resources/resource-id.ts';
+import { resourcesByNumber } from '../resources/resources.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { Hidden } from '../store/hidden.ts';
 import type { Entry } from './entry-repository.ts';
 
 const mostNamed = 20;

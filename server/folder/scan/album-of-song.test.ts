@@ -1,7 +1,7 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { scanned, testFolder, testPlace } from '../test-app.ts';
-import { mp3File, type TestTags } from '../test-files.ts';
+import { scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { mp3File, type TestTags } from '../testing/test-files.ts';
 
 type Album = { id: string; attributes: { name: string; artistName: string; genreNames: string[] } };
 

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { pathBytes } from '../odd-path.ts';
-import { isInside } from '../open-inside.ts';
-import { integer, optionalInteger, type Row, text } from '../row.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { isInside } from '../paths/open-inside.ts';
+import { integer, optionalInteger, type Row, text } from '../store/row.ts';
+import { writeStatement } from '../store/write-statement.ts';
 import type { FoundFile } from './found-files.ts';
 import { listDirectory } from './list-directory.ts';
 import { pictureStore } from './store-picture.ts';
-import { writeStatement } from './write-statement.ts';
 
 const pictureName = /^artist\.(jpe?g|png|webp)$/i;
 

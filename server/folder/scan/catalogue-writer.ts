@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { fold } from '../fold.ts';
-import { integer, optionalInteger, text } from '../row.ts';
+import { fold } from '../store/fold.ts';
+import { integer, optionalInteger, text } from '../store/row.ts';
+import { writeStatement } from '../store/write-statement.ts';
 import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import type { FoundFile } from './found-files.ts';
@@ -10,7 +11,6 @@ import { albumRefresher } from './refresh-albums.ts';
 import { songIdentities } from './song-identity.ts';
 import { pictureStore } from './store-picture.ts';
 import { songStore } from './store-song.ts';
-import { writeStatement } from './write-statement.ts';
 
 /**
  * Numbers are given in three rounds: to songs that lie where they lay or whose old place is empty; then, by their sound,

@@ -2,9 +2,9 @@ import type * as FileSystem from 'node:fs';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { attachIdentities, openFolderDatabase } from '../folder-database.ts';
-import { testPlace } from '../test-app.ts';
-import { mp3File } from '../test-files.ts';
+import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
+import { testPlace } from '../testing/test-app.ts';
+import { mp3File } from '../testing/test-files.ts';
 import { scanFolders } from './scan-folders.ts';
 import { newProgressFile, scanProgress } from './scan-progress.ts';
 

@@ -1,9 +1,9 @@
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { put, scanned } from '../test-app.ts';
-import { mp3File } from '../test-files.ts';
-import { servedFiles } from '../test-served.ts';
+import { put, scanned } from '../testing/test-app.ts';
+import { mp3File } from '../testing/test-files.ts';
+import { servedFiles } from '../testing/test-served.ts';
 
 async function start(files: Record<string, Buffer>) {
   const { app, folder, music } = await servedFiles(files);

@@ -1,9 +1,9 @@
 import { mkdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { attachIdentities, openFolderDatabase } from '../folder-database.ts';
-import { put, testPlace } from '../test-app.ts';
-import { mp3File } from '../test-files.ts';
+import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
+import { put, testPlace } from '../testing/test-app.ts';
+import { mp3File } from '../testing/test-files.ts';
 import { scanFolders } from './scan-folders.ts';
 import { newProgressFile, scanProgress } from './scan-progress.ts';
 

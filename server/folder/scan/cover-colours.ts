@@ -1,4 +1,4 @@
-import { type Colour, contrast, hexadecimal, mixed } from '../contrast.ts';
+import { type Colour, contrast, hexadecimal, mixed } from '../artwork/contrast.ts';
 
 /** Colours as six hex digits: a background, and four to write on it with. */
 export type CoverColours = { background: string; texts: string[] };

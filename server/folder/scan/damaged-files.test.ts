@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoryBytes } from '../frames/song-bytes.ts';
-import { soundOf } from '../frames/sound-of.ts';
-import { Unreadable } from '../frames/unreadable.ts';
-import { aiffFile, fixture, flacFile, mp3File, wavFile } from '../test-files.ts';
-import * as make from '../test-tags.ts';
+import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { soundOf } from '#server/audio-files/sound/sound-of.ts';
+import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
+import { aiffFile, fixture, flacFile, mp3File, wavFile } from '../testing/test-files.ts';
+import * as make from '../testing/test-tags.ts';
 import { fingerprint } from './fingerprint.ts';
 import { locatePicture } from './locate-picture.ts';
 import { readTags } from './read-tags.ts';

@@ -11,9 +11,9 @@ import {
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { attachIdentities, openFolderDatabase } from '../folder-database.ts';
-import { testPlace } from '../test-app.ts';
-import { mp3File, type TestTags } from '../test-files.ts';
+import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
+import { testPlace } from '../testing/test-app.ts';
+import { mp3File, type TestTags } from '../testing/test-files.ts';
 import { scanFolders } from './scan-folders.ts';
 import { newProgressFile, scanProgress } from './scan-progress.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { oggPages, packetsOf } from '../frames/ogg-pages.ts';
-import type { SongBytes } from '../frames/song-bytes.ts';
-import type { Sound } from '../frames/sound.ts';
+import { oggPages, packetsOf } from '#server/audio-files/sound/ogg-pages.ts';
+import type { SongBytes } from '#server/audio-files/sound/song-bytes.ts';
+import type { Sound } from '#server/audio-files/sound/sound.ts';
 
 const sampleLength = 8 * 1024;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Collection } from '#contract/provider.ts';
-import { mp3File } from '../test-files.ts';
-import { servedFiles } from '../test-served.ts';
+import type { Collection } from '#contract/v1/provider.ts';
+import { mp3File } from '../testing/test-files.ts';
+import { servedFiles } from '../testing/test-served.ts';
 import { titleFromPath } from './album-of-song.ts';
 
 async function start(files: Record<string, Buffer>) {

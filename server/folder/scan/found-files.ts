@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, type Row, text } from '../row.ts';
+import { integer, type Row, text } from '../store/row.ts';
 
 /**
  * A file as the walk met it. `lyricsStamp`: time of change plus size of the `.lrc` file beside a song, 0 without one; a

@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync } from 'node:fs';
-import { pathBytes, pathText } from '../odd-path.ts';
+import { pathBytes, pathText } from '../paths/odd-path.ts';
 
 export type Entry = { name: string; kind: 'file' | 'directory' | 'link' | 'other' };
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { type PictureOutline, pictureOutline } from '../picture-outline.ts';
-import type { TagPicture } from '../tags/native-tags.ts';
+import type { TagPicture } from '#server/audio-files/tags/native-tags.ts';
+import { type PictureOutline, pictureOutline } from '../artwork/picture-outline.ts';
 
 /**
  * A picture and where in its file it lies; `position` is -1 when the file holds it in another form (base64), and only

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer } from '../row.ts';
-import { writeStatement } from './write-statement.ts';
+import { integer } from '../store/row.ts';
+import { writeStatement } from '../store/write-statement.ts';
 
 /** What an album or an artist is known by: a MusicBrainz id when the tags have one, and its name in folded form. */
 export type NamedKeys = { musicBrainz: string | null; name: string };

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { realFolder } from '../open-inside.ts';
-import { readPicture } from '../read-picture.ts';
-import { integer, type Row } from '../row.ts';
+import { readPicture } from '../artwork/read-picture.ts';
+import { realFolder } from '../paths/open-inside.ts';
+import { integer, type Row } from '../store/row.ts';
+import { writeStatement } from '../store/write-statement.ts';
 import { findArtistPictures } from './artist-pictures.ts';
 import { coverColours } from './cover-colours.ts';
 import { folderProblem } from './folder-problem.ts';
-import { writeStatement } from './write-statement.ts';
 
 type Folders = { dataFolder: string; musicFolders: string[] };
 

@@ -1,11 +1,11 @@
 import { closeSync } from 'node:fs';
-import { fileBytes } from '../frames/song-bytes.ts';
-import { pathBytes } from '../odd-path.ts';
-import { openInside } from '../open-inside.ts';
-import { lyricLines } from '../tags/lyrics.ts';
-import { mendedTexts } from '../tags/mend-encoding.ts';
-import type { LyricLine } from '../tags/native-tags.ts';
-import { id3Text, westernText } from '../tags/tag-text.ts';
+import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { lyricLines } from '#server/audio-files/tags/lyrics.ts';
+import { mendedTexts } from '#server/audio-files/tags/mend-encoding.ts';
+import type { LyricLine } from '#server/audio-files/tags/native-tags.ts';
+import { id3Text, westernText } from '#server/audio-files/tags/tag-text.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { openInside } from '../paths/open-inside.ts';
 
 const longestFile = 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import { closeSync } from 'node:fs';
-import { fileBytes, headLength } from '../frames/song-bytes.ts';
-import type { Sound } from '../frames/sound.ts';
-import { musicExtension, soundOf } from '../frames/sound-of.ts';
-import { Unreadable } from '../frames/unreadable.ts';
-import { pathBytes } from '../odd-path.ts';
-import { openInside } from '../open-inside.ts';
+import { fileBytes, headLength } from '#server/audio-files/sound/song-bytes.ts';
+import type { Sound } from '#server/audio-files/sound/sound.ts';
+import { musicExtension, soundOf } from '#server/audio-files/sound/sound-of.ts';
+import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { openInside } from '../paths/open-inside.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { FoundFile } from './found-files.ts';
 import { type LocatedPicture, locatePicture } from './locate-picture.ts';

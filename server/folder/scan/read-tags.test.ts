@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { File as TaglibFile } from 'node-taglib-sharp';
 import { describe, expect, it } from 'vitest';
-import { flacBlocks } from '../frames/flac-blocks.ts';
-import { mp3Payload } from '../frames/mp3-payload.ts';
-import { memoryBytes } from '../frames/song-bytes.ts';
-import { soundOf } from '../frames/sound-of.ts';
-import { aiffFile, fixture, wavFile } from '../test-files.ts';
-import * as make from '../test-tags.ts';
+import { flacBlocks } from '#server/audio-files/sound/flac-blocks.ts';
+import { mp3Payload } from '#server/audio-files/sound/mp3-payload.ts';
+import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { soundOf } from '#server/audio-files/sound/sound-of.ts';
+import { aiffFile, fixture, wavFile } from '../testing/test-files.ts';
+import * as make from '../testing/test-tags.ts';
 import { readTags } from './read-tags.ts';
 
 const cbr = fixture('cbr.mp3');

@@ -1,8 +1,8 @@
-import type { SongBytes } from '../frames/song-bytes.ts';
-import type { Sound } from '../frames/sound.ts';
-import { mendedTexts } from '../tags/mend-encoding.ts';
-import { emptyTags, type NativeTags, type TagPicture } from '../tags/native-tags.ts';
-import { tagsOf } from '../tags/tags-of.ts';
+import type { SongBytes } from '#server/audio-files/sound/song-bytes.ts';
+import type { Sound } from '#server/audio-files/sound/sound.ts';
+import { mendedTexts } from '#server/audio-files/tags/mend-encoding.ts';
+import { emptyTags, type NativeTags, type TagPicture } from '#server/audio-files/tags/native-tags.ts';
+import { tagsOf } from '#server/audio-files/tags/tags-of.ts';
 import { type SongTags, songTags } from './song-tags.ts';
 
 export type ReadTags = { tags: SongTags; front: TagPicture | null; artist: TagPicture | null };

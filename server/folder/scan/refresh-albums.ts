@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { fold, indexedWords } from '../fold.ts';
-import { integer, optionalInteger, optionalText, type Row, text, texts } from '../row.ts';
-import { writeStatement } from './write-statement.ts';
+import { fold, indexedWords } from '../store/fold.ts';
+import { integer, optionalInteger, optionalText, type Row, text, texts } from '../store/row.ts';
+import { writeStatement } from '../store/write-statement.ts';
 
 /** Sums albums up from their songs; an album without songs goes. Answers nothing: the rows are the result. */
 export function albumRefresher(database: DatabaseSync) {

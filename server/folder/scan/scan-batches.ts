@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readSetting, writeSetting } from '../setting.ts';
+import { readSetting, writeSetting } from '../store/setting.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import { sweep } from './sweep.ts';

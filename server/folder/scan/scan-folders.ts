@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Unreadable } from '../frames/unreadable.ts';
-import { isInside, realFolder } from '../open-inside.ts';
-import { integer } from '../row.ts';
+import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
+import { isInside, realFolder } from '../paths/open-inside.ts';
+import { integer } from '../store/row.ts';
 import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { claimedSongs } from './claimed-songs.ts';
 import { folderProblem } from './folder-problem.ts';

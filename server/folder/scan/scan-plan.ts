@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, text } from '../row.ts';
+import { integer, text } from '../store/row.ts';
 import { type FoundFile, foundFile } from './found-files.ts';
 import { copyMilliseconds } from './song-identity.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
-import { attachIdentities, identityProblem, openFolderDatabase } from '../folder-database.ts';
-import { writeSetting } from '../setting.ts';
+import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
+import { writeSetting } from '../store/setting.ts';
 import { pictureColours } from './picture-colours.ts';
 import { scanFolders } from './scan-folders.ts';
 import { type ScanReport, scanOrder } from './scan-messages.ts';

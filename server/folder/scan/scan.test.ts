@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/serve.ts';
 import type { Folder } from '../folder.ts';
-import { put, scanned, testFolder, testPlace } from '../test-app.ts';
-import { fixture, flacFile, mp3File, wavFile } from '../test-files.ts';
+import { put, scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { fixture, flacFile, mp3File, wavFile } from '../testing/test-files.ts';
 
 let open: { app: App; folder: Folder } | null = null;
 afterEach(async () => {

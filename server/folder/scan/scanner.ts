@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import type { Log } from '../log.ts';
+import type { Log } from './log.ts';
 import { type ScanOrder, type ScanReport, scanReport } from './scan-messages.ts';
 import { newProgressFile, scanProgress } from './scan-progress.ts';
 

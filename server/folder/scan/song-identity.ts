@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, type Row, text } from '../row.ts';
+import { integer, type Row, text } from '../store/row.ts';
+import { writeStatement } from '../store/write-statement.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import type { FoundFile } from './found-files.ts';
 import type { Identity } from './named-identity.ts';
-import { writeStatement } from './write-statement.ts';
 
 /** So long after a copy came, the number of its original goes over to it when the original is deleted. */
 export const copyMilliseconds = 24 * 60 * 60 * 1000;

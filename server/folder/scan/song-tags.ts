@@ -1,9 +1,9 @@
-import { artistsOf, joinArtists, splitCredit } from '../tags/artist-names.ts';
-import { genreNames } from '../tags/genre-names.ts';
-import { type Loudness, loudnessOf } from '../tags/loudness.ts';
-import { lyricLines, tidy } from '../tags/lyrics.ts';
-import type { LyricLine, NativeTags } from '../tags/native-tags.ts';
-import { releaseDates } from '../tags/release-dates.ts';
+import { artistsOf, joinArtists, splitCredit } from '#server/audio-files/tags/artist-names.ts';
+import { genreNames } from '#server/audio-files/tags/genre-names.ts';
+import { type Loudness, loudnessOf } from '#server/audio-files/tags/loudness.ts';
+import { lyricLines, tidy } from '#server/audio-files/tags/lyrics.ts';
+import type { LyricLine, NativeTags } from '#server/audio-files/tags/native-tags.ts';
+import { releaseDates } from '#server/audio-files/tags/release-dates.ts';
 
 /** Who did what beside performing. */
 export type Credit = {

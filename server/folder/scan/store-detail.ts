@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { joinArtists } from '../tags/artist-names.ts';
+import { joinArtists } from '#server/audio-files/tags/artist-names.ts';
+import { writeStatement } from '../store/write-statement.ts';
 import type { SongTags } from './song-tags.ts';
-import { writeStatement } from './write-statement.ts';
 
 /** Writes what only some songs have: sort names, loudness, MusicBrainz ids, credits, lyrics. */
 export function detailStore(database: DatabaseSync) {

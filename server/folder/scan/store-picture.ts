@@ -1,11 +1,11 @@
 import { closeSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { fileBytes } from '../frames/song-bytes.ts';
-import { pathBytes } from '../odd-path.ts';
-import { openInside } from '../open-inside.ts';
-import { originalPicturePath } from '../original-picture-path.ts';
-import { integer } from '../row.ts';
+import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { originalPicturePath } from '../artwork/original-picture-path.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { openInside } from '../paths/open-inside.ts';
+import { integer } from '../store/row.ts';
 import type { FoundFile } from './found-files.ts';
 import { type LocatedPicture, outlinePicture } from './locate-picture.ts';
 

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { fold, indexedWords } from '../fold.ts';
-import { durationMilliseconds } from '../frames/sound.ts';
-import { inSpokenOrder } from '../tags/artist-names.ts';
+import { durationMilliseconds } from '#server/audio-files/sound/sound.ts';
+import { inSpokenOrder } from '#server/audio-files/tags/artist-names.ts';
+import { fold, indexedWords } from '../store/fold.ts';
+import { writeStatement } from '../store/write-statement.ts';
 import {
   type AlbumOfSong,
   pairedArtists,
@@ -15,7 +16,6 @@ import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { detailStore } from './store-detail.ts';
 import { wordStore } from './word-store.ts';
-import { writeStatement } from './write-statement.ts';
 
 export type SongToStore = {
   song: ReadSong;

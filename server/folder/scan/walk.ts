@@ -1,7 +1,7 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
-import { musicExtension } from '../frames/sound-of.ts';
-import { pathBytes } from '../odd-path.ts';
-import { isInside } from '../open-inside.ts';
+import { musicExtension } from '#server/audio-files/sound/sound-of.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { isInside } from '../paths/open-inside.ts';
 import { discOfFolder } from './disc-folder.ts';
 import type { FoundFiles } from './found-files.ts';
 import { type Entry, listDirectory } from './list-directory.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { writeStatement } from './write-statement.ts';
+import { writeStatement } from '../store/write-statement.ts';
 
 /** Shorter words are nothing a typo could be mended to, longer ones are no words. */
 const lengths = { least: 3, most: 32 };

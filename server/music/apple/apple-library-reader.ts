@@ -1,5 +1,5 @@
-import { collection, type Resource } from '#contract/provider.ts';
 import { readReply } from '#contract/tidy-reply.ts';
+import { collection, type Resource } from '#contract/v1/provider.ts';
 import { Refusal } from '#server/errors.ts';
 import type { LibraryOwner, LibraryPage } from '../library-reader.ts';
 

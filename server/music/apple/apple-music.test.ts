@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { testApp } from '#server/test-app.ts';
+import { testApp } from '#server/testing/test-app.ts';
 
 const apple = {
   teamId: 'TEAM567890',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
-import { testPodcasts } from '../test-podcasts.ts';
+import { testPodcasts } from '../testing/test-podcasts.ts';
 
 type Feeds = { data: { feeds: Feed[] } };
 

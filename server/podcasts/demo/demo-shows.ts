@@ -1,6 +1,6 @@
-import type { Shows } from '../shows.ts';
+import type { Shows } from '../refresh/shows.ts';
+import { demoFeeds, isDemoAddress } from '../shared/demo-net.ts';
 import type { FeedRow } from '../store/feed-row.ts';
-import { demoFeeds, isDemoAddress } from './demo-net.ts';
 
 export type DemoShows = ReturnType<typeof createDemoShows>;
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { statusFault } from '#server/net/fetch-fault.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { retryAfterSeconds } from '#server/net/retry-after.ts';
-import { listIn } from '../reading/read-json.ts';
 import type { Readers } from '../reading/readers.ts';
+import { listIn } from '../shared/read-json.ts';
 
 /** `list`: the name of the list in the answer. */
 type Question = { list: string; headers?: Record<string, string>; signal: AbortSignal };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
-import { testWebServer } from '#server/net/test-web-server.ts';
+import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { directoriesOf } from './directories.ts';
 
 const now = () => Date.UTC(2026, 0, 1);

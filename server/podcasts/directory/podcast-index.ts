@@ -4,7 +4,7 @@ import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { htmlText, oneLine, storable } from '../feeds/clean-text.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
 import type { Readers } from '../reading/readers.ts';
-import type { Directory, Hit } from '../search/hit.ts';
+import type { Directory, Hit } from '../shared/hit.ts';
 import { askDirectory } from './ask-directory.ts';
 
 const otherwise = z.catch;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { daily, rss } from '../test-podcasts.ts';
+import { daily, rss } from '../testing/test-podcasts.ts';
 import { NotAFeed } from './parsed-feed.ts';
-import { read } from './test-feeds.ts';
+import { read } from './testing/test-feeds.ts';
 
 const whole = rss('Whole', daily(3));
 

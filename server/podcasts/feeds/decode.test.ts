@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rss } from '../test-podcasts.ts';
-import { read } from './test-feeds.ts';
+import { rss } from '../testing/test-podcasts.ts';
+import { read } from './testing/test-feeds.ts';
 
 const encoded: [string, string, Uint8Array][] = [
   ['UTF-8 with a mark', '', Buffer.from(`\ufeff${rss('Größe', [{ title: 'Über', guid: '1' }])}`)],

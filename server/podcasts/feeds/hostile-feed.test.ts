@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inside, read, titles } from './test-feeds.ts';
+import { inside, read, titles } from './testing/test-feeds.ts';
 
 test('entities that a file defines are not expanded, and nothing outside it is read', () => {
   const laughs = Array.from(

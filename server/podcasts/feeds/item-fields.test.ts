@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { episodeWith, inside, read } from './test-feeds.ts';
+import { episodeWith, inside, read } from './testing/test-feeds.ts';
 
 const mp3 = 'https://example.org/1.mp3';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NotAFeed } from './parsed-feed.ts';
-import { read } from './test-feeds.ts';
+import { read } from './testing/test-feeds.ts';
 
 const feed = (items: string) =>
   `{"version": "https://jsonfeed.org/version/1.1", "title": "J", "items": [${items}]}`;

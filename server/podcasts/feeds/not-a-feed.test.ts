@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rss } from '../test-podcasts.ts';
+import { rss } from '../testing/test-podcasts.ts';
 import { NotAFeed } from './parsed-feed.ts';
-import { read } from './test-feeds.ts';
+import { read } from './testing/test-feeds.ts';
 
 function found(text: string): string {
   try {

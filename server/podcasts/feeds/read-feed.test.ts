@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { daily, rss } from '../test-podcasts.ts';
+import { daily, rss } from '../testing/test-podcasts.ts';
 import { NotAFeed } from './parsed-feed.ts';
 import { prepareFeed } from './prepare-feed.ts';
-import { inside, read, titles } from './test-feeds.ts';
+import { inside, read, titles } from './testing/test-feeds.ts';
 
 const three = daily(3);
 const whole = rss('Whole', three);

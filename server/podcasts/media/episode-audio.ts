@@ -3,7 +3,7 @@ import { Refusal } from '#server/errors.ts';
 import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
 import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
 import type { Request, Response } from '#server/serve.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../shared/texts.ts';
 import { askedRange } from './asked-range.ts';
 import { partOf } from './part-of.ts';
 

@@ -2,10 +2,10 @@ import type { Chapter } from '#contract/podcast-shapes.ts';
 import { missing, Refusal } from '#server/errors.ts';
 import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import { lruCache } from '../lru-cache.ts';
 import type { Readers } from '../reading/readers.ts';
+import { lruCache } from '../shared/lru-cache.ts';
+import { texts } from '../shared/texts.ts';
 import { chaptersIn, type EpisodeRow, transcriptsIn } from '../store/episode-row.ts';
-import { texts } from '../texts.ts';
 import { bestTranscript } from '../transcript/best-transcript.ts';
 
 const mostBytes = 8 * 1024 * 1024;

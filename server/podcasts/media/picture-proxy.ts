@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { missing } from '#server/errors.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import { lruCache } from '../lru-cache.ts';
-import { texts } from '../texts.ts';
+import { lruCache } from '../shared/lru-cache.ts';
+import { texts } from '../shared/texts.ts';
 import { pictureKind } from './picture-kind.ts';
 import { pictureStore } from './picture-store.ts';
 

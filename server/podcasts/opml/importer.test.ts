@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { postgresDatabase, sqliteDatabase } from '#server/database/test-databases.ts';
-import { beside, lockedBy } from '#server/database/test-lock.ts';
-import { testWebServer } from '#server/net/test-web-server.ts';
+import { postgresDatabase, sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { beside, lockedBy } from '#server/database/testing/test-lock.ts';
+import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { createImportRepository } from '../store/import-repository.ts';
-import { daily, rss, testPodcasts } from '../test-podcasts.ts';
+import { daily, rss, testPodcasts } from '../testing/test-podcasts.ts';
 
 const lease = 2 * 60_000;
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportOutcome } from '#contract/podcasts.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
-import type { Follow } from '../follow.ts';
-import { inParallel } from '../in-parallel.ts';
+import type { Follow } from '../refresh/follow.ts';
+import { inParallel } from '../shared/in-parallel.ts';
+import { texts } from '../shared/texts.ts';
 import type { ImportRepository } from '../store/import-repository.ts';
-import { texts } from '../texts.ts';
 
 /** Of one import; a slow list has these and no more, so that others go on beside it. */
 const maxLinesAtOnce = 5;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import type { ImportOutcome } from '#contract/podcasts.ts';
-import { onBothDatabases } from '#server/database/test-databases.ts';
-import { testWebServer } from '#server/net/test-web-server.ts';
-import { daily, rss, testPodcasts, testRoom } from '../test-podcasts.ts';
-import { parseOpml } from './parse-opml.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testWebServer } from '#server/net/testing/test-web-server.ts';
+import { parseOpml } from '../reading/parse-opml.ts';
+import { daily, rss, testPodcasts, testRoom } from '../testing/test-podcasts.ts';
 import { writeOpml } from './write-opml.ts';
 
 type Progress = { done: number; total: number; results: ImportOutcome[] };

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { Listening } from '../listening.ts';
+import type { Listening } from '../shared/listening.ts';
 import { progressRow } from './progress-repository.ts';
 import { joined } from './progress-rule.ts';
 

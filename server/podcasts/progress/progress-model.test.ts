@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
-import { onBothDatabases } from '#server/database/test-databases.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createProgressRepository } from './progress-repository.ts';
 import { otherPlace, type Progress, type Save, saved } from './progress-rule.ts';
 

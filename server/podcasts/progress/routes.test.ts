@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
 import type { ProgressEntry } from '#contract/progress.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/test-databases.ts';
-import { testWebServer } from '#server/net/test-web-server.ts';
-import { daily, rss, testPodcasts } from '../test-podcasts.ts';
+import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import { testWebServer } from '#server/net/testing/test-web-server.ts';
+import { daily, rss, testPodcasts } from '../testing/test-podcasts.ts';
 import { createProgressListening } from './progress-listening.ts';
 
 const hour = '<itunes:duration>1:00:00</itunes:duration>';

@@ -1,5 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { hostileChapters, hostileFeeds, hostileLists, hostileTranscripts } from '../test-hostile-texts.ts';
+import {
+  hostileChapters,
+  hostileFeeds,
+  hostileLists,
+  hostileTranscripts,
+} from '../testing/test-hostile-texts.ts';
 import { TooMuch } from './reader-pool.ts';
 import { createReaders } from './readers.ts';
 

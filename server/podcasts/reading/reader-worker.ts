@@ -4,11 +4,11 @@ import { transcript } from '#contract/podcasts.ts';
 import { decodeText } from '../feeds/decode.ts';
 import { NotAFeed } from '../feeds/parsed-feed.ts';
 import { prepareFeed } from '../feeds/prepare-feed.ts';
-import { readChapters } from '../media/remote-chapters.ts';
-import { parseOpml } from '../opml/parse-opml.ts';
+import { listIn } from '../shared/read-json.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
-import { listIn } from './read-json.ts';
+import { parseOpml } from './parse-opml.ts';
 import type { ReadingAnswer, ReadingOrder } from './reading-order.ts';
+import { readChapters } from './remote-chapters.ts';
 
 /** Reads what comes from outside apart from the server, so that a file made to hurt costs a worker and nobody's music. */
 parentPort?.on('message', (order: ReadingOrder) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daily, rss } from '../test-podcasts.ts';
+import { daily, rss } from '../testing/test-podcasts.ts';
 import { createReaders } from './readers.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import { NotAFeed } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
-import type { Outline } from '../opml/parse-opml.ts';
+import type { Outline } from './parse-opml.ts';
 import { createReaderPool } from './reader-pool.ts';
 import type { FeedOrder, ReadingAnswer } from './reading-order.ts';
 

@@ -1,7 +1,7 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import type { NotAFeed } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
-import type { Outline } from '../opml/parse-opml.ts';
+import type { Outline } from './parse-opml.ts';
 
 type Bytes = { bytes: Uint8Array; contentType: string };
 

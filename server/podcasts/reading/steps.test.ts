@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { prepareFeed } from '../feeds/prepare-feed.ts';
-import { readChapters } from '../media/remote-chapters.ts';
-import { parseOpml } from '../opml/parse-opml.ts';
-import { hostileChapters, hostileFeeds, hostileLists, hostileTranscripts } from '../test-hostile-texts.ts';
-import { stepsOf } from '../test-steps.ts';
+import {
+  hostileChapters,
+  hostileFeeds,
+  hostileLists,
+  hostileTranscripts,
+} from '../testing/test-hostile-texts.ts';
+import { stepsOf } from '../testing/test-steps.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
+import { parseOpml } from './parse-opml.ts';
+import { readChapters } from './remote-chapters.ts';
 
 const url = 'https://example.org/';
 

@@ -4,7 +4,7 @@ import { freshSeconds, retryAfterSeconds } from '#server/net/retry-after.ts';
 import { NotAFeed } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
 import type { FeedReader } from '../reading/readers.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../shared/texts.ts';
 
 /** What the publisher wishes of the next visit. */
 export type Wishes = { freshSeconds: number; retryAfterSeconds: number | null };

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { Listening } from '../listening.ts';
+import type { Listening } from '../shared/listening.ts';
 import { matchEpisodes } from '../store/match-episodes.ts';
 import { inSlices } from '../store/slices.ts';
 import { storedOf } from '../store/store-episodes.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import { isPrivateFeed, urlKey } from '../store/feed-address.ts';
+import { isPrivateFeed, urlKey } from '../shared/feed-address.ts';
 import type { FeedRow } from '../store/feed-row.ts';
 
 /** Where a feed that moved is from now on; null when it did not move, or must not. Credentials stay with their origin. */

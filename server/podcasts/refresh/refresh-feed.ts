@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import type { Listening } from '../listening.ts';
 import type { FeedReader } from '../reading/readers.ts';
+import type { Listening } from '../shared/listening.ts';
+import { texts } from '../shared/texts.ts';
 import type { FeedRow } from '../store/feed-row.ts';
 import { showColumns } from '../store/show-columns.ts';
 import { storeEpisodes } from '../store/store-episodes.ts';
-import { texts } from '../texts.ts';
 import { type Fetched, type FetchFailure, fetchFeed } from './fetch-feed.ts';
 import type { FeedPatch, LeaseRepository } from './lease-repository.ts';
 import { mergeFeeds } from './merge-feeds.ts';

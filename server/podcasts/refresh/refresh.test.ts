@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { onBothDatabases } from '#server/database/test-databases.ts';
-import { redirect, type TestWebServer, testWebServer } from '#server/net/test-web-server.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { redirect, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
 import { createFeedRepository } from '../store/feed-repository.ts';
 import { createSubscriptionRepository } from '../store/subscription-repository.ts';
-import { daily, rss, testRoom } from '../test-podcasts.ts';
+import { daily, rss, testRoom } from '../testing/test-podcasts.ts';
 import { createLeaseRepository, leaseMilliseconds } from './lease-repository.ts';
 
 const hour = 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { Refusal } from '#server/errors.ts';
-import { lruCache } from '../lru-cache.ts';
-import { urlKey } from '../store/feed-address.ts';
+import { urlKey } from '../shared/feed-address.ts';
+import type { Directory, Hit } from '../shared/hit.ts';
+import { lruCache } from '../shared/lru-cache.ts';
+import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import { type FeedRow, feedOf } from '../store/feed-row.ts';
 import { folded } from '../store/folded.ts';
-import { texts } from '../texts.ts';
-import type { Directory, Hit } from './hit.ts';
 
 const longestMilliseconds = 5_000;
 const mostOwn = 50;

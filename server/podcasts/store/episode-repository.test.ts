@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '#server/database/test-databases.ts';
-import { testWebServer } from '#server/net/test-web-server.ts';
-import { rss, testPodcasts } from '../test-podcasts.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testWebServer } from '#server/net/testing/test-web-server.ts';
+import { rss, testPodcasts } from '../testing/test-podcasts.ts';
 
 type Page = { data: { items: { id: number; title: string }[]; before: string | null } };
 

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import type { Hit } from '../search/hit.ts';
-import { isPrivateFeed, urlKey } from './feed-address.ts';
+import { isPrivateFeed, urlKey } from '../shared/feed-address.ts';
+import type { Hit } from '../shared/hit.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
 import { likely } from './folded.ts';
 import { feedByKey, keepHit } from './keep-hit.ts';

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { type Feed, funding, person } from '#contract/podcast-shapes.ts';
 import type { PodcastSchema } from '#server/database/podcast-schema.ts';
-import { isDemoAddress } from '../demo/demo-net.ts';
 import { withoutCredentials } from '../feeds/safe-address.ts';
+import { isDemoAddress } from '../shared/demo-net.ts';
 
 export type FeedRow = Selectable<PodcastSchema['podcast_feed']>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases } from '#server/database/test-databases.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createImportRepository } from './import-repository.ts';
 
 const minute = 60_000;

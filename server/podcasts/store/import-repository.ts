@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PostgresAdapter } from 'kysely';
 import type { ImportOutcome } from '#contract/podcasts.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { Outline } from '../opml/parse-opml.ts';
+import type { Outline } from '../reading/parse-opml.ts';
 import { inSlices } from './slices.ts';
 
 /** How long a server that died keeps others from taking an import up. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { Hit } from '../search/hit.ts';
+import type { Hit } from '../shared/hit.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
 import { folded } from './folded.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database } from '#server/database/open-database.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
-import type { Listening } from '../listening.ts';
+import type { Listening } from '../shared/listening.ts';
 import { episodeValues } from './episode-values.ts';
 import { matchEpisodes } from './match-episodes.ts';
 import { inSlices } from './slices.ts';

@@ -1,6 +1,6 @@
 import { normalPlayTime } from '../feeds/chapters-of.ts';
 import { htmlText } from '../feeds/clean-text.ts';
-import { linesOf } from '../reading/lines-of.ts';
+import { linesOf } from '../shared/lines-of.ts';
 import { type Line, longestLine, mostLines } from './line.ts';
 
 const timing = /^\s*([\d:.,]{1,30})\s*-->\s*([\d:.,]{1,30})/;

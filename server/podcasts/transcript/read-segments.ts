@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneLine, storable } from '../feeds/clean-text.ts';
-import { listIn } from '../reading/read-json.ts';
+import { listIn } from '../shared/read-json.ts';
 import { type Line, mostLines } from './line.ts';
 
 const otherwise = z.catch;

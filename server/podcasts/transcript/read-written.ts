@@ -1,7 +1,7 @@
 import { normalPlayTime } from '../feeds/chapters-of.ts';
 import { htmlText, oneLine } from '../feeds/clean-text.ts';
 import { MarkupParser } from '../feeds/markup-parser.ts';
-import { linesOf } from '../reading/lines-of.ts';
+import { linesOf } from '../shared/lines-of.ts';
 import { type Line, longestLine, mostLines } from './line.ts';
 
 const silent = new Set(['script', 'style', 'head']);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { catalogueSong, recentlyAdded } from '#contract/folder.ts';
-import { addToLibrary } from '#contract/folder-library.ts';
+import { catalogueSong, recentlyAdded } from '#contract/v1/folder.ts';
+import { addToLibrary } from '#contract/v1/folder-library.ts';
 import { createAppleApi, storefrontPlaceholder } from './apple-api.ts';
 import { createMusicKitSession } from './musickit-session.ts';
-import { createFakeMusicKit } from './test-musickit.ts';
+import { createFakeMusicKit } from './testing/test-musickit.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

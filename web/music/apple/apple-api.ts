@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { storefront as storefrontCall } from '#contract/folder.ts';
-import { collection } from '#contract/provider.ts';
 import { readReply } from '#contract/tidy-reply.ts';
+import { storefront as storefrontCall } from '#contract/v1/folder.ts';
+import { collection } from '#contract/v1/provider.ts';
 import { addressOf } from '#web/api.ts';
-import type { ProviderApi } from '../provider-api.ts';
+import type { ProviderApi } from '../provider/provider-api.ts';
 import { appleError, nothingSaid, tooLate, unreachable, unreadable } from './apple-errors.ts';
 import { createAppleWriter } from './apple-writer.ts';
 import type { MusicKitSession } from './musickit-session.ts';

@@ -1,13 +1,13 @@
-import { catalogueStation } from '#contract/folder-discovery.ts';
-import { libraryArtist, libraryArtistAlbums } from '#contract/folder-library.ts';
-import { createCatalogue } from '../catalogue-reading.ts';
-import type { Song } from '../item.ts';
-import { isLibraryId } from '../item-id.ts';
-import { orNothing } from '../or-nothing.ts';
-import { type Catalogue, ProviderError } from '../provider.ts';
-import { type ProviderApi, readAll } from '../provider-api.ts';
-import { artistOf, itemsOf, songOf } from '../resource.ts';
-import { readStationSongs } from '../station-reading.ts';
+import { catalogueStation } from '#contract/v1/folder-discovery.ts';
+import { libraryArtist, libraryArtistAlbums } from '#contract/v1/folder-library.ts';
+import type { Song } from '../provider/item.ts';
+import { isLibraryId } from '../provider/item-id.ts';
+import { orNothing } from '../provider/or-nothing.ts';
+import { type Catalogue, ProviderError } from '../provider/provider.ts';
+import { type ProviderApi, readAll } from '../provider/provider-api.ts';
+import { createCatalogue } from '../v1/catalogue-reading.ts';
+import { artistOf, itemsOf, songOf } from '../v1/resource.ts';
+import { readStationSongs } from '../v1/station-reading.ts';
 import { storefrontPlaceholder } from './apple-api.ts';
 import type { AppleStation } from './apple-engine.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { a, b, c, setUp } from './test-apple-engine.ts';
+import { a, b, c, setUp } from './testing/test-apple-engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

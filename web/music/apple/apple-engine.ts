@@ -1,5 +1,5 @@
-import type { Engine } from '#web/player/engine.ts';
-import type { Song } from '../item.ts';
+import type { Engine } from '#web/player/engine/engine.ts';
+import type { Song } from '../provider/item.ts';
 import { createHearing } from './engine-hearing.ts';
 import { createOpening, type EngineSession } from './engine-opening.ts';
 import { createEngineState, placeOf, quietly } from './engine-state.ts';

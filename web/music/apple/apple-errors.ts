@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { providerErrors } from '#contract/provider.ts';
-import { ProviderError } from '../provider.ts';
-import { errorOf } from '../provider-api.ts';
+import { providerErrors } from '#contract/v1/provider.ts';
+import { ProviderError } from '../provider/provider.ts';
+import { errorOf } from '../provider/provider-api.ts';
 
 const displayName = 'Apple Music';
 const noSubscription = '40303';

@@ -1,9 +1,9 @@
 import { config, type ProviderName } from '#contract/music.ts';
 import { call } from '#web/api.ts';
-import { createDeveloperToken } from '../developer-token.ts';
-import { createLazyLibrary } from '../lazy-library.ts';
-import type { Library } from '../library.ts';
-import type { MusicProvider } from '../provider.ts';
+import { createDeveloperToken } from '../provider/developer-token.ts';
+import type { Library } from '../provider/library.ts';
+import type { MusicProvider } from '../provider/provider.ts';
+import { createLazyLibrary } from '../v1/lazy-library.ts';
 import { createAppleApi, storefrontPlaceholder } from './apple-api.ts';
 import { createAppleCatalogue } from './apple-catalogue.ts';
 import { createAppleEngine } from './apple-engine.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mediaResourceOf } from './media-resource.ts';
-import { a, setUp } from './test-apple-engine.ts';
+import { a, setUp } from './testing/test-apple-engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
-import type { PlayableItem } from '#web/player/item.ts';
-import { ProviderError } from '../provider.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
+import { ProviderError } from '../provider/provider.ts';
 import { type EngineState, quietly } from './engine-state.ts';
 import { isSameSong } from './media-resource.ts';
 import { type MusicKitInstance, playbackStates as states } from './musickit.ts';

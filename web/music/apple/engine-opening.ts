@@ -1,4 +1,4 @@
-import type { EngineFailure } from '#web/player/engine.ts';
+import type { EngineFailure } from '#web/player/engine/engine.ts';
 import { type EngineState, placeOf, quietly } from './engine-state.ts';
 import { lacksSubscription } from './lacks-subscription.ts';
 import type { MusicKitInstance } from './musickit.ts';

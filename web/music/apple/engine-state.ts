@@ -1,5 +1,5 @@
-import type { EngineEvent, EngineStatus } from '#web/player/engine.ts';
-import type { PlayableItem } from '#web/player/item.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
+import type { EngineEvent, EngineStatus } from '#web/player/engine/engine.ts';
 import type { Window } from './musickit-window.ts';
 
 /** `parked`: the song and its place are ours alone. `opening`: MusicKit is given them, and what it says meanwhile counts for nothing. */

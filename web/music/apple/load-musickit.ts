@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider.ts';
+import { ProviderError } from '../provider/provider.ts';
 import type { MusicKitToolkit } from './musickit.ts';
 
 const patienceMilliseconds = 10_000;

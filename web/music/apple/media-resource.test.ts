@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { collection } from '#contract/provider.ts';
-import type { PlayableItem } from '#web/player/item.ts';
+import { collection } from '#contract/v1/provider.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
 import { createDescribeItem, mediaResourceOf } from './media-resource.ts';
 
 const song = (more: Partial<PlayableItem> = {}): PlayableItem => ({

@@ -1,8 +1,8 @@
-import { librarySongs } from '#contract/folder.ts';
-import type { Attributes } from '#contract/provider.ts';
-import type { PlayableItem } from '#web/player/item.ts';
-import { isLibraryId } from '../item-id.ts';
-import type { ProviderApi } from '../provider-api.ts';
+import { librarySongs } from '#contract/v1/folder.ts';
+import type { Attributes } from '#contract/v1/provider.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
+import { isLibraryId } from '../provider/item-id.ts';
+import type { ProviderApi } from '../provider/provider-api.ts';
 import type { MediaItem, MediaResource, PlayParams } from './musickit.ts';
 
 /** A catalogue song that stands in a library playlist: `a.<catalogue id>`. */

@@ -1,6 +1,6 @@
 import { CallError } from '#web/api.ts';
-import type { EngineFailure } from '#web/player/engine.ts';
-import { ProviderError } from '../provider.ts';
+import type { EngineFailure } from '#web/player/engine/engine.ts';
+import { ProviderError } from '../provider/provider.ts';
 import { musicKitReason } from './musickit-reason.ts';
 
 /**

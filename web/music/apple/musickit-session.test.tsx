@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectMediaSession } from '#web/player/media-session.ts';
-import { createTestPlayer } from '#web/player/player-fixture.ts';
+import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
+import { connectMediaSession } from '#web/player/views/media-session.ts';
 import { createMusicKitSession } from './musickit-session.ts';
-import { createFakeMusicKit } from './test-musickit.ts';
+import { createFakeMusicKit } from './testing/test-musickit.ts';
 
 beforeEach(() => {
   fresh = token;

@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider.ts';
+import { ProviderError } from '../provider/provider.ts';
 import { developerClaims } from './developer-claims.ts';
 import { keepMediaSession } from './keep-media-session.ts';
 import { forgetUserToken, keepUserToken } from './kept-user-token.ts';

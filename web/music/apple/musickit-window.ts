@@ -1,4 +1,4 @@
-import type { PlayableItem } from '#web/player/item.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
 import type { createTurns } from './in-turn.ts';
 import { type DescribeItem, isSameSong } from './media-resource.ts';
 import type { MediaResource, MusicKitInstance } from './musickit.ts';

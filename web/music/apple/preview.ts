@@ -1,4 +1,4 @@
-import type { PlayableItem } from '#web/player/item.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
 import type { MusicKitInstance } from './musickit.ts';
 
 /** Apple's previews last 30 s, some a little more. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { providerErrors } from '#contract/provider.ts';
+import { providerErrors } from '#contract/v1/provider.ts';
 import { musicKitReason } from './musickit-reason.ts';
 
 export type Reply = { status: number; body: unknown };

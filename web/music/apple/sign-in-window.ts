@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider.ts';
+import { ProviderError } from '../provider/provider.ts';
 
 const lookMilliseconds = 250;
 /** A window that closes because all went well says so within this. */

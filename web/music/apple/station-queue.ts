@@ -1,7 +1,7 @@
-import { resource } from '#contract/provider.ts';
 import { readReply } from '#contract/tidy-reply.ts';
-import type { Song } from '../item.ts';
-import { itemsOf } from '../resource.ts';
+import { resource } from '#contract/v1/provider.ts';
+import type { Song } from '../provider/item.ts';
+import { itemsOf } from '../v1/resource.ts';
 import { isSameSong } from './media-resource.ts';
 import type { MediaItem, MediaResource, MusicKitInstance } from './musickit.ts';
 

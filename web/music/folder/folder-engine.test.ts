@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer } from '#web/player/ask-for-audio.ts';
-import type { EngineEvent } from '#web/player/engine.ts';
-import { FakeAudio } from '#web/player/fake-audio.ts';
-import type { PlayableItem } from '#web/player/item.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
+import type { Answer } from '#web/player/engine/ask-for-audio.ts';
+import type { EngineEvent } from '#web/player/engine/engine.ts';
+import { FakeAudio } from '#web/player/testing/fake-audio.ts';
 import { createFolderEngine } from './folder-engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
-import { type Answer, askForAudio } from '#web/player/ask-for-audio.ts';
-import type { Engine, EngineEvent, EngineStatus } from '#web/player/engine.ts';
-import type { PlayableItem } from '#web/player/item.ts';
-import { createStallWatch } from '#web/player/stall-watch.ts';
-import { type AudioElement, createVoice, type Voice, type VoiceEvents } from '#web/player/voice.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
+import { type Answer, askForAudio } from '#web/player/engine/ask-for-audio.ts';
+import type { Engine, EngineEvent, EngineStatus } from '#web/player/engine/engine.ts';
+import { createStallWatch } from '#web/player/engine/stall-watch.ts';
+import { type AudioElement, createVoice, type Voice, type VoiceEvents } from '#web/player/engine/voice.ts';
 import { diagnose } from './diagnose.ts';
 
 type Needs = {

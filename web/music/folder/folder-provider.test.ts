@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pretendServer } from '#web/test-server.ts';
-import { silence } from '../test-engine.ts';
+import { pretendServer } from '#web/testing/test-server.ts';
+import { silence } from '../testing/test-engine.ts';
 import { createFolderProvider } from './folder-provider.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

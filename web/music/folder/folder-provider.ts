@@ -1,11 +1,11 @@
 import { authorize, type ProviderName } from '#contract/music.ts';
 import { CallError, call } from '#web/api.ts';
-import type { Engine } from '#web/player/engine.ts';
-import { createCatalogue } from '../catalogue-reading.ts';
-import { createDeveloperToken } from '../developer-token.ts';
-import { createLazyLibrary } from '../lazy-library.ts';
-import { type MusicProvider, ProviderError } from '../provider.ts';
-import { createProviderApi } from '../provider-api.ts';
+import type { Engine } from '#web/player/engine/engine.ts';
+import { createDeveloperToken } from '../provider/developer-token.ts';
+import { type MusicProvider, ProviderError } from '../provider/provider.ts';
+import { createProviderApi } from '../provider/provider-api.ts';
+import { createCatalogue } from '../v1/catalogue-reading.ts';
+import { createLazyLibrary } from '../v1/lazy-library.ts';
 
 const displayName = 'your music folder';
 

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { post } from '../endpoint.ts';
+import { mostEntries } from './folder-playlists.ts';
+
+/** Ours: songs as files, for playlists that come from another player or go there. */
+
+const mostBytes = 2 * 1024 * 1024;
+const tooMany = `At most ${mostEntries} songs at once.`;
+
+/** `path` is the file's path below its music folder, parted by `/`; null for a song that is not there. */
+export const songFiles = post('/v1/me/library/songs/files', {
+  audience: 'listener',
+  summary: 'Where songs lie in the music folder',
+  input: z.object({
+    ids: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostEntries, tooMany)),
+  }),
+  reply: z.object({ data: z.array(z.object({ id: z.string(), path: z.nullable(z.string()) })) }),
+  mostBytes,
+});
+
+/**
+ * Finds the songs that lines of a playlist file mean: by the end of their path (any player's separators, drive letters and
+ * `file:` addresses), else by `names`, an `Artist - Title`. `data` answers each line with a library song's id, or null
+ * for one that is not found or could be several.
+ */
+export const matchSongs = post('/v1/me/library/songs/match', {
+  audience: 'listener',
+  summary: 'Find the songs that a playlist file means',
+  input: z.object({
+    data: z
+      .array(
+        z.object({
+          path: z.string().check(z.maxLength(4_096)),
+          names: z.optional(z.string().check(z.maxLength(1_000))),
+          durationSeconds: z.optional(z.number()),
+        }),
+      )
+      .check(z.maxLength(mostEntries, tooMany)),
+  }),
+  reply: z.object({ data: z.array(z.nullable(z.string())) }),
+  mostBytes,
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { createTestPlayer, songs } from '#web/player/testing/player-fixture.ts';
+import type { PlayContext } from './item.ts';
+import { emptyQueue, upNext } from './queue.ts';
+import { playContext, remove } from './queue-edits.ts';
+import { bringBack, takenOut } from './queue-undo.ts';
+
+const album: PlayContext = { kind: 'album', id: '1' };
+
+function playing(letters: string) {
+  const test = createTestPlayer();
+  const { player } = test;
+  player.play(album, songs(letters));
+  const queue = () => player.store.getState().queue;
+  const coming = () =>
+    upNext(queue())
+      .map(({ item }) => item.id)
+      .join('');
+  const keyOf = (id: string) => upNext(queue()).find(({ item }) => item.id === id)?.key ?? '';
+  /** Does something to the queue and gives what takes it back. */
+  function undoably(change: () => void) {
+    const before = queue();
+    change();
+    const taken = takenOut(before, queue());
+    return () => player.edit((queue) => bringBack(queue, taken));
+  }
+  return {
+    ...test,
+    queue,
+    coming,
+    undoably,
+    remove: (id: string) => undoably(() => player.remove(keyOf(id))),
+  };
+}
+
+test('a song that was taken out comes back between its neighbours', () => {
+  const { remove, coming } = playing('abcde');
+  const undo = remove('d');
+  expect(coming()).toBe('bce');
+  undo();
+  expect(coming()).toBe('bcde');
+});
+
+test('it comes back first when what stood before it was heard meanwhile', () => {
+  const { player, remove, coming, now } = playing('abcde');
+  const undo = remove('c');
+  player.next();
+  undo();
+  expect([now(), coming()]).toEqual(['b', 'cde']);
+});
+
+test('each of two undoes brings its own song back, in any order', () => {
+  const { remove, coming } = playing('abcde');
+  const first = remove('b');
+  const second = remove('d');
+  first();
+  expect(coming()).toBe('bce');
+  second();
+  expect(coming()).toBe('bcde');
+});
+
+test('what was asked for comes back among what was asked for', () => {
+  const { player, remove, coming } = playing('ab');
+  player.playLater(songs('xyz'));
+  const undo = remove('y');
+  player.playNext(songs('w'));
+  undo();
+  expect(coming()).toBe('wxyzb');
+});
+
+test('a cleared queue comes back whole, behind what was asked for since, and goes round as before', () => {
+  const { player, undoably, coming, queue } = playing('abcde');
+  player.next();
+  player.playLater(songs('x'));
+  const undo = undoably(player.clear);
+  expect(coming()).toBe('');
+  player.playNext(songs('z'));
+  undo();
+  expect(coming()).toBe('xzcde');
+  expect(
+    queue()
+      .list.map(({ item }) => item.id)
+      .join(''),
+  ).toBe('abcde');
+  player.previous();
+  expect(queue().now?.item.id).toBe('a');
+});
+
+test('shuffled, it comes back where it stood in the shuffled order, and unshuffling loses nothing', () => {
+  const { player, remove, coming } = playing('abcdefgh');
+  player.toggleShuffle();
+  const order = coming();
+  const undo = remove(order[2] ?? '');
+  undo();
+  expect(coming()).toBe(order);
+  player.toggleShuffle();
+  expect(coming()).toBe('bcdefgh');
+});
+
+test('of an album that is over nothing comes back', () => {
+  const { player, remove, coming } = playing('abc');
+  const undo = remove('b');
+  player.play({ kind: 'album', id: '2' }, songs('uv'));
+  undo();
+  expect(coming()).toBe('v');
+});
+
+test('a cleared station is a station again', () => {
+  const { player, undoably, queue } = playing('a');
+  player.play({ kind: 'station', id: 'ra.1' }, songs('abcdefg'));
+  const undo = undoably(player.clear);
+  expect(queue().context).toBe(undefined);
+  undo();
+  expect(queue().context?.id).toBe('ra.1');
+});
+
+test('what one listener took out never comes into the queue of the next one, also of the same album', () => {
+  const first = playContext(emptyQueue(1), album, songs('abcdef'), 0);
+  const [, , third] = first.list;
+  const taken = takenOut(first, remove(first, third?.key ?? '').queue);
+  // After a log out keys are given out anew.
+  const second = playContext(emptyQueue(2), album, songs('xyz'), 0);
+  expect(bringBack(second, taken)).toBe(second);
+});

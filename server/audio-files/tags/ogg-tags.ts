@@ -1,0 +1,61 @@
+import { readOggPage } from '../sound/ogg-pages.ts';
+import type { SongBytes } from '../sound/song-bytes.ts';
+import { readFlacBlock } from './flac-tags.ts';
+import { emptyTags, type NativeTags } from './native-tags.ts';
+import { readVorbisComment } from './vorbis-comment.ts';
+
+/** Comments with pictures in base64 may be long; beyond this nobody's are. */
+const longestPacket = 24 * 1024 * 1024;
+const mostPackets = 100;
+const longestPage = 27 + 255 + 255 * 255;
+
+/** The comments of an Ogg file: of Vorbis, of Opus, or the metadata blocks of FLAC in Ogg, each in its own packet. */
+export function oggTags(bytes: SongBytes): NativeTags {
+  const tags = emptyTags();
+  let count = 0;
+  for (const packet of headerPackets(bytes)) {
+    count += 1;
+    const name = packet.toString('latin1', 0, 8);
+    const isFlac = name.startsWith('\x7fFLAC');
+    if (count === 1 && !isFlac) continue;
+    if (name.startsWith('\x03vorbis')) readVorbisComment(tags, packet.subarray(7));
+    else if (name === 'OpusTags') readVorbisComment(tags, packet.subarray(8));
+    else if (!isFlac) {
+      const type = packet.length > 4 ? packet.readUInt8(0) : 0xff;
+      if (type === 0xff) break;
+      readFlacBlock(tags, type & 0x7f, () => packet.subarray(4), -1);
+      if ((type & 0x80) === 0) continue;
+    } else continue;
+    break;
+  }
+  return tags;
+}
+
+/** The packets of the file's first stream from its beginning, each put together from its pages. */
+function* headerPackets(bytes: SongBytes): Generator<Buffer> {
+  let serial: number | null = null;
+  let parts: Buffer[] = [];
+  let length = 0;
+  let packets = 0;
+  for (let position = 0; position < bytes.size && length < longestPacket && packets < mostPackets; ) {
+    const buffer = bytes.read(position, longestPage);
+    const page = readOggPage(buffer, 0);
+    if (page === null || page.end > buffer.length) return;
+    position += page.end;
+    serial ??= page.serial;
+    if (page.serial !== serial) continue;
+    let start = page.bodyStart;
+    let end = start;
+    for (const lace of page.lacing) {
+      end += lace;
+      if (lace === 255) continue;
+      yield Buffer.concat([...parts, buffer.subarray(start, end)]);
+      packets += 1;
+      parts = [];
+      length = 0;
+      start = end;
+    }
+    parts.push(Buffer.from(buffer.subarray(start, end)));
+    length += end - start;
+  }
+}

@@ -1,0 +1,61 @@
+import { missing } from '#server/errors.ts';
+import type { Request, Response } from '#server/serve.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { artworkCache } from './artwork-cache.ts';
+import type { ArtworkMaker } from './artwork-maker.ts';
+import { artworkWidth } from './artwork-size.ts';
+
+export type ArtworkNeeds = {
+  read: CatalogueReader;
+  cache: ReturnType<typeof artworkCache>;
+  maker: ArtworkMaker;
+};
+
+/**
+ * A picture by its key (a hash of its content, so the answer never changes) in one of the sizes that are served.
+ * AVIF or WebP where the browser takes it, else JPEG: always made by us, never the folder's own bytes.
+ */
+export async function sendArtwork(
+  { read, cache, maker }: ArtworkNeeds,
+  { key, size }: { key: string; size: string },
+  request: Request,
+  response: Response,
+): Promise<Response> {
+  const width = artworkWidth(size);
+  const known = /^[0-9a-f]{32}$/.test(key) && read.get('select id from picture where key = ?', key) !== null;
+  if (!known) throw missing('That picture is not in the music folder.');
+  const format = pictureFormat(request.headers.accept ?? '');
+  const etag = `"${key}-${width}-${format}"`;
+  response
+    .header('vary', 'accept')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  const immutable = 'private, max-age=31536000, immutable';
+  if (request.headers['if-none-match'] === etag)
+    return response.code(304).header('etag', etag).header('cache-control', immutable).send();
+  const target = cache.path(key, width, format);
+  let picture = await cache.read(target);
+  if (picture === null && (await maker.make({ key, width, format, target }))) {
+    picture = await cache.read(target);
+    void cache.tidy();
+  }
+  if (picture === null) throw missing('That picture can no longer be read from the music folder.');
+  return response
+    .header('etag', etag)
+    .header('cache-control', immutable)
+    .header('content-type', `image/${format}`)
+    .send(picture);
+}
+
+function pictureFormat(accept: string): 'avif' | 'webp' | 'jpeg' {
+  if (takes(accept, 'image/avif')) return 'avif';
+  return takes(accept, 'image/webp') ? 'webp' : 'jpeg';
+}
+
+/** Whether the type is named, and not with `q=0`, which refuses it (RFC 9110 §12.4.2). */
+function takes(accept: string, type: string): boolean {
+  return accept.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}

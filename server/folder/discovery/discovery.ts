@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/open-database.ts';
+import type { ListenerState } from '../listener/listener-state.ts';
+import { createMixes, type MixAsker } from './mixes/mixes.ts';
+import { createOverallPopularity } from './search/overall-popularity.ts';
+import { createTopSongs } from './search/top-songs.ts';
+import { createVocabulary } from './search/vocabulary.ts';
+import { createStations } from './stations/stations.ts';
+import { createGenreList } from './taste/genres.ts';
+import { createHistoryRepository } from './taste/history-repository.ts';
+import { createTasteReader } from './taste/taste-reader.ts';
+
+export type Discovery = ReturnType<typeof createDiscovery>;
+
+/** What finds and suggests: search, mixes and stations over the catalogue, for listeners with their own taste. */
+export function createDiscovery(state: ListenerState, database: Database) {
+  const { read, now } = state;
+  const genres = createGenreList(read);
+  const tastes = createTasteReader(state, createHistoryRepository(database));
+  const popularity = createOverallPopularity(read, createTopSongs(database), now);
+  return {
+    read,
+    now,
+    place: { read, vocabulary: createVocabulary(read) },
+    genres,
+    mixes: createMixes(read, genres, now),
+    stations: createStations({ read, genres }),
+    /** What is known of who asks; `''` is somebody who is not known. */
+    asker: async (userId: string): Promise<MixAsker> => {
+      const { taste, version } = await tastes.of(userId);
+      return { userId, taste, version, popularity: await popularity() };
+    },
+  };
+}

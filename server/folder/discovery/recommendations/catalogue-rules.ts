@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import { nobodies } from '../../catalogue/nobody.ts';
+import { integer, text } from '../../store/row.ts';
+import { type AlbumFacts, albumNumbers } from '../taste/album-facts.ts';
+import { ranking } from '../taste/weights.ts';
+import { albumRow, mostInRow, type RowDraft, type RowNeeds } from './row.ts';
+
+/** The albums that were released last: at most half of the folder. */
+export function newReleases({ read, albumCount }: RowNeeds): RowDraft {
+  const sql = 'select id from album where release_date is not null order by release_date desc, id limit ?';
+  const most = Math.max(2, Math.min(mostInRow, Math.ceil(albumCount / 2)));
+  return albumRow('new-releases', 'New Releases', albumNumbers(read, sql, most));
+}
+
+/** The albums that all listeners together played most. */
+export function popularHere({ asker: { popularity } }: RowNeeds): RowDraft {
+  return albumRow('popular', 'Popular Here', ranking(popularity.plays.albums));
+}
+
+/** The four genres with most albums, each its newest albums. */
+export function largestGenres({ read, genres }: RowNeeds): RowDraft[] {
+  return genres()
+    .slice(0, 4)
+    .map(({ name, spellings }) => {
+      const sql = `select id from album where id in (select album_id from album_genre
+        where genre in (select value from json_each(?))) order by release_date desc, id limit ?`;
+      const id = `genre-${hash('sha256', name).slice(0, 8)}`;
+      return albumRow(id, name, albumNumbers(read, sql, JSON.stringify(spellings), mostInRow));
+    });
+}
+
+/** The three decades with most albums, each from its first year on. */
+export function largestDecades({ read }: RowNeeds): RowDraft[] {
+  const decades = read.all(
+    `select substr(release_date, 1, 3) as decade, count(*) as count from album where release_date >= '1'
+     group by decade order by count desc, decade desc limit 3`,
+  );
+  return decades.map((row) => {
+    const decade = text(row, 'decade');
+    const sql = `select id from album where release_date >= ? and release_date < ?
+      order by release_date, id limit ?`;
+    const albums = albumNumbers(read, sql, `${decade}0`, `${decade}:`, mostInRow);
+    return albumRow(`decade-${decade}0`, `From the ${decade}0s`, albums);
+  });
+}
+
+/** The two artists with most albums, all that they made, newest first. */
+export function largestArtists({ read }: RowNeeds): RowDraft[] {
+  const artists = read.all(
+    `select artist_id, count(*) as count from album where artist_id not in (${nobodies})
+     group by artist_id order by count desc, artist_id limit 2`,
+  );
+  return artists.flatMap((row) => {
+    const artist = integer(row, 'artist_id');
+    const name = read.get('select name from artist where id = ?', artist);
+    const sql = `select id from album where artist_id = ? and is_compilation = 0
+      order by release_date desc, id limit ?`;
+    const albums = albumNumbers(read, sql, artist, mostInRow);
+    return name ? [albumRow(`artist-${artist}`, `More from ${text(name, 'name')}`, albums)] : [];
+  });
+}
+
+const half = 30 * 60 * 1000;
+const from = ({ year }: AlbumFacts) => year ?? 0;
+
+/** Rows that one condition on today's albums makes, in an order of their own. */
+const plainRules: {
+  id: string;
+  title: string;
+  holds: (album: AlbumFacts) => boolean;
+  order: (a: AlbumFacts, b: AlbumFacts) => number;
+}[] = [
+  // Albums of several songs that are over within half an hour, the shortest first.
+  {
+    id: 'short',
+    title: 'Short Albums for a Break',
+    holds: ({ songCount, duration }) => songCount > 2 && duration <= half,
+    order: (a, b) => a.duration - b.duration,
+  },
+  // Albums of an hour and more, the longest first.
+  {
+    id: 'long',
+    title: 'Take Your Time',
+    holds: ({ duration }) => duration >= 2 * half,
+    order: (a, b) => b.duration - a.duration,
+  },
+  // Albums by many artists, newest first.
+  {
+    id: 'compilations',
+    title: 'Many Voices',
+    holds: ({ isCompilation }) => isCompilation,
+    order: (a, b) => from(b) - from(a),
+  },
+  // Single songs, newest first.
+  {
+    id: 'singles',
+    title: 'Singles',
+    holds: ({ songCount }) => songCount === 1,
+    order: (a, b) => from(b) - from(a),
+  },
+  // The albums that were released first of all.
+  {
+    id: 'oldest',
+    title: 'Where It Began',
+    holds: ({ year }) => year !== null,
+    order: (a, b) => from(a) - from(b),
+  },
+];
+
+export function plainRows({ albums }: RowNeeds): RowDraft[] {
+  return plainRules.map(({ id, title, holds, order }) => {
+    const numbers = albums
+      .filter(holds)
+      .toSorted((a, b) => order(a, b) || a.number - b.number)
+      .map(({ number }) => number);
+    return albumRow(id, title, numbers.slice(0, mostInRow));
+  });
+}

@@ -1,0 +1,136 @@
+import type { Recommendation, Resource } from '#contract/v1/provider.ts';
+import { seededRandom } from '#rules/random.ts';
+import type { Page } from '../../catalogue/page.ts';
+import { resourcesByNumber } from '../../resources/resources.ts';
+import { integer } from '../../store/row.ts';
+import type { Discovery } from '../discovery.ts';
+import { mixResource } from '../mixes/mix-resource.ts';
+import type { MixAsker } from '../mixes/mixes.ts';
+import { stationResource } from '../stations/station-resource.ts';
+import { albumFacts, anyAlbums } from '../taste/album-facts.ts';
+import * as catalogueRules from './catalogue-rules.ts';
+import * as madeRules from './made-rules.ts';
+import * as personalRules from './personal-rules.ts';
+import { type RowDraft, type RowItem, type RowNeeds } from './row.ts';
+import { keyOf, tidyRows } from './tidy-rows.ts';
+
+/** Each makes rows by what its own sentence says; the first fifteen that are worth it are shown, in this order. */
+const rules: ((needs: RowNeeds) => RowDraft | RowDraft[])[] = [
+  personalRules.madeForYou,
+  personalRules.onRepeat,
+  personalRules.becauseYouLike,
+  madeRules.mixesForYou,
+  personalRules.addedUnheard,
+  personalRules.forgottenFavourites,
+  madeRules.stationsForYou,
+  personalRules.genresYouPlay,
+  personalRules.yourDecade,
+  personalRules.neverPlayedAlbums,
+  personalRules.deepCuts,
+  catalogueRules.newReleases,
+  personalRules.somethingElse,
+  catalogueRules.popularHere,
+  catalogueRules.plainRows,
+  catalogueRules.largestGenres,
+  catalogueRules.largestDecades,
+  catalogueRules.largestArtists,
+];
+
+/** One rule after the other, so that those which are not needed cost nothing. */
+function* draftsOf(needs: RowNeeds): Generator<RowDraft> {
+  for (const rule of rules) {
+    const made = rule(needs);
+    if (Array.isArray(made)) yield* made;
+    else yield made;
+  }
+}
+
+/** So many albums a day are looked at by the rules that would need all of them. */
+const mostAlbums = 600;
+const mostListeners = 50;
+
+/** Rows for listeners, kept in memory until the day, their taste or the catalogue changes. */
+export function createRecommendations(discovery: Discovery) {
+  const { read, mixes, genres, stations, now } = discovery;
+  const kept = new Map<string, { basis: string; rows: Recommendation[] }>();
+
+  /** The listener's rows of today (UTC), the personal one first; each made by one rule. */
+  function rowsFor(asker: MixAsker): RowDraft[] {
+    const day = new Date(now()).toISOString().slice(0, 10);
+    const random = (name: string) => seededRandom(`${asker.userId} ${day} ${name}`);
+    const albumCount = integer(read.get('select count(*) as count from album') ?? {}, 'count');
+    const drawn = albumFacts(read, anyAlbums(read, random('albums'), mostAlbums));
+    const albums = drawn.filter(({ number }) => !asker.taste.noAlbums.has(number));
+    const needs: RowNeeds = { read, asker, mixes, genres, albums, albumCount, now: now(), random };
+    return tidyRows(draftsOf(needs), { taste: asker.taste, albumCount });
+  }
+
+  /** What the rows hold, by key, each looked up once. */
+  function resourcesFor(rows: readonly RowDraft[], asker: MixAsker): Map<string, Resource> {
+    const items = new Map(rows.flatMap((row) => row.items).map((item) => [keyOf(item), item]));
+    const numbers = [...items.values()].flatMap((item) => (item.kind === 'album' ? [item.number] : []));
+    const albums = resourcesByNumber(read, 'albums', 'catalogue', numbers);
+    const resourceOf = (item: RowItem): Resource | null => {
+      if (item.kind === 'album') return albums.get(item.number) ?? null;
+      if (item.kind === 'mix') {
+        const mix = mixes.byId(item.id, asker.userId, asker);
+        return mix && mixResource(read, mix);
+      }
+      const station = stations.byId(item.id, asker.userId, asker.taste);
+      return station && stationResource(station);
+    };
+    return new Map(
+      [...items].flatMap(([key, item]) => {
+        const resource = resourceOf(item);
+        return resource ? [[key, resource] as const] : [];
+      }),
+    );
+  }
+
+  async function allRows(userId: string): Promise<Recommendation[]> {
+    const asker = await discovery.asker(userId);
+    const basis = `${new Date(now()).toISOString().slice(0, 10)} ${asker.version}`;
+    const known = kept.get(userId);
+    if (known?.basis === basis) return known.rows;
+    const drafts = rowsFor(asker);
+    const found = resourcesFor(drafts, asker);
+    const rows = drafts.map((row) => recommendation(row, found));
+    const [oldest] = kept.keys();
+    if (kept.size >= mostListeners && oldest !== undefined) kept.delete(oldest);
+    kept.set(userId, { basis, rows });
+    return rows;
+  }
+
+  return async function recommendationsFor(userId: string, { limit, offset }: Page) {
+    const rows = await allRows(userId);
+    const data = rows.slice(offset, offset + limit);
+    const end = offset + data.length;
+    return end < rows.length && data.length > 0
+      ? { data, next: `/v1/me/recommendations?offset=${end}` }
+      : { data };
+  };
+}
+
+function recommendation(
+  { id, title, items }: RowDraft,
+  found: ReadonlyMap<string, Resource>,
+): Recommendation {
+  const href = `/v1/me/recommendations/${id}`;
+  const contents = items.flatMap((item) => found.get(keyOf(item)) ?? []);
+  return {
+    id,
+    type: 'personal-recommendation',
+    href,
+    attributes: {
+      title: { stringForDisplay: title, contentIds: contents.map((item) => item.id) },
+      kind: 'music-recommendations',
+      resourceTypes: [...new Set(contents.map(({ type }) => type))],
+    },
+    relationships: {
+      contents: {
+        href: `${href}/contents`,
+        data: contents.map(({ id, type, href, attributes }) => ({ id, type, href, attributes })),
+      },
+    },
+  };
+}

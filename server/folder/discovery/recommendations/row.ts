@@ -1,0 +1,55 @@
+import { type Random, sample } from '#rules/random.ts';
+import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import type { MixAsker, Mixes } from '../mixes/mixes.ts';
+import type { AlbumFacts } from '../taste/album-facts.ts';
+import type { GenreList } from '../taste/genres.ts';
+
+/** Something that stands in a row: an album by its number, a mix or a station by its id. */
+export type RowItem =
+  | { kind: 'album'; number: number }
+  | { kind: 'mix'; id: string }
+  | { kind: 'station'; id: string };
+
+/** A row before it is tidied, the best first. */
+export type RowDraft = { id: string; title: string; items: RowItem[] };
+
+/** What the rules look at. `albums` are drawn for the listener and the day: all of a small folder, a part of a large one. */
+export type RowNeeds = {
+  read: CatalogueReader;
+  asker: MixAsker;
+  mixes: Mixes;
+  genres: GenreList;
+  albums: readonly AlbumFacts[];
+  albumCount: number;
+  now: number;
+  /** Another one for each name, the same all day for a listener. */
+  random: (name: string) => Random;
+};
+
+export const mostInRow = 20;
+
+export function albumRow(id: string, title: string, numbers: Iterable<number>): RowDraft {
+  const albums = [...new Set(numbers)].slice(0, 2 * mostInRow);
+  return { id, title, items: albums.map((number) => ({ kind: 'album', number })) };
+}
+
+/** In an order by score, with some chance; at most so many by one artist. */
+export function drawnByScore(
+  albums: readonly AlbumFacts[],
+  {
+    score,
+    random,
+    mostByArtist = 2,
+  }: { score: (album: AlbumFacts) => number; random: Random; mostByArtist?: number },
+): number[] {
+  const counts = new Map<number, number>();
+  return sample(random, albums, albums.length)
+    .map((album) => ({ album, score: score(album) + random() }))
+    .sort((a, b) => b.score - a.score)
+    .filter(({ album: { artist } }) => {
+      const count = (counts.get(artist) ?? 0) + 1;
+      counts.set(artist, count);
+      return count <= mostByArtist;
+    })
+    .map(({ album }) => album.number);
+}

@@ -1,0 +1,25 @@
+import { fold, foldedWords, spacedWords } from '../../store/fold.ts';
+
+/** A term as the tables are asked for it: `name` as a whole, and its words in each way its signs may be meant. */
+export type AskedTerm = { name: string; readings: string[][] };
+
+/** What is typed beyond this is not looked at. */
+const longestTerm = 200;
+const mostWords = 10;
+/** Words that names write one way or another, or not at all: 'Guns N' Roses', 'Simon & Garfunkel'. */
+const looseWords = new Set(['and', 'n', 'the']);
+
+export function askedTerm(typed: string): AskedTerm {
+  const term = typed.slice(0, longestTerm).toWellFormed().replaceAll('\0', ' ');
+  const together = foldedWords(term);
+  const readings = [together, spacedWords(term), together.length === 2 ? [together.join('')] : []]
+    .filter((words) => words.length > 0)
+    .map((words) => tight(words).slice(0, mostWords));
+  const distinct = new Map(readings.map((words) => [words.join(' '), words]));
+  return { name: fold(term), readings: [...distinct.values()] };
+}
+
+function tight(words: string[]): string[] {
+  const left = words.filter((word) => !looseWords.has(word));
+  return left.length > 0 ? left : words;
+}

@@ -1,0 +1,69 @@
+import type { Kind } from '../../resources/resource-id.ts';
+import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import { indexedWords } from '../../store/fold.ts';
+import { integer, text } from '../../store/row.ts';
+import { factsOf } from '../taste/song-facts.ts';
+import { type Weights, weigh } from '../taste/weights.ts';
+import { nothingPopular, type PopularSong } from './popularity.ts';
+
+/** Plays over all listeners, of the songs played most and of their albums and artists. */
+export type OverallPopularity = { plays: Record<Kind, Weights<number>>; songs: readonly PopularSong[] };
+export type TopSongs = () => Promise<{ song: number; plays: number }[]>;
+
+const freshMilliseconds = 60_000;
+const mostFoundByWords = 200;
+
+const nothing: OverallPopularity = {
+  plays: { songs: new Map(), albums: new Map(), artists: new Map() },
+  songs: nothingPopular.songs,
+};
+
+/** Read anew once a minute at most. */
+export function createOverallPopularity(read: CatalogueReader, topSongs: TopSongs, now: () => number) {
+  let current = nothing;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  async function renew(): Promise<void> {
+    current = overallPopularity(read, await topSongs());
+    readAt = now();
+  }
+
+  return async function popularity(): Promise<OverallPopularity> {
+    if (now() - readAt < freshMilliseconds) return current;
+    reading ??= renew().finally(() => {
+      reading = null;
+    });
+    await reading;
+    return current;
+  };
+}
+
+function overallPopularity(
+  read: CatalogueReader,
+  top: readonly { song: number; plays: number }[],
+): OverallPopularity {
+  const plays = {
+    songs: new Map(top.map(({ song, plays }) => [song, plays])),
+    albums: new Map<number, number>(),
+    artists: new Map<number, number>(),
+  };
+  for (const { number, album, artists } of factsOf(read, plays.songs.keys())) {
+    const count = plays.songs.get(number) ?? 0;
+    weigh(plays.albums, album, count);
+    for (const artist of artists) weigh(plays.artists, artist, count);
+  }
+  const first = top.slice(0, mostFoundByWords).map(({ song }) => song);
+  const songs = read
+    .all(
+      `select id, folded, title, artist_name, album_title from song
+       where id in (select value from json_each(?))`,
+      JSON.stringify(first),
+    )
+    .map((row) => ({
+      number: integer(row, 'id'),
+      folded: text(row, 'folded'),
+      words: indexedWords(text(row, 'title'), text(row, 'artist_name'), text(row, 'album_title')).split(' '),
+    }));
+  return { plays, songs };
+}

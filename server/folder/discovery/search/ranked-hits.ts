@@ -1,0 +1,70 @@
+import type { Kind } from '../../resources/resource-id.ts';
+import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import { integer, optionalText, text } from '../../store/row.ts';
+import type { AskedTerm } from './asked-term.ts';
+import { type Forgiving, hitTiers, type SearchPlace } from './hit-tiers.ts';
+import type { Popularity } from './popularity.ts';
+
+const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
+/** So many of one tier are put in their order; the rest of a longer one, those played least, follow as they come. */
+const mostOrdered = 100;
+
+/**
+ * The numbers that a term finds, the best first: at least so many as asked for, when there are that many. With `doubt` words
+ * that the catalogue has may be typos too; without `typos` none is.
+ */
+export function rankedHits(
+  place: SearchPlace,
+  { kind, term, atLeast, ...forgiving }: { kind: Kind; term: AskedTerm; atLeast: number } & Forgiving,
+  popularity: Popularity,
+): number[] {
+  const ranked = new Set<number>();
+  for (const tier of hitTiers(place, { kind, term, ...forgiving }, popularity)) {
+    const fresh = [...new Set(tier)].filter((number) => !ranked.has(number));
+    for (const number of inOrder(place.read, { kind, term, fresh }, popularity)) ranked.add(number);
+    if (ranked.size >= atLeast) break;
+  }
+  return [...ranked];
+}
+
+/** Within a tier: those with most of the words in the name itself first, then what is played and liked most, then the newest. */
+function inOrder(
+  read: CatalogueReader,
+  { kind, term, fresh }: { kind: Kind; term: AskedTerm; fresh: number[] },
+  popularity: Popularity,
+): number[] {
+  if (fresh.length < 2) return fresh;
+  const played = new Map(fresh.map((number) => [number, popularity.of(kind, number)]));
+  const playsOf = (number: number) => played.get(number) ?? 0;
+  const heard = fresh.filter((number) => playsOf(number) > 0).sort((a, b) => playsOf(b) - playsOf(a));
+  const kept = [...new Set([...heard, ...fresh])];
+  const date = kind === 'artists' ? "''" : 'release_date';
+  const rows = read.all(
+    `select id, folded, ${date} as date from ${tables[kind]} where id in (select value from json_each(?))`,
+    JSON.stringify(kept.slice(0, mostOrdered)),
+  );
+  const ordered = rows
+    .map((row) => ({
+      number: integer(row, 'id'),
+      lacks: wordsLacking(text(row, 'folded'), term),
+      date: optionalText(row, 'date') ?? '',
+    }))
+    .sort(
+      (a, b) =>
+        a.lacks - b.lacks ||
+        playsOf(b.number) - playsOf(a.number) ||
+        (a.date === b.date ? 0 : a.date < b.date ? 1 : -1) ||
+        a.number - b.number,
+    )
+    .map(({ number }) => number);
+  return [...ordered, ...kept.slice(mostOrdered)];
+}
+
+/** Which part of the typed words is not in the name itself: from 0 to 1. */
+function wordsLacking(folded: string, { readings }: AskedTerm): number {
+  const own = folded.split(' ');
+  const lacking = readings.map(
+    (words) => words.filter((word) => !own.some((part) => part.startsWith(word))).length / words.length,
+  );
+  return Math.min(1, ...lacking);
+}

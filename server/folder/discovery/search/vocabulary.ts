@@ -1,0 +1,113 @@
+import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import { integer, text } from '../../store/row.ts';
+import { editDistances, typosAllowed } from './edit-distance.ts';
+
+/** A word of the catalogue that may have been meant, and how far it is from what was typed. */
+export type Alternative = { word: string; distance: number };
+export type Vocabulary = ReturnType<typeof createVocabulary>;
+
+const mostAlternatives = 10;
+const mostRemembered = 200;
+const longestTyped = 32;
+
+/**
+ * All distinct words of the catalogue, held in memory (some thousands; 3 MB at 50,000) and read on as the scan adds to
+ * them. Looking through them takes well under a millisecond: most are ruled out by which letters they have.
+ */
+export function createVocabulary(read: CatalogueReader) {
+  let words: string[] = [];
+  let letters: number[] = [];
+  let known = new Set<string>();
+  let lastId = 0;
+  const recent = new Map<string, readonly Alternative[]>();
+
+  function readOn(): void {
+    const newest = integer(read.get('select coalesce(max(id), 0) as id from word') ?? { id: 0 }, 'id');
+    if (newest < lastId) {
+      // The catalogue was built anew.
+      words = [];
+      letters = [];
+      known = new Set();
+      lastId = 0;
+    }
+    if (newest === lastId) return;
+    recent.clear();
+    for (const row of read.all('select id, word from word where id > ? order by id', lastId)) {
+      const word = text(row, 'word');
+      words.push(word);
+      letters.push(lettersOf(word));
+      known.add(word);
+      lastId = integer(row, 'id');
+    }
+  }
+
+  return {
+    has(word: string): boolean {
+      readOn();
+      return known.has(word);
+    },
+    /**
+     * The nearest first; also words of which the typed one, but for its typos, is a beginning. Of words that begin with
+     * another one found only that: all are looked for as beginnings.
+     */
+    near(typed: string): readonly Alternative[] {
+      readOn();
+      const remembered = recent.get(typed);
+      if (remembered) return remembered;
+      const found = shortest(nearWords(typed));
+      if (recent.size >= mostRemembered) recent.clear();
+      recent.set(typed, found);
+      return found;
+    },
+  };
+
+  function nearWords(typed: string): Alternative[] {
+    const most = typosAllowed(typed);
+    if (most === 0 || typed.length > longestTyped) return [];
+    const own = lettersOf(typed);
+    const first = typed.charCodeAt(0);
+    const found: Alternative[] = [];
+    for (let index = 0; index < words.length; index += 1) {
+      const theirs = letters[index] ?? 0;
+      // Each typo takes at most one of the typed letters away, and changes at most two that one of both has.
+      if (ones(own & ~theirs) > most) continue;
+      const word = words[index] ?? '';
+      // A typo at the very start is only looked for in whole words: else too much would begin like it.
+      const begins = word.charCodeAt(0) === first;
+      if (!begins && (word.length - typed.length > most || ones(own ^ theirs) > 2 * most)) continue;
+      if (typed.length - word.length > most) continue;
+      const both = editDistances(typed, word, most);
+      const distance = begins ? both % 100 : Math.floor(both / 100);
+      if (distance <= most) found.push({ word, distance });
+    }
+    return found;
+  }
+}
+
+function shortest(found: Alternative[]): Alternative[] {
+  const kept: Alternative[] = [];
+  const sorted = found.sort(
+    (a, b) => a.distance - b.distance || a.word.length - b.word.length || (a.word < b.word ? -1 : 1),
+  );
+  for (const alternative of sorted) {
+    if (kept.length === mostAlternatives) break;
+    if (!kept.some(({ word }) => alternative.word.startsWith(word))) kept.push(alternative);
+  }
+  return kept;
+}
+
+/** Which letters a word has, as bits: one each for a to z, five shared by all others. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    const code = word.charCodeAt(index);
+    bits |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
+  }
+  return bits;
+}
+
+function ones(bits: number): number {
+  let left = bits - ((bits >>> 1) & 0x55555555);
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
+  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,98 @@
+import type { Artwork } from '#contract/v1/provider.ts';
+import { artworkOf, pictureColumns } from '../../resources/artwork-of.ts';
+import { tilesOf } from '../../resources/tiles-of.ts';
+import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import { optionalText, text } from '../../store/row.ts';
+import { albumFacts, albumNumbers } from '../taste/album-facts.ts';
+import type { GenreList } from '../taste/genres.ts';
+import { factsOf } from '../taste/song-facts.ts';
+import { ranking, type Weights, weigh } from '../taste/weights.ts';
+import { type StationSource, stationId } from './station-id.ts';
+import type { StationSeed } from './station-seed.ts';
+
+export type Station = { id: string; name: string; seed: StationSeed; artwork?: Artwork; tiles?: Artwork[] };
+export type StationPlace = { read: CatalogueReader; genres: GenreList };
+
+const nothing: StationSeed = { song: null, artists: [], genres: [], year: null, personal: false };
+const mostAlbums = 40;
+const mostGenres = 5;
+/** Albums may share a cover. */
+const mostTilesAsked = 12;
+const withPicture = `select ${pictureColumns} from album join picture on picture.id = album.picture_id where`;
+
+/** The station made from that; null when it is not in the folder, or when it is another listener's. */
+export function stationFrom(place: StationPlace, source: StationSource, userId: string): Station | null {
+  const id = stationId(source);
+  switch (source.kind) {
+    case 'song':
+      return songStation(place, id, source.number);
+    case 'artist':
+      return artistStation(place, id, source.number);
+    case 'genre':
+      return genreStation(place, id, source.key);
+    case 'personal':
+      return source.userId === userId && userId !== ''
+        ? { id, name: 'Your Station', seed: { ...nothing, personal: true } }
+        : null;
+  }
+}
+
+function songStation({ read }: StationPlace, id: string, number: number): Station | null {
+  const row = read.get(
+    `select song.title, ${pictureColumns} from song join album on album.id = song.album_id
+     left join picture on picture.id = coalesce(song.picture_id, album.picture_id) where song.id = ?`,
+    number,
+  );
+  const [song] = factsOf(read, [number]);
+  if (!row || !song) return null;
+  const genres = song.genres.length > 0 ? song.genres : (albumFacts(read, [song.album])[0]?.genres ?? []);
+  return {
+    id,
+    name: `${text(row, 'title')} Station`,
+    seed: { ...nothing, song: number, artists: song.artists, genres, year: song.year },
+    ...artworkOf(row),
+  };
+}
+
+function artistStation({ read }: StationPlace, id: string, number: number): Station | null {
+  const name = optionalText(read.get('select name from artist where id = ?', number) ?? {}, 'name');
+  if (name === null) return null;
+  const sql = `select distinct song.album_id as id from song_artist join song on song.id = song_artist.song_id
+    where song_artist.artist_id = ? limit ${mostAlbums}`;
+  const albums = albumFacts(read, albumNumbers(read, sql, number));
+  const genres: Weights<string> = new Map();
+  for (const album of albums) for (const genre of album.genres) weigh(genres, genre, 1);
+  const years = albums.flatMap(({ year }) => year ?? []).sort((a, b) => a - b);
+  const pictures = read.all(
+    `${withPicture} artist_id = ? order by release_date desc limit ${mostTilesAsked}`,
+    number,
+  );
+  return {
+    id,
+    name: `${name} Station`,
+    seed: {
+      ...nothing,
+      artists: [number],
+      genres: ranking(genres).slice(0, mostGenres),
+      year: years[Math.floor(years.length / 2)] ?? null,
+    },
+    ...artworkOf(pictures[0] ?? {}),
+    ...tilesOf(pictures),
+  };
+}
+
+function genreStation({ read, genres }: StationPlace, id: string, key: string): Station | null {
+  const genre = genres().find((known) => known.key === key);
+  if (!genre) return null;
+  const pictures = read.all(
+    `${withPicture} album.id in (select album_id from album_genre where genre = ?) limit ${mostTilesAsked}`,
+    genre.spellings[0] ?? '',
+  );
+  return {
+    id,
+    name: `${genre.name} Station`,
+    seed: { ...nothing, genres: genre.spellings },
+    ...artworkOf(pictures[0] ?? {}),
+    ...tilesOf(pictures),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Resource } from '#contract/v1/provider.ts';
+import { type Random, seededRandom } from '#rules/random.ts';
+import { artworkOf, pictureColumns } from '../../resources/artwork-of.ts';
+import { numberOnEitherSide } from '../../resources/resource-id.ts';
+import { resourcesOf } from '../../resources/resources.ts';
+import { tilesOf } from '../../resources/tiles-of.ts';
+import { integer } from '../../store/row.ts';
+import { type Taste, topArtists } from '../taste/taste.ts';
+import { chooseSongs } from './choose-songs.ts';
+import { type Station, type StationPlace, stationFrom } from './station.ts';
+import { stationSource } from './station-id.ts';
+
+export type Stations = ReturnType<typeof createStations>;
+
+/** What was heard earlier says nothing any more. */
+const mostHeard = 200;
+
+/** The stations of the folder. They keep nothing: what was heard is told, or read from the listener's plays. */
+export function createStations(place: StationPlace) {
+  const { read } = place;
+
+  /** A personal station shows the cover of the artist who is played most. */
+  function withCover(station: Station, taste: Taste): Station {
+    const [artist] = topArtists(taste);
+    if (!station.seed.personal || artist === undefined) return station;
+    const pictures = read.all(
+      `select ${pictureColumns} from album join picture on picture.id = album.picture_id
+       where artist_id = ? order by release_date desc limit 12`,
+      artist,
+    );
+    return { ...station, ...artworkOf(pictures[0] ?? {}), ...tilesOf(pictures) };
+  }
+
+  return {
+    /** Null when there is none, or when it is another listener's. */
+    byId(id: string, userId: string, taste: Taste): Station | null {
+      const source = stationSource(id);
+      const station = source && stationFrom(place, source, userId);
+      return station && withCover(station, taste);
+    },
+
+    /** The station a song, album or artist leads to, of either side; null for anything else. */
+    fromItem({ id, type }: { id: string; type: string }): Station | null {
+      const kind = type.replace(/^library-/, '');
+      if (kind === 'stations') return null;
+      if (kind !== 'songs' && kind !== 'artists' && kind !== 'albums') return null;
+      const number = numberOnEitherSide(kind, id);
+      if (number === null) return null;
+      if (kind === 'songs') return stationFrom(place, { kind: 'song', number }, '');
+      if (kind === 'artists') return stationFrom(place, { kind: 'artist', number }, '');
+      const first = read.get(
+        'select id from song where album_id = ? order by disc_number, track_number, path limit 1',
+        number,
+      );
+      return first && stationFrom(place, { kind: 'song', number: integer(first, 'id') }, '');
+    },
+
+    /** The next songs. `heard` are song ids of either side, the last heard last; null: what the listener played lately. */
+    next(
+      { seed, id }: Station,
+      {
+        taste,
+        heard,
+        limit,
+        now,
+      }: { taste: Taste; heard: readonly string[] | null; limit: number; now: number },
+    ): Resource[] {
+      const numbers =
+        heard === null
+          ? taste.history.recent.map(({ song }) => song).toReversed()
+          : heard.flatMap((song) => numberOnEitherSide('songs', song) ?? []);
+      const random: Random = seededRandom(`${id} ${now} ${numbers.join()}`);
+      const asked = { seed, taste, heard: numbers.slice(-mostHeard), limit, random };
+      return resourcesOf(read, 'songs', 'catalogue', chooseSongs(read, asked));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import { catalogueRevision } from '../../store/catalogue-revision.ts';
+import { integer, text } from '../../store/row.ts';
+
+/** The decades (1990) of which the folder has several albums, those with most first; read anew when it changed. */
+export function createDecadeList(read: CatalogueReader): () => readonly number[] {
+  let decades: readonly number[] = [];
+  let revision = -1;
+  return () => {
+    const current = catalogueRevision(read);
+    if (revision !== current || decades.length === 0) decades = decadesIn(read);
+    revision = current;
+    return decades;
+  };
+}
+
+function decadesIn(read: CatalogueReader): number[] {
+  return read
+    .all(
+      `select substr(release_date, 1, 3) as decade, count(*) as count from album where release_date >= '1'
+       group by decade order by count desc, decade desc`,
+    )
+    .flatMap((row) => (integer(row, 'count') > 1 ? Number(`${text(row, 'decade')}0`) : []));
+}

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import { catalogueRevision } from '../../store/catalogue-revision.ts';
+import { fold } from '../../store/fold.ts';
+import { integer, text } from '../../store/row.ts';
+
+/** A genre however it is written: `spellings` are the tags' own ('Hip-Hop', 'hip hop'), `key` stands in ids. */
+export type Genre = { key: string; name: string; spellings: string[]; albumCount: number };
+export type GenreList = () => readonly Genre[];
+
+const longestKey = 40;
+
+/** The part of an id that names a genre: letters, digits and dashes only. */
+export function genreKey(genre: string): string {
+  const key = fold(genre).replaceAll(' ', '-');
+  return /^[a-z0-9-]+$/.test(key) && key.length <= longestKey ? key : `x${hash('sha256', key).slice(0, 12)}`;
+}
+
+/** The genres of the folder, those with most albums first; read anew when the catalogue changed. */
+export function createGenreList(read: CatalogueReader): GenreList {
+  let genres: readonly Genre[] = [];
+  let revision = -1;
+  return () => {
+    const current = catalogueRevision(read);
+    if (revision !== current || genres.length === 0) genres = genresIn(read);
+    revision = current;
+    return genres;
+  };
+}
+
+function genresIn(read: CatalogueReader): Genre[] {
+  const byKey = new Map<string, Genre>();
+  for (const row of read.all(
+    'select genre, count(*) as count from album_genre group by genre order by count desc, genre',
+  )) {
+    const name = text(row, 'genre');
+    const key = genreKey(name);
+    const known = byKey.get(key);
+    if (known) known.spellings.push(name);
+    else byKey.set(key, { key, name, spellings: [name], albumCount: 0 });
+    const genre = byKey.get(key);
+    if (genre) genre.albumCount += integer(row, 'count');
+  }
+  return [...byKey.values()].sort((a, b) => b.albumCount - a.albumCount);
+}

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Resource } from '#contract/v1/provider.ts';
+import { libraryAlbums } from '../catalogue/library-lists.ts';
+import { orderBy, orderOf } from '../catalogue/library-order.ts';
+import { numberOnEitherSide } from '../resources/resource-id.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { type Hidden, numbersAsJson } from '../store/hidden.ts';
+import { integer } from '../store/row.ts';
+import type { ListenerState } from './listener-state.ts';
+
+const sliceSize = 100;
+
+type Owner = { userId: string };
+
+/** Those whose files came last first, as home has them. */
+function newestFirst(read: CatalogueReader, hidden: Hidden): number[] {
+  const rows = read.all(
+    `select id from album where id not in (select value from json_each(?))
+     order by ${orderBy(orderOf('albums', '-dateAdded'))}`,
+    numbersAsJson(hidden.albums),
+  );
+  return rows.map((row) => integer(row, 'id'));
+}
+
+/** The albums of a listener's library as the folder has them now: all that were read, without what they hid. */
+export function createLibraryReader({ read, hiddenOf }: Pick<ListenerState, 'read' | 'hiddenOf'>) {
+  return {
+    /** The order is read once, the albums slice by slice; one that leaves meanwhile is missing, and none is there twice. */
+    async *slices({ userId }: Owner): AsyncGenerator<Resource[]> {
+      const hidden = await hiddenOf(userId);
+      const ordered = newestFirst(read, hidden);
+      for (let start = 0; start < ordered.length; start += sliceSize) {
+        yield libraryAlbums(read, hidden, ordered.slice(start, start + sliceSize));
+        // SQLite answers within the same turn of the event loop: others get theirs here.
+        await setImmediate();
+      }
+    },
+    /** By its own id, or by that of its twin in the catalogue. */
+    async find({ userId }: Owner, id: string): Promise<Resource | undefined> {
+      const hidden = await hiddenOf(userId);
+      const number = numberOnEitherSide('albums', id);
+      if (number === null || hidden.albums.has(number)) return undefined;
+      return libraryAlbums(read, hidden, [number])[0];
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { addToLibrary, removeFromLibrary } from '#contract/v1/folder-library.ts';
+import { badInput } from '#server/errors.ts';
+import { type App, serve } from '#server/serve.ts';
+import { idsListed } from '../catalogue/ids-asked.ts';
+import { libraryNumber } from '../catalogue/library-lists.ts';
+import { notInLibrary } from '../catalogue/page.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import type { ListenerState } from '../listener/listener-state.ts';
+import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
+import { numbersAsJson } from '../store/hidden.ts';
+import { integer } from '../store/row.ts';
+
+const mostIds = 300;
+const within = 'in (select value from json_each(?))';
+
+const numbersIn = (kind: 'albums' | 'songs', ids = '') =>
+  idsListed(ids).flatMap((id) => numberOnEitherSide(kind, id) ?? []);
+
+/** What a listener takes out of the library and brings back. */
+export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, asker }: Discovery): void {
+  const { read, hidden, playlists, entries, hiddenOf, now } = state;
+  const songsOfAlbums = (albums: Iterable<number>) =>
+    read
+      .all(`select id from song where album_id ${within}`, numbersAsJson(albums))
+      .map((row) => integer(row, 'id'));
+
+  /** A song comes back alone: when its album was taken out, the album's other songs stay away one by one. */
+  async function bringSongsBack(userId: string, songs: readonly number[]): Promise<void> {
+    if (songs.length === 0) return;
+    const { albums } = await hidden.of(userId);
+    const touched = read
+      .all(
+        `select distinct album_id from song where id ${within} and album_id ${within}`,
+        numbersAsJson(songs),
+        numbersAsJson(albums),
+      )
+      .map((row) => integer(row, 'album_id'));
+    const others = new Set(songsOfAlbums(touched)).difference(new Set(songs));
+    await hidden.hide(userId, 'song', [...others]);
+    await hidden.bringBack(userId, 'album', touched);
+    await hidden.bringBack(userId, 'song', songs);
+  }
+
+  /** A mix is another one tomorrow: what is kept is a playlist of the songs that it has today, once a day. */
+  async function keepMixes(userId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const asking = await asker(userId);
+    for (const id of ids) {
+      const mix = mixes.byId(id, userId, asking);
+      const text = mix && { name: mix.name, description: `${mix.short} As it was on ${mix.day}.` };
+      if (!text || (await playlists.has(userId, text))) continue;
+      const playlistId = await playlists.create(userId, text, now());
+      await entries.append({ userId, playlistId, now: now() }, mix.songs.map(String));
+    }
+  }
+
+  serve(app, addToLibrary, async ({ input, userId }) => {
+    const all = [input['ids[albums]'], input['ids[songs]'], input['ids[playlists]']].flatMap((ids) =>
+      idsListed(ids ?? ''),
+    );
+    if (all.length === 0) throw badInput('ids must name at least one album, song or playlist.');
+    if (all.length > mostIds) throw badInput(`ids must name at most ${mostIds}.`);
+    const albums = numbersIn('albums', input['ids[albums]']);
+    await hidden.bringBack(userId, 'song', songsOfAlbums(albums));
+    await hidden.bringBack(userId, 'album', albums);
+    await bringSongsBack(userId, numbersIn('songs', input['ids[songs]']));
+    const lists = idsListed(input['ids[playlists]'] ?? '');
+    await playlists.bringBack(userId, lists);
+    await keepMixes(
+      userId,
+      lists.filter((id) => id.startsWith('pl.')),
+    );
+    return undefined;
+  });
+
+  serve(app, removeFromLibrary, async ({ input: { type, id }, userId }) => {
+    if (type === 'playlists') {
+      if (!(await playlists.remove(userId, id, now()))) throw notInLibrary();
+      return undefined;
+    }
+    const asked = numberOnEitherSide(type, id);
+    const twin = asked === null ? id : referenceTo(type, 'library', asked).id;
+    const number = libraryNumber(read, await hiddenOf(userId), { kind: type, id: twin });
+    if (number === null) throw notInLibrary();
+    await hidden.hide(userId, type === 'albums' ? 'album' : 'song', [number]);
+    return undefined;
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  libraryAlbum,
+  libraryAlbumArtists,
+  libraryAlbumCatalogue,
+  libraryAlbumTracks,
+} from '#contract/v1/folder.ts';
+import {
+  libraryArtist,
+  libraryArtistAlbums,
+  libraryArtistCatalogue,
+  libraryArtistView,
+  librarySong,
+  librarySongAlbums,
+  librarySongArtists,
+  librarySongCatalogue,
+} from '#contract/v1/folder-library.ts';
+import { type App, serve } from '#server/serve.ts';
+import * as albums from '../catalogue/albums.ts';
+import { artistView } from '../catalogue/artist-view.ts';
+import { artistAlbums, artistById } from '../catalogue/artists.ts';
+import { libraryNumber } from '../catalogue/library-lists.ts';
+import { notInLibrary, pageOf } from '../catalogue/page.ts';
+import { songRelation } from '../catalogue/songs.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { mixesWith } from '../discovery/mixes/mixes-with.ts';
+import type { ListenerState } from '../listener/listener-state.ts';
+import type { Kind } from '../resources/resource-id.ts';
+import { resourcesOf } from '../resources/resources.ts';
+
+const trackPages = { limit: 100, most: 300 };
+const pages = { limit: 10, most: 100 };
+const albumPages = { limit: 25, most: 100 };
+
+/** One song, album or artist of a listener's library, and what belongs to it. 404 for what they took out. */
+export function libraryItemRoutes(
+  app: App,
+  { read, counts, hiddenOf }: ListenerState,
+  discovery: Discovery,
+): void {
+  async function found(kind: Kind, id: string, userId: string) {
+    const hidden = await hiddenOf(userId);
+    const number = libraryNumber(read, hidden, { kind, id });
+    if (number === null) throw notInLibrary();
+    return { hidden, number };
+  }
+
+  serve(app, libraryAlbum, async ({ input, userId }) => {
+    const hidden = await hiddenOf(userId);
+    const album = albums.albumById(read, input.id, 'library', hidden);
+    if (!input.include?.split(',').includes('catalog')) return album;
+    const catalog = { data: albums.albumTwin(read, input.id, hidden).data };
+    return {
+      data: album.data.map((item) => ({ ...item, relationships: { ...item.relationships, catalog } })),
+    };
+  });
+  serve(app, libraryAlbumTracks, async ({ input, userId }) =>
+    albums.albumTracks(read, input.id, 'library', pageOf(input, trackPages), await hiddenOf(userId)),
+  );
+  serve(app, libraryAlbumArtists, async ({ input, userId }) =>
+    albums.albumArtists(read, input.id, 'library', pageOf(input, pages), await hiddenOf(userId)),
+  );
+  serve(app, libraryAlbumCatalogue, async ({ input, userId }) =>
+    albums.albumTwin(read, input.id, await hiddenOf(userId)),
+  );
+
+  serve(app, librarySong, async ({ input, userId }) => {
+    const { number } = await found('songs', input.id, userId);
+    return { data: resourcesOf(read, 'songs', 'library', [number]) };
+  });
+  serve(app, librarySongCatalogue, async ({ input, userId }) => {
+    const { number } = await found('songs', input.id, userId);
+    return { data: resourcesOf(read, 'songs', 'catalogue', [number]) };
+  });
+  for (const [endpoint, relation] of [
+    [librarySongAlbums, 'albums'],
+    [librarySongArtists, 'artists'],
+  ] as const)
+    serve(app, endpoint, async ({ input, userId }) => {
+      const { number } = await found('songs', input.id, userId);
+      return songRelation(read, { number, side: 'library', relation }, pageOf(input, pages));
+    });
+
+  serve(app, libraryArtist, async ({ input, userId }) => {
+    const { number } = await found('artists', input.id, userId);
+    return { data: resourcesOf(read, 'artists', 'library', [number]) };
+  });
+  serve(app, libraryArtistCatalogue, async ({ input, userId }) => {
+    const { number } = await found('artists', input.id, userId);
+    return artistById(read, String(number));
+  });
+  serve(app, libraryArtistAlbums, async ({ input, userId }) => {
+    const { number, hidden } = await found('artists', input.id, userId);
+    return artistAlbums(read, { artist: number, side: 'library' }, pageOf(input, albumPages), hidden);
+  });
+  serve(app, libraryArtistView, async ({ input, userId }) => {
+    const { number: artist } = await found('artists', input.id, userId);
+    const path = `/v1/me/library/artists/${input.id}/view/${input.view}`;
+    const asked = { artist, view: input.view, path, page: pageOf(input, pages) };
+    return artistView(read, asked, counts, async () =>
+      mixesWith(discovery, { artist }, await discovery.asker(userId)),
+    );
+  });
+}

@@ -1,0 +1,99 @@
+import { librarySongs, recentlyAdded } from '#contract/v1/folder.ts';
+import { libraryAlbums, libraryArtists, libraryGenres, librarySearch } from '#contract/v1/folder-library.ts';
+import type { Sort } from '#contract/v1/folder-paging.ts';
+import type { SearchReply } from '#contract/v1/provider.ts';
+import { badInput } from '#server/errors.ts';
+import { type App, serve } from '#server/serve.ts';
+import { libraryGenres as genresOf, libraryByIds, libraryList } from '../catalogue/library-lists.ts';
+import { collectionOf, type Page, pageOf } from '../catalogue/page.ts';
+import { recentlyAdded as recentOf } from '../catalogue/recently-added.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { hitsOf, searchLibrary, searchNames } from '../discovery/search/library-search.ts';
+import { popularityFor } from '../discovery/search/popularity-for.ts';
+import type { ListenerState } from '../listener/listener-state.ts';
+import { playlistResources } from '../listener/playlist-resource.ts';
+import type { Kind } from '../resources/resource-id.ts';
+import { resourcesByNumber } from '../resources/resources.ts';
+import { withVisibleCount } from '../store/hidden.ts';
+
+type ListInput = {
+  ids?: string | undefined;
+  limit?: number | undefined;
+  offset: number;
+  sort?: Sort | undefined;
+  genre?: string | undefined;
+};
+
+const listPages = { limit: 25, most: 100 };
+const searchPages = { limit: 5, most: 25 };
+const recentPages = { limit: 10, most: 25 };
+
+/** The lists of a listener's library: by name, artist or date, by search, and what is new. */
+export function libraryRoutes(app: App, state: ListenerState, { place, asker }: Discovery): void {
+  const { read, playlists, hiddenOf } = state;
+
+  async function list(kind: Kind, { ids, sort, genre, ...input }: ListInput, userId: string) {
+    const page = pageOf(input, listPages);
+    const hidden = await hiddenOf(userId);
+    return ids === undefined
+      ? libraryList(read, hidden, { kind, page, sort, genre })
+      : libraryByIds(read, hidden, { kind, ids });
+  }
+
+  serve(app, librarySongs, ({ input, userId }) => list('songs', input, userId));
+  serve(app, libraryAlbums, ({ input, userId }) => list('albums', input, userId));
+  serve(app, libraryArtists, ({ input, userId }) => list('artists', input, userId));
+  serve(app, libraryGenres, async ({ userId }) => ({ data: genresOf(read, await hiddenOf(userId)) }));
+
+  serve(app, recentlyAdded, async ({ input, userId }) => {
+    const page = pageOf(input, recentPages);
+    const hidden = await hiddenOf(userId);
+    const outlines = await playlists.outlines(userId);
+    const times = outlines.map(({ created_at }) => created_at);
+    const { recent, total } = recentOf(read, hidden, times, page);
+    const numbers = recent.flatMap((item) => ('album' in item ? [item.album] : []));
+    const albums = resourcesByNumber(read, 'albums', 'library', numbers);
+    const ids = recent.flatMap((item) => ('playlist' in item ? (outlines[item.playlist]?.id ?? []) : []));
+    const found = playlistResources(read, await playlists.byIds(userId, ids));
+    const byId = new Map(found.map((playlist) => [playlist.id, playlist]));
+    const data = recent.flatMap((item) => {
+      if ('playlist' in item) return byId.get(outlines[item.playlist]?.id ?? '') ?? [];
+      const album = albums.get(item.album);
+      return album ? [withVisibleCount(album, item.album, hidden)] : [];
+    });
+    return collectionOf(data, page, total, '/v1/me/library/recently-added');
+  });
+
+  async function searchPlaylists(userId: string, term: string, page: Page) {
+    const outlines = await playlists.outlines(userId);
+    const places = searchNames(
+      outlines.map(({ name }) => name),
+      term,
+    );
+    const ids = places
+      .slice(page.offset, page.offset + page.limit)
+      .flatMap((place) => outlines[place]?.id ?? []);
+    const data = playlistResources(read, await playlists.byIds(userId, ids));
+    return hitsOf('library-playlists', term, data, page, places.length);
+  }
+
+  serve(app, librarySearch, async ({ input, userId }) => {
+    const page = pageOf(input, searchPages);
+    const term = input.term.slice(0, 200).toWellFormed();
+    if (term.trim() === '') throw badInput('term must name what to search for.');
+    const types = input.types.split(',').map((type) => type.trim());
+    if (types.every((type) => type === '')) throw badInput('types must name at least one type.');
+    const hidden = await hiddenOf(userId);
+    const { taste, popularity: overall } = await asker(userId);
+    const popularity = popularityFor(taste, overall);
+    const results: SearchReply['results'] = {};
+    for (const kind of ['songs', 'albums', 'artists'] as const) {
+      if (!types.includes(`library-${kind}`)) continue;
+      const hits = searchLibrary(place, hidden, { kind, term, popularity }, page);
+      if (hits) results[`library-${kind}`] = hits;
+    }
+    const hits = types.includes('library-playlists') ? await searchPlaylists(userId, term, page) : null;
+    if (hits) results['library-playlists'] = hits;
+    return { results };
+  });
+}

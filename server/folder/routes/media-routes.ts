@@ -1,0 +1,46 @@
+import { rescan, type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
+import { artworkPicture, songAudio, songLyrics } from '#contract/v1/folder.ts';
+import { type App, serve, serveBytes } from '#server/serve.ts';
+import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
+import { lyricsOf } from '../catalogue/lyrics.ts';
+import { readablePath } from '../paths/odd-path.ts';
+import { pathInFolder } from '../paths/path-in-folder.ts';
+import { integer, text } from '../store/row.ts';
+import type { SongOpener } from '../streaming/open-song.ts';
+import { sendSong } from '../streaming/send-song.ts';
+
+export type MediaNeeds = ArtworkNeeds & {
+  songs: SongOpener;
+  /** The music folders, whose own place on the server is nobody else's business. */
+  folders: readonly string[];
+  status(): ScanStatus;
+  rescan(): void;
+};
+
+const mostListed = 1000;
+
+/** What is read from the files themselves: audio, pictures, lyrics; and how the scan stands. */
+export function mediaRoutes(app: App, needs: MediaNeeds): void {
+  serveBytes(app, songAudio, async ({ input, request, response }) =>
+    sendSong(await needs.songs.open(input.id, request.headers['user-agent'] ?? ''), request, response),
+  );
+  serveBytes(app, artworkPicture, ({ input, request, response }) =>
+    sendArtwork(needs, input, request, response),
+  );
+  serve(app, songLyrics, ({ input }) => lyricsOf(needs.read, input));
+  serve(app, scanStatus, () => needs.status());
+  serve(app, rescan, () => {
+    needs.rescan();
+    return undefined;
+  });
+  serve(app, unreadableFiles, () => {
+    const rows = needs.read.all('select path, reason from unreadable order by path limit ?', mostListed);
+    return {
+      total: integer(needs.read.get('select count(*) as total from unreadable') ?? {}, 'total'),
+      files: rows.map((row) => ({
+        path: readablePath(pathInFolder(text(row, 'path'), needs.folders)),
+        reason: text(row, 'reason'),
+      })),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import {
+  cataloguePlaylist,
+  cataloguePlaylists,
+  cataloguePlaylistTracks,
+} from '#contract/v1/folder-discovery.ts';
+import type { Resource } from '#contract/v1/provider.ts';
+import { type App, type Request, serve } from '#server/serve.ts';
+import { idsAsked } from '../catalogue/ids-asked.ts';
+import { collectionOf, notInFolder, pageOf, single } from '../catalogue/page.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import type { Mix } from '../discovery/mixes/mix.ts';
+import { mixResource } from '../discovery/mixes/mix-resource.ts';
+import { resourcesOf } from '../resources/resources.ts';
+import { listenerIfKnown } from './listener-if-known.ts';
+import { onlyUs } from './only-us.ts';
+
+const trackPages = { limit: 100, most: 300 };
+const mostIds = 25;
+
+/** The catalogue's playlists: mixes that Earshot makes by rule. */
+export function mixRoutes(app: App, { read, mixes, asker }: Discovery): void {
+  async function mixesBy(ids: readonly string[], request: Request): Promise<Mix[]> {
+    const asking = await asker(await listenerIfKnown(app, request));
+    return ids.flatMap((id) => mixes.byId(id, asking.userId, asking) ?? []);
+  }
+
+  function withTracks(mix: Mix): Resource {
+    const resource = mixResource(read, mix);
+    const data = resourcesOf(read, 'songs', 'catalogue', mix.songs);
+    return {
+      ...resource,
+      relationships: { tracks: { href: `${resource.href}/tracks`, data, meta: { total: data.length } } },
+    };
+  }
+
+  serve(app, cataloguePlaylist, async ({ input, request }) => {
+    onlyUs(input.storefront);
+    const [mix] = await mixesBy([input.id], request);
+    return single(mix ? withTracks(mix) : null);
+  });
+
+  serve(app, cataloguePlaylists, async ({ input, request }) => {
+    onlyUs(input.storefront);
+    const found = await mixesBy(idsAsked(input.ids, mostIds), request);
+    const whole = input.include?.split(',').includes('tracks') ?? false;
+    return { data: found.map((mix) => (whole ? withTracks(mix) : mixResource(read, mix))) };
+  });
+
+  serve(app, cataloguePlaylistTracks, async ({ input, request }) => {
+    onlyUs(input.storefront);
+    const page = pageOf(input, trackPages);
+    const [mix] = await mixesBy([input.id], request);
+    if (!mix) throw notInFolder();
+    const shown = mix.songs.slice(page.offset, page.offset + page.limit);
+    const path = `/v1/catalog/us/playlists/${mix.id}/tracks`;
+    return collectionOf(resourcesOf(read, 'songs', 'catalogue', shown), page, mix.songs.length, path);
+  });
+}

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { createEntryRepository } from '../listener/entry-repository.ts';
+import { type TestListener, testProvider } from '../testing/test-listeners.ts';
+
+const at = (id: string) => `/v1/me/library/playlists/${id}`;
+const songs = (...ids: string[]) => ({ data: ids.map((id) => ({ id, type: 'songs' })) });
+const entriesOf = async (listener: TestListener, id: string) =>
+  (await listener.read(`${at(id)}/tracks`)).data.map((song) => song.meta?.entryId ?? '');
+
+onBothDatabases((open) => {
+  test('I make a playlist and find it with its songs in order, twice the same one too', async () => {
+    await using provider = await testProvider(undefined, await open());
+    const { ann } = provider;
+    const made = await ann.ask('POST', '/v1/me/library/playlists', {
+      attributes: { name: ' Evenings ', description: 'Slow things' },
+      relationships: {
+        tracks: {
+          data: [
+            { id: '401', type: 'songs' },
+            { id: 'i.101', type: 'library-songs' },
+            { id: '401', type: 'songs' },
+          ],
+        },
+      },
+    });
+    expect(made.statusCode).toBe(201);
+    const { data } = made.json<{ data: { id: string }[] }>();
+    const id = data[0]?.id ?? '';
+    const made_at = new Date(provider.clock.now).toISOString();
+    expect(data).toEqual([
+      {
+        id,
+        type: 'library-playlists',
+        href: at(id),
+        attributes: {
+          name: 'Evenings',
+          description: { standard: 'Slow things' },
+          dateAdded: made_at,
+          lastModifiedDate: made_at,
+          canEdit: true,
+          isPublic: false,
+          hasCatalog: false,
+          artwork: { width: 500, height: 500, url: '/api/folder/artwork/key1/{w}x{h}', bgColor: 'aabbcc' },
+          playParams: { id, kind: 'playlist', isLibrary: true },
+        },
+      },
+    ]);
+    expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.401', 'i.101', 'i.401']);
+    expect(new Set(await entriesOf(ann, id)).size).toBe(3);
+    const whole = await ann.read(`${at(id)}?include=tracks`);
+    expect(whole.data[0]?.relationships?.['tracks']).toMatchObject({
+      meta: { total: 3 },
+      data: [{ id: 'i.401', meta: { entryId: expect.any(String) } }, {}, {}],
+    });
+    expect((await ann.ask('GET', `${at(id)}/catalog`)).json()).toMatchObject({ errors: [{ code: '40403' }] });
+  });
+
+  test('two devices that add songs at once both succeed', async () => {
+    await using provider = await testProvider(undefined, await open());
+    const { ann } = provider;
+    const id = await ann.make('Both');
+    const added = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        ann.ask('POST', `${at(id)}/tracks`, songs(`40${(index % 7) + 1}`, '101')),
+      ),
+    );
+    expect(added.map(({ statusCode, body }) => `${statusCode}${body}`)).toEqual(Array(10).fill('204'));
+    const page = await ann.read(`${at(id)}/tracks`);
+    expect(page.meta?.total).toBe(20);
+    expect(page.data.filter(({ id }) => id === 'i.101')).toHaveLength(10);
+    expect(new Set(await entriesOf(ann, id)).size).toBe(20);
+  });
+
+  test('I order a playlist anew, move songs, and take them out', async () => {
+    await using provider = await testProvider(undefined, await open());
+    const { ann } = provider;
+    const id = await ann.make('Order', ['401', '402', '403', '404']);
+    const [a = '', b = '', c = '', d = ''] = await entriesOf(ann, id);
+    const move = (entry: string, before: string | null) =>
+      ann.ask('PATCH', `${at(id)}/tracks/${entry}`, { before });
+    expect((await move(d, a)).statusCode).toBe(204);
+    expect(await entriesOf(ann, id)).toEqual([d, a, b, c]);
+    await move(d, null);
+    await move(b, b);
+    expect(await entriesOf(ann, id)).toEqual([a, b, c, d]);
+    for (let turn = 0; turn < 40; turn += 1) await move(turn % 2 ? b : c, turn % 2 ? c : b);
+    expect(await entriesOf(ann, id)).toEqual([a, b, c, d]);
+    for (let turn = 0; turn < 40; turn += 1) await move(turn % 2 ? c : d, b);
+    expect(await entriesOf(ann, id)).toEqual([a, d, c, b]);
+    expect((await ann.ask('DELETE', `${at(id)}/tracks/${c}`)).statusCode).toBe(204);
+    const anew = { data: [{ entryId: b }, { id: '101', type: 'songs' }, { entryId: a }] };
+    expect((await ann.ask('PUT', `${at(id)}/tracks`, anew)).statusCode).toBe(204);
+    expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.402', 'i.101', 'i.401']);
+    expect((await entriesOf(ann, id)).filter((entry) => [a, b].includes(entry))).toEqual([b, a]);
+    for (const data of [[{ entryId: d }], [{ entryId: a }, { entryId: a }], [{ id: '999', type: 'songs' }]])
+      expect((await ann.ask('PUT', `${at(id)}/tracks`, { data })).statusCode).toBe(400);
+    for (const gone of [d, 'nonsense'])
+      expect((await ann.ask('DELETE', `${at(id)}/tracks/${gone}`)).statusCode, gone).toBe(404);
+    expect((await move(a, d)).statusCode).toBe(404);
+    expect((await move(d, a)).statusCode).toBe(404);
+    expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.402', 'i.101', 'i.401']);
+    await ann.ask('PUT', `${at(id)}/tracks`, { data: [] });
+    expect((await ann.ask('GET', `${at(id)}/tracks`)).json()).toMatchObject({ data: [] });
+  });
+
+  test('a playlist of ten thousand songs is made, shown and ordered anew, and takes no more', async () => {
+    await using provider = await testProvider(undefined, await open());
+    const { ann } = provider;
+    const many = Array.from({ length: 10_000 }, (_, index) => `40${(index % 7) + 1}`);
+    const id = await ann.make('Everything', many);
+    const page = await ann.read(`${at(id)}/tracks?offset=9900`);
+    expect([page.data.length, page.meta?.total, page.next]).toEqual([100, 10_000, undefined]);
+    const entries = await createEntryRepository(provider.server.opened.database).of(id);
+    const turned = entries.toReversed().map(({ entryId }) => ({ entryId }));
+    const answer = await ann.ask('PUT', `${at(id)}/tracks`, { data: turned });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await entriesOf(ann, id)).slice(0, 2)).toEqual(turned.slice(0, 2).map(({ entryId }) => entryId));
+    const more = await ann.ask('POST', `${at(id)}/tracks`, songs('101'));
+    expect(more.statusCode).toBe(400);
+    expect(more.body).toContain('at most 10000 songs');
+  });
+
+  test('a removed playlist can be brought back for a month', async () => {
+    await using provider = await testProvider(undefined, await open());
+    const { ann, clock } = provider;
+    const kept = await ann.make('Kept', ['101']);
+    const other = await ann.make('Other');
+    expect((await ann.ask('DELETE', at(kept))).statusCode).toBe(204);
+    for (const [method, url] of [
+      ['GET', at(kept)],
+      ['GET', `${at(kept)}/tracks`],
+      ['DELETE', at(kept)],
+    ] as const)
+      expect((await ann.ask(method, url)).statusCode, `${method} ${url}`).toBe(404);
+    expect((await ann.ask('POST', `${at(kept)}/tracks`, songs('101'))).statusCode).toBe(404);
+    expect(await ann.ids('/v1/me/library/playlists')).toEqual([other]);
+    await ann.ask('POST', `/v1/me/library?ids[playlists]=${kept}`);
+    expect(await ann.ids(`${at(kept)}/tracks`)).toEqual(['i.101']);
+    await ann.ask('DELETE', at(kept));
+    clock.now += 31 * 24 * 60 * 60 * 1000;
+    await ann.ask('DELETE', at(other));
+    await ann.ask('POST', `/v1/me/library?ids[playlists]=${kept},${other}`);
+    expect(await ann.ids('/v1/me/library/playlists')).toEqual([other]);
+  });
+});
+
+test('playlists come last modified first, in pages, and by their ids', async () => {
+  await using provider = await testProvider();
+  const { ann, clock } = provider;
+  const ids: string[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    clock.now += 1000;
+    ids.push(await ann.make(name));
+  }
+  clock.now += 1000;
+  await ann.ask('POST', `${at(ids[0] ?? '')}/tracks`, songs('101'));
+  const page = await ann.read('/v1/me/library/playlists?limit=2');
+  expect(page.data.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+  expect(page).toMatchObject({ next: '/v1/me/library/playlists?offset=2', meta: { total: 3 } });
+  expect(await ann.ids(`/v1/me/library/playlists?ids=${ids[1]},p.none,x,${ids[0]}`)).toEqual([
+    ids[1],
+    ids[0],
+  ]);
+});
+
+test('a playlist without a name is called so, and can be named later', async () => {
+  await using provider = await testProvider();
+  const { ann } = provider;
+  const id = await ann.make('  ');
+  expect((await ann.read(at(id))).data[0]?.attributes?.name).toBe('Untitled playlist');
+  const renamed = await ann.ask('PATCH', at(id), {
+    attributes: { name: "Bobby'); drop table", description: { standard: 'New' } },
+  });
+  expect(renamed.json()).toMatchObject({
+    data: [{ attributes: { name: "Bobby'); drop table", description: { standard: 'New' } } }],
+  });
+  await ann.ask('PATCH', at(id), { attributes: { description: '' } });
+  const [left] = (await ann.read(at(id))).data;
+  expect(left?.attributes?.name).toBe("Bobby'); drop table");
+  expect(left?.attributes?.description).toBeUndefined();
+});
+
+test('songs that do not exist are named, and nothing is added', async () => {
+  await using provider = await testProvider();
+  const { ann } = provider;
+  const id = await ann.make('Careful', ['101']);
+  const answer = await ann.ask('POST', `${at(id)}/tracks`, songs('102', '999', 'i.888'));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({
+    errors: [{ detail: 'These songs are not in the music folder: 999, i.888.', status: '400' }],
+  });
+  expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.101']);
+  const refused = await ann.ask('POST', '/v1/me/library/playlists', {
+    attributes: { name: 'Never' },
+    relationships: { tracks: songs('999') },
+  });
+  expect(refused.statusCode).toBe(400);
+  expect(await ann.ids('/v1/me/library/playlists')).toEqual([id]);
+});
+
+test('a song whose file is gone waits in the playlist until it is back', async () => {
+  await using provider = await testProvider();
+  const { ann, catalogue } = provider;
+  const id = await ann.make(
+    'Patient',
+    ['301', '101', '302', '101'].filter((song) => song !== '302'),
+  );
+  catalogue.run('create table away as select * from song where id = 301; delete from song where id = 301');
+  const page = await ann.read(`${at(id)}/tracks`);
+  expect(page.data.map(({ id }) => id)).toEqual(['i.101', 'i.101']);
+  expect(page.meta?.total).toBe(2);
+  catalogue.run('insert into song select * from away');
+  expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.301', 'i.101', 'i.101']);
+});
+
+test('a song taken out of the library still plays from a playlist, as its catalogue twin', async () => {
+  await using provider = await testProvider();
+  const { ann } = provider;
+  const id = await ann.make('Kept', ['301', '101']);
+  await ann.ask('DELETE', '/v1/me/library/albums/l.3');
+  const { data } = await ann.read(`${at(id)}/tracks`);
+  expect(data.map(({ id, type }) => `${type} ${id}`)).toEqual(['songs 301', 'library-songs i.101']);
+});

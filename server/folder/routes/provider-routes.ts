@@ -1,0 +1,44 @@
+import type { Database } from '#server/database/open-database.ts';
+import type { App } from '#server/serve.ts';
+import { createDiscovery } from '../discovery/discovery.ts';
+import { createListenerState } from '../listener/listener-state.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { catalogueRoutes } from './catalogue-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { libraryChangeRoutes } from './library-change-routes.ts';
+import { libraryItemRoutes } from './library-item-routes.ts';
+import { libraryRoutes } from './library-routes.ts';
+import { mixRoutes } from './mix-routes.ts';
+import { playRoutes } from './play-routes.ts';
+import { playlistRoutes } from './playlist-routes.ts';
+import { ratingRoutes } from './rating-routes.ts';
+import { recommendationRoutes } from './recommendation-routes.ts';
+import { relationRoutes } from './relation-routes.ts';
+import { searchRoutes } from './search-routes.ts';
+import { stationRoutes } from './station-routes.ts';
+
+/** Where listeners' state is kept; `now` is epoch milliseconds. */
+export type ProviderNeeds = { database: Database; now: () => number };
+
+/** The whole `/v1` of the embedded provider: the catalogue for everybody, and each listener's side of it. `folders` hold the music. */
+export function providerRoutes(
+  app: App,
+  read: CatalogueReader,
+  { database, now, folders }: ProviderNeeds & { folders: readonly string[] },
+): void {
+  const state = createListenerState(read, database, now);
+  const discovery = createDiscovery(state, database);
+  catalogueRoutes(app, discovery);
+  searchRoutes(app, discovery);
+  recommendationRoutes(app, discovery);
+  mixRoutes(app, discovery);
+  stationRoutes(app, discovery);
+  relationRoutes(app, discovery, state.counts);
+  libraryRoutes(app, state, discovery);
+  libraryItemRoutes(app, state, discovery);
+  libraryChangeRoutes(app, state, discovery);
+  playlistRoutes(app, state);
+  fileRoutes(app, read, folders);
+  ratingRoutes(app, state);
+  playRoutes(app, state, discovery);
+}

@@ -1,0 +1,13 @@
+import { recommendations } from '#contract/v1/folder.ts';
+import { type App, serve } from '#server/serve.ts';
+import { pageOf } from '../catalogue/page.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { createRecommendations } from '../discovery/recommendations/recommendations.ts';
+
+const pages = { limit: 10, most: 30 };
+
+/** The rows of the home screen. */
+export function recommendationRoutes(app: App, discovery: Discovery): void {
+  const recommendationsFor = createRecommendations(discovery);
+  serve(app, recommendations, ({ input, userId }) => recommendationsFor(userId, pageOf(input, pages)));
+}

@@ -1,0 +1,68 @@
+import { catalogueArtistView } from '#contract/v1/folder.ts';
+import {
+  catalogueAlbums,
+  catalogueArtist,
+  catalogueArtistAlbums,
+  catalogueArtists,
+  catalogueSongAlbums,
+  catalogueSongArtists,
+  storefrontById,
+} from '#contract/v1/folder-relations.ts';
+import { type App, serve } from '#server/serve.ts';
+import { albumsByIds } from '../catalogue/albums.ts';
+import { artistView, type TotalPlays } from '../catalogue/artist-view.ts';
+import { artistAlbums, artistById, artistsByIds, existingArtist } from '../catalogue/artists.ts';
+import { pageOf } from '../catalogue/page.ts';
+import { songRelation } from '../catalogue/songs.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { mixesWith } from '../discovery/mixes/mixes-with.ts';
+import { numberOf } from '../resources/resource-id.ts';
+import { listenerIfKnown } from './listener-if-known.ts';
+import { onlyUs, storefrontResource } from './only-us.ts';
+
+const pages = { limit: 10, most: 100 };
+const albumPages = { limit: 25, most: 100 };
+
+/** The `/v1` calls for artists, and from songs to albums and artists (spec §7). */
+export function relationRoutes(app: App, discovery: Discovery, counts: TotalPlays): void {
+  const { read } = discovery;
+  serve(app, storefrontById, ({ input }) => {
+    onlyUs(input.id);
+    return { data: [storefrontResource] };
+  });
+  serve(app, catalogueAlbums, ({ input }) => {
+    onlyUs(input.storefront);
+    return albumsByIds(read, input.ids, input.include);
+  });
+  serve(app, catalogueArtists, ({ input }) => {
+    onlyUs(input.storefront);
+    return artistsByIds(read, input.ids);
+  });
+  serve(app, catalogueArtist, ({ input }) => {
+    onlyUs(input.storefront);
+    return artistById(read, input.id);
+  });
+  serve(app, catalogueArtistAlbums, ({ input }) => {
+    onlyUs(input.storefront);
+    const artist = existingArtist(read, input.id);
+    return artistAlbums(read, { artist, side: 'catalogue' }, pageOf(input, albumPages));
+  });
+  serve(app, catalogueArtistView, ({ input, request }) => {
+    onlyUs(input.storefront);
+    const artist = existingArtist(read, input.id);
+    const path = `/v1/catalog/us/artists/${artist}/view/${input.view}`;
+    const asked = { artist, view: input.view, path, page: pageOf(input, pages) };
+    return artistView(read, asked, counts, async () =>
+      mixesWith(discovery, { artist }, await discovery.asker(await listenerIfKnown(app, request))),
+    );
+  });
+  for (const [endpoint, relation] of [
+    [catalogueSongAlbums, 'albums'],
+    [catalogueSongArtists, 'artists'],
+  ] as const)
+    serve(app, endpoint, ({ input }) => {
+      onlyUs(input.storefront);
+      const number = numberOf('songs', 'catalogue', input.id);
+      return songRelation(read, { number, side: 'catalogue', relation }, pageOf(input, pages));
+    });
+}

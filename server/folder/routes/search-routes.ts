@@ -1,0 +1,71 @@
+import { search } from '#contract/v1/folder.ts';
+import type { Resource } from '#contract/v1/provider.ts';
+import { type App, serve } from '#server/serve.ts';
+import { pageOf } from '../catalogue/page.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import { mixResource } from '../discovery/mixes/mix-resource.ts';
+import type { MixAsker } from '../discovery/mixes/mixes.ts';
+import { askedTerm } from '../discovery/search/asked-term.ts';
+import { searchNames } from '../discovery/search/library-search.ts';
+import { popularityFor } from '../discovery/search/popularity-for.ts';
+import { rankedHits } from '../discovery/search/ranked-hits.ts';
+import { searchCatalogue } from '../discovery/search/search.ts';
+import { type StationSource, stationId } from '../discovery/stations/station-id.ts';
+import { stationResource } from '../discovery/stations/station-resource.ts';
+import { listenerIfKnown } from './listener-if-known.ts';
+import { onlyUs } from './only-us.ts';
+
+const pages = { limit: 5, most: 25 };
+const mostOthers = 25;
+const mostArtists = 10;
+
+/** The search of the catalogue, with the mixes and stations that Earshot makes by itself. */
+export function searchRoutes(app: App, discovery: Discovery): void {
+  const { read, place, genres, mixes, stations } = discovery;
+
+  function mixesNamed(term: string, asker: MixAsker): Resource[] {
+    const kinds = mixes.kinds(asker.userId);
+    const found = searchNames(
+      kinds.map(({ name }) => name),
+      term,
+    );
+    return found.slice(0, mostOthers).flatMap((index) => {
+      const kind = kinds[index];
+      const mix = kind && mixes.made(kind, asker);
+      return mix ? [mixResource(read, mix)] : [];
+    });
+  }
+
+  function stationsNamed(term: string, asker: MixAsker): Resource[] {
+    const names = genres().map(({ name }) => name);
+    const ofGenres = searchNames(names, term).slice(0, mostOthers - mostArtists);
+    const artists = rankedHits(
+      place,
+      { kind: 'artists', term: askedTerm(term), atLeast: mostArtists },
+      popularityFor(asker.taste, asker.popularity),
+    );
+    const sources: StationSource[] = [
+      ...ofGenres.flatMap((index) => ({ kind: 'genre' as const, key: genres()[index]?.key ?? '' })),
+      ...artists.slice(0, mostArtists).map((number) => ({ kind: 'artist' as const, number })),
+    ];
+    return sources.flatMap((source) => {
+      const station = stations.byId(stationId(source), asker.userId, asker.taste);
+      return station ? [stationResource(station)] : [];
+    });
+  }
+
+  serve(app, search, async ({ input, request }) => {
+    onlyUs(input.storefront);
+    const page = pageOf(input, pages);
+    const asker = await discovery.asker(await listenerIfKnown(app, request));
+    return searchCatalogue(
+      place,
+      { term: input.term, types: input.types, page },
+      popularityFor(asker.taste, asker.popularity),
+      {
+        playlists: (term) => mixesNamed(term, asker),
+        stations: (term) => stationsNamed(term, asker),
+      },
+    );
+  });
+}

@@ -1,0 +1,78 @@
+import {
+  artistStation,
+  catalogueStation,
+  catalogueStations,
+  continuousStation,
+  nextTracks,
+  songStation,
+} from '#contract/v1/folder-discovery.ts';
+import { badInput } from '#server/errors.ts';
+import { type App, serve } from '#server/serve.ts';
+import { idsAsked } from '../catalogue/ids-asked.ts';
+import { notInFolder, pageOf, single } from '../catalogue/page.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import type { Station } from '../discovery/stations/station.ts';
+import { stationId } from '../discovery/stations/station-id.ts';
+import { stationResource } from '../discovery/stations/station-resource.ts';
+import { listenerIfKnown } from './listener-if-known.ts';
+import { onlyUs } from './only-us.ts';
+
+const nextPages = { limit: 10, most: 50 };
+const mostIds = 25;
+
+const shown = (station: Station | null) => single(station && stationResource(station));
+
+/** Stations: what they are, and the songs they play next. */
+export function stationRoutes(app: App, { stations, asker, now }: Discovery): void {
+  for (const [endpoint, type] of [
+    [songStation, 'songs'],
+    [artistStation, 'artists'],
+  ] as const)
+    serve(app, endpoint, ({ input: { storefront, id } }) => {
+      onlyUs(storefront);
+      return shown(stations.fromItem({ id, type }));
+    });
+
+  serve(app, catalogueStation, async ({ input: { storefront, id }, request }) => {
+    onlyUs(storefront);
+    const { userId, taste } = await asker(await listenerIfKnown(app, request));
+    return shown(stations.byId(id, userId, taste));
+  });
+
+  serve(app, catalogueStations, async ({ input, request }) => {
+    onlyUs(input.storefront);
+    if (input['filter[identity]'] === 'personal') {
+      const { userId, taste } = await asker(await app.identity.listener(request));
+      return shown(stations.byId(stationId({ kind: 'personal', userId }), userId, taste));
+    }
+    if (input.ids === undefined) throw badInput('ids must name at least one.');
+    const ids = idsAsked(input.ids, mostIds);
+    const { userId, taste } = await asker(await listenerIfKnown(app, request));
+    return {
+      data: ids.flatMap((id) => {
+        const station = stations.byId(id, userId, taste);
+        return station ? [stationResource(station)] : [];
+      }),
+    };
+  });
+
+  serve(app, nextTracks, async ({ input, userId }) => {
+    const { limit } = pageOf({ limit: input.limit, offset: 0 }, nextPages);
+    const { taste } = await asker(userId);
+    const station = stations.byId(input.id, userId, taste);
+    if (!station) throw notInFolder();
+    return { data: stations.next(station, { taste, heard: input.heard ?? null, limit, now: now() }) };
+  });
+
+  serve(app, continuousStation, async ({ input: { data }, userId }) => {
+    const station = data
+      .toReversed()
+      .map((item) => stations.fromItem(item))
+      .find((found) => found !== null);
+    if (!station) throw notInFolder();
+    const { taste } = await asker(userId);
+    const heard = data.filter(({ type }) => type.endsWith('songs')).map(({ id }) => id);
+    const tracks = stations.next(station, { taste, heard, limit: nextPages.limit, now: now() });
+    return { results: { station: stationResource(station), tracks: { data: tracks } } };
+  });
+}

@@ -1,0 +1,43 @@
+import type { ScanStatus } from '#contract/music.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { integer, optionalInteger } from '../store/row.ts';
+import type { Scanner } from './scanner.ts';
+
+/** How the scan stands, for the page: live counts while it runs, the catalogue's own when it does not. */
+export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo') {
+  let problem: string | null = null;
+  let preparing = false;
+
+  const count = (table: 'song' | 'unreadable') =>
+    integer(read.get(`select count(*) as count from ${table}`) ?? {}, 'count');
+  const setting = (name: string) =>
+    optionalInteger(read.get('select value from setting where name = ?', name) ?? {}, 'value');
+
+  return {
+    ended: (outcome: { problem: string | null }): void => {
+      problem = outcome.problem;
+    },
+    prepare(begun: boolean): void {
+      preparing = begun;
+    },
+    now(scanner: Scanner): ScanStatus {
+      const progress = scanner.progress();
+      const scanning = scanner.isScanning();
+      const finishedAt = setting('finished_at');
+      const songs = count('song');
+      const unreadable = count('unreadable');
+      const found = progress.get('found') || songs + unreadable;
+      return {
+        state: scanning ? 'scanning' : preparing ? 'preparing' : 'idle',
+        source,
+        found,
+        done: scanning ? progress.get('done') : found,
+        songs,
+        unreadable,
+        revision: setting('revision') ?? 0,
+        finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+        problem,
+      };
+    },
+  };
+}

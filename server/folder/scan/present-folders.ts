@@ -1,0 +1,12 @@
+import { realFolder } from '../paths/open-inside.ts';
+
+/** The real paths of those folders that are there at this moment. */
+export function presentFolders(folders: string[]): string[] {
+  return folders.flatMap((folder) => {
+    try {
+      return [realFolder(folder)];
+    } catch {
+      return [];
+    }
+  });
+}

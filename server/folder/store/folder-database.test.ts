@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { openFolder } from '../folder.ts';
+import { scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { mp3File } from '../testing/test-files.ts';
+import { openFolderDatabase } from './folder-database.ts';
+
+const quiet = () => undefined;
+const log = { info: quiet, warn: quiet, error: quiet };
+
+async function scannedPlace() {
+  const { music, data } = testPlace({ 'a.mp3': mp3File({ title: 'A', artist: 'Ann', album: 'One' }) });
+  const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
+  await scanned(folder);
+  await app.close();
+  return { music, data, path: join(data, 'folder-identity.sqlite') };
+}
+
+test('where it is not known any more which song is which, the start is refused, and nothing is replaced', async () => {
+  const { music, data, path } = await scannedPlace();
+  const damaged = Buffer.from('not a database at all'.repeat(500));
+  writeFileSync(path, damaged);
+  const before = readdirSync(data);
+  await expect(openFolder({ musicFolders: [music], dataFolder: data, log })).rejects.toThrow(
+    `The database ${path} is no SQLite database, or is damaged. It says which song has which id`,
+  );
+  expect(readFileSync(path).equals(damaged)).toBe(true);
+  expect(readdirSync(data).filter((name) => !before.includes(name))).toEqual([]);
+});
+
+test('a fault deep in the identities stops the scan before it gives out any id anew', async () => {
+  const { music, data, path } = await scannedPlace();
+  const identities = new DatabaseSync(path);
+  identities.exec('pragma journal_mode = delete');
+  const fill = identities.prepare(
+    'insert into song_identity (fingerprint, path, size, modified_at, first_seen_at) values (?, ?, 1, 1, 1)',
+  );
+  for (let song = 0; song < 3000; song += 1) fill.run(`f${song}`.padEnd(60, 'x'), `p${song}`);
+  identities.close();
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0x5a, bytes.length - 8192));
+  const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
+  await scanned(folder);
+  expect(folder.status().problem).toContain(
+    `The database ${path} is damaged. It says which song has which id`,
+  );
+  await app.close();
+});
+
+test('a database of another program in the catalogue’s place is not taken away', () => {
+  const { data } = testPlace();
+  openFolderDatabase(data).close();
+  const path = join(data, 'folder.sqlite');
+  const theirs = new DatabaseSync(path);
+  theirs.exec('pragma user_version = 3; drop table song; create table recipe (name text)');
+  theirs.close();
+  expect(() => openFolderDatabase(data)).toThrow(`The file ${path} is a database of another program.`);
+  expect(existsSync(path)).toBe(true);
+});

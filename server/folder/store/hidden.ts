@@ -1,0 +1,74 @@
+import type { Resource } from '#contract/v1/provider.ts';
+import type { CatalogueReader } from './catalogue-reader.ts';
+import { integer } from './row.ts';
+
+/**
+ * What one listener does not see in their library, by the catalogue's numbers: songs (with those of hidden albums) and
+ * albums (with those of which every song is hidden). `songsOfAlbum` counts the hidden songs of albums.
+ */
+export type Hidden = { songs: Set<number>; albums: Set<number>; songsOfAlbum: Map<number, number> };
+
+export const nothingHidden: Hidden = { songs: new Set(), albums: new Set(), songsOfAlbum: new Map() };
+
+export const numbersAsJson = (numbers: Iterable<number>) => JSON.stringify([...numbers]);
+const within = 'in (select value from json_each(?))';
+
+/** From what the listener took out, what that hides now; what is no longer in the folder does not count. */
+export function hiddenFrom(
+  read: CatalogueReader,
+  { albums, songs }: { albums: number[]; songs: number[] },
+): Hidden {
+  if (albums.length === 0 && songs.length === 0) return nothingHidden;
+  const rows = read.all(
+    `select id, album_id from song where album_id ${within}
+     union select id, album_id from song where id ${within}`,
+    numbersAsJson(albums),
+    numbersAsJson(songs),
+  );
+  const songsOfAlbum = new Map<number, number>();
+  for (const row of rows) {
+    const album = integer(row, 'album_id');
+    songsOfAlbum.set(album, (songsOfAlbum.get(album) ?? 0) + 1);
+  }
+  const touched = read.all(
+    `select id, song_count from album where id ${within}`,
+    numbersAsJson(songsOfAlbum.keys()),
+  );
+  const empty = touched.filter(
+    (album) => (songsOfAlbum.get(integer(album, 'id')) ?? 0) >= integer(album, 'song_count'),
+  );
+  return {
+    songs: new Set(rows.map((row) => integer(row, 'id'))),
+    albums: new Set(empty.map((row) => integer(row, 'id'))),
+    songsOfAlbum,
+  };
+}
+
+/** Artists of whom the listener sees no song any more. */
+export function hiddenArtists(read: CatalogueReader, hidden: Hidden): Set<number> {
+  if (hidden.songs.size === 0) return new Set();
+  const songs = numbersAsJson(hidden.songs);
+  const rows = read.all(
+    `select artist_id from (
+       select artist_id from song_artist where song_id ${within}
+       union select artist_id from album where id ${within}) as touched
+     where not exists (select 1 from song_artist where song_artist.artist_id = touched.artist_id
+         and song_id not ${within})
+       and not exists (select 1 from album where album.artist_id = touched.artist_id and id not ${within})`,
+    songs,
+    numbersAsJson(hidden.albums),
+    songs,
+    numbersAsJson(hidden.albums),
+  );
+  return new Set(rows.map((row) => integer(row, 'artist_id')));
+}
+
+/** An album says how many of its songs the listener sees. */
+export function withVisibleCount(album: Resource, number: number, hidden: Hidden): Resource {
+  const away = hidden.songsOfAlbum.get(number) ?? 0;
+  if (away === 0 || album.attributes?.trackCount === undefined) return album;
+  return {
+    ...album,
+    attributes: { ...album.attributes, trackCount: album.attributes.trackCount - away },
+  };
+}

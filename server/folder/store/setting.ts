@@ -1,0 +1,20 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { optionalInteger } from './row.ts';
+import { writeStatement } from './write-statement.ts';
+
+type Setting = 'revision' | 'finished_at' | 'can_convert';
+
+/**
+ * Numbers that outlive a restart: the catalogue's revision, when the last scan ended (epoch
+ * milliseconds), whether sound can be converted (0 or 1).
+ */
+export function readSetting(database: DatabaseSync, name: Setting): number | null {
+  return optionalInteger(
+    database.prepare('select value from setting where name = ?').get(name) ?? {},
+    'value',
+  );
+}
+
+export function writeSetting(database: DatabaseSync, name: Setting, value: number): void {
+  writeStatement(database, 'insert or replace into setting values (?, ?)').run(name, value);
+}

@@ -1,0 +1,130 @@
+import { close, type Stats, stat } from 'node:fs';
+import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
+import { missing } from '#server/errors.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { type OpenFile, openInside } from '../paths/open-inside.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { text } from '../store/row.ts';
+import type { ConvertedSongs } from './converted-songs.ts';
+import { openConverted } from './open-converted.ts';
+import { playsFormat } from './plays-format.ts';
+import { fileSource, type OpenSong, type SongSource } from './song-source.ts';
+import { waveSource } from './wave-source.ts';
+
+type Entry = {
+  path: string;
+  file: OpenFile;
+  source: SongSource;
+  users: number;
+  retired: boolean;
+  usedAt: number;
+};
+
+const mostOpen = 64;
+const idleMilliseconds = 30_000;
+
+/**
+ * Opens songs by their id alone. Files stay open for a while, since a browser asks for one song in many parts; each
+ * asking looks at the path first, so that a file that was deleted or replaced is not served from an old opening.
+ */
+export function songOpener(read: CatalogueReader, realFolders: () => string[], converted: ConvertedSongs) {
+  const entries = new Map<number, Entry>();
+
+  function closeIfUnused(entry: Entry): void {
+    if (entry.retired && entry.users === 0) close(entry.file.descriptor, () => undefined);
+  }
+
+  function retire(id: number, entry: Entry): void {
+    entries.delete(id);
+    entry.retired = true;
+    closeIfUnused(entry);
+  }
+
+  function entryOf(id: number, path: string, format: string, found: Stats): Entry | null {
+    const known = entries.get(id);
+    if (known) {
+      entries.delete(id);
+      if (known.path === path && isSame(known.file, found)) {
+        entries.set(id, known);
+        return known;
+      }
+      retire(id, known);
+    }
+    const file = openInside(realFolders(), pathBytes(path));
+    const source = file && sourceOf(file, format);
+    if (file && !source) close(file.descriptor, () => undefined);
+    if (!file || !source) return null;
+    const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: 0 };
+    entries.set(id, entry);
+    for (const [oldest, other] of entries)
+      if (entries.size > mostOpen && other !== entry) retire(oldest, other);
+    return entry;
+  }
+
+  async function openOriginal(id: string, path: string, format: string): Promise<OpenSong> {
+    const found = await statOf(pathBytes(path));
+    const entry = found && entryOf(Number(id), path, format, found);
+    if (!entry) throw missing('The file of this song is no longer in the music folder.');
+    entry.users += 1;
+    entry.usedAt = performance.now();
+    let released = false;
+    const { file, source } = entry;
+    const etag = `"${id}-${file.size.toString(36)}-${file.modifiedMilliseconds.toString(36)}"`;
+    const release = () => {
+      if (released) return;
+      released = true;
+      entry.users -= 1;
+      closeIfUnused(entry);
+    };
+    return { ...file, ...source, etag, format: format === 'aiff' ? 'wav' : format, release };
+  }
+
+  const sweeping = setInterval(() => {
+    const before = performance.now() - idleMilliseconds;
+    for (const [id, entry] of entries) if (entry.users === 0 && entry.usedAt < before) retire(id, entry);
+  }, idleMilliseconds);
+  sweeping.unref();
+
+  return {
+    /**
+     * In a form that the asking browser plays. 404 for an unknown id and for a file that is gone or lies outside the
+     * music folder, 415 for one that would have to be converted and cannot be.
+     */
+    async open(id: string, userAgent: string): Promise<OpenSong> {
+      const row = /^[1-9]\d{0,14}$/.test(id)
+        ? read.get('select path, format, title from song where id = ?', Number(id))
+        : null;
+      if (row === null) throw missing('That song is not in the music folder.');
+      const format = text(row, 'format');
+      const song = await openOriginal(id, text(row, 'path'), format);
+      return playsFormat(format, userAgent) ? song : openConverted(song, text(row, 'title'), converted);
+    },
+    close(): void {
+      clearInterval(sweeping);
+      for (const [id, entry] of entries) retire(id, entry);
+    },
+  };
+}
+
+export type SongOpener = ReturnType<typeof songOpener>;
+
+/** Null when the file is no longer what the scan found. */
+function sourceOf({ descriptor, size }: OpenFile, format: string): SongSource | null {
+  if (format !== 'aiff') return fileSource(descriptor, size);
+  try {
+    return waveSource(descriptor, size);
+  } catch (thrown) {
+    if (thrown instanceof Unreadable || thrown instanceof RangeError) return null;
+    throw thrown;
+  }
+}
+
+function isSame(file: OpenFile, found: Stats): boolean {
+  return found.size === file.size && Math.round(found.mtimeMs) === file.modifiedMilliseconds;
+}
+
+function statOf(path: string | Buffer): Promise<Stats | null> {
+  return new Promise((resolve) => {
+    stat(path, (failed, found) => resolve(failed ? null : found));
+  });
+}

@@ -1,0 +1,15 @@
+import type { OpenFile } from '../paths/open-inside.ts';
+import { readPart } from './part-stream.ts';
+
+/** Bytes that are served as a song: a file's own, or what is made of them. `read` answers fewer at the end only. */
+export type SongSource = { size: number; read(position: number, length: number): Promise<Buffer> };
+
+/**
+ * A song as it is served; `size` and `read` are of that form, `descriptor` is the file behind it. `release` must be
+ * called once, when nothing reads it any more.
+ */
+export type OpenSong = OpenFile & SongSource & { etag: string; format: string; release: () => void };
+
+export function fileSource(descriptor: number, size: number): SongSource {
+  return { size, read: (position, length) => readPart(descriptor, position, length) };
+}

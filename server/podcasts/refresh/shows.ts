@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { missing } from '#server/errors.ts';
+import { texts } from '../shared/texts.ts';
+import type { FeedRepository } from '../store/feed-repository.ts';
+import type { FeedRow } from '../store/feed-row.ts';
+import type { Refreshed } from './refresh-feed.ts';
+import type { Refresher } from './refresher.ts';
+
+const longestWait = 10_000;
+const staleMilliseconds = 60 * 60 * 1000;
+
+type Needs = { feeds: FeedRepository; refresher: Refresher; now: () => number };
+
+export type Shows = ReturnType<typeof createShows>;
+
+/** Shows as they are wanted now: fetched when nobody did before, or when nobody does it regularly. */
+export function createShows({ feeds, refresher, now }: Needs) {
+  async function one(id: number, userId: string): Promise<FeedRow> {
+    const [row] = await feeds.visible([id], userId);
+    if (!row) throw missing(texts.unknownShow);
+    return row;
+  }
+
+  /** Null when it takes longer than somebody should wait; it goes on all the same. */
+  async function fetchNow(row: FeedRow): Promise<Refreshed | null> {
+    const done = new AbortController();
+    const late = sleep(longestWait, null, { signal: done.signal, ref: false }).catch(() => null);
+    return Promise.race([refresher.refresh(row), late]).finally(() => done.abort());
+  }
+
+  const wantsFetch = (row: FeedRow): boolean =>
+    row.state === 'stub' ||
+    (row.state === 'pending' && row.fetched_at === null) ||
+    (row.next_fetch_at === null &&
+      row.state !== 'ended' &&
+      now() - (row.fetched_at ?? 0) > staleMilliseconds);
+
+  async function fetched(id: number, userId: string): Promise<FeedRow> {
+    const row = await one(id, userId);
+    if (!wantsFetch(row)) return row;
+    const done = await fetchNow(row);
+    return one(done?.id ?? id, userId);
+  }
+
+  return {
+    fetched,
+    async refreshed(id: number, userId: string): Promise<FeedRow> {
+      const done = await fetchNow(await one(id, userId));
+      return one(done?.id ?? id, userId);
+    },
+    /** All of them, the unfetched ones fetched; 404 if one is unknown. */
+    async all(ids: readonly number[], userId: string): Promise<number[]> {
+      const rows = await feeds.visible(ids, userId);
+      if (rows.length < new Set(ids).size) throw missing(texts.unknownShow);
+      return Promise.all(
+        rows.map(async (row) => (wantsFetch(row) ? (await fetched(row.id, userId)).id : row.id)),
+      );
+    },
+    /** The show at an address that somebody pasted, and why there is none. */
+    async find(address: string, userId: string): Promise<{ row: FeedRow | null; failure: string | null }> {
+      const known = await feeds.ensure(address, userId, now());
+      const done = wantsFetch(known) ? await fetchNow(known) : { id: known.id, failure: null };
+      const [row] = await feeds.visible([done?.id ?? known.id], userId);
+      if (!done?.failure || row?.title) return { row: row ?? null, failure: done?.failure?.sentence ?? null };
+      await feeds.forget(known.id);
+      const [link] = done.failure.links;
+      if (link === undefined) return { row: null, failure: done.failure.sentence };
+      const other = await feeds.ensure(link, userId, now());
+      const again = wantsFetch(other) ? await fetchNow(other) : null;
+      const found = (await feeds.visible([again?.id ?? other.id], userId))[0];
+      return { row: found?.title ? found : null, failure: again?.failure?.sentence ?? null };
+    },
+  };
+}

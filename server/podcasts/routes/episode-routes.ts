@@ -1,0 +1,60 @@
+import { chapters, episodeById, episodes as episodesCall, transcript } from '#contract/podcasts.ts';
+import { badInput, missing } from '#server/errors.ts';
+import { type App, serve, serveBytes } from '#server/serve.ts';
+import type { createExtras } from '../media/extras.ts';
+import type { Shows } from '../refresh/shows.ts';
+import { texts } from '../shared/texts.ts';
+import { cursorFrom, cursorText, type EpisodeRepository } from '../store/episode-repository.ts';
+import { type EpisodeOfFeed, episodeOf } from '../store/episode-row.ts';
+
+type Needs = { episodes: EpisodeRepository; shows: Shows; extras: ReturnType<typeof createExtras> };
+
+const mostIds = 100;
+const mostEpisodes = 1000;
+
+/** Episodes, and what belongs to one. */
+export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): void {
+  async function one(id: number, userId: string): Promise<EpisodeOfFeed> {
+    const row = await episodes.visible(id, userId);
+    if (!row) throw missing(texts.unknownEpisode);
+    return row;
+  }
+
+  serve(app, episodesCall, async ({ input, userId }) => {
+    const asked = idsOf(input.ids);
+    const limit = limitOf(input.limit);
+    const before = input.before === undefined || input.before === '' ? null : cursorFrom(input.before);
+    if (before === null && input.before) throw badInput(texts.badCursor, { before: texts.badCursor });
+    const ids = await shows.all(asked, userId);
+    const newest = input.newest !== undefined && String(input.newest) !== '0';
+    const rows = await episodes.list(ids, { limit, before, term: input.term?.trim() ?? '', newest });
+    const last = rows.at(-1);
+    const more = !newest && rows.length === limit && last;
+    return { data: { items: rows.map(episodeOf), before: more ? cursorText(last) : null } };
+  });
+  serve(app, episodeById, async ({ input, userId }) => ({
+    data: { episode: episodeOf(await one(input.id, userId)) },
+  }));
+  serve(app, chapters, async ({ input, userId }) => ({
+    chapters: await extras.chapters(await one(input.id, userId)),
+  }));
+  serveBytes(app, transcript, async ({ input, userId, response }) => {
+    const body = await extras.transcript(await one(input.id, userId));
+    return response
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .send(body);
+  });
+}
+
+function idsOf(text: string): number[] {
+  const ids = text.split(',').map((id) => id.trim());
+  if (!ids.every((id) => /^[1-9]\d{0,14}$/.test(id))) throw badInput(texts.badIds, { ids: texts.badIds });
+  const distinct = [...new Set(ids.map(Number))];
+  if (distinct.length > mostIds) throw badInput(texts.tooManyIds, { ids: texts.tooManyIds });
+  return distinct;
+}
+
+function limitOf(limit = 100): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= mostEpisodes) return limit;
+  throw badInput(texts.badLimit, { limit: texts.badLimit });
+}

@@ -1,0 +1,62 @@
+import multipart from '@fastify/multipart';
+import { importAgain, importOpml, importProgress, lastImport } from '#contract/podcasts.ts';
+import { badInput, missing, Refusal } from '#server/errors.ts';
+import { type App, serve } from '#server/serve.ts';
+import type { Importer } from '../opml/importer.ts';
+import { TooMuch } from '../reading/reader-pool.ts';
+import type { Readers } from '../reading/readers.ts';
+import { texts } from '../shared/texts.ts';
+import type { ImportRepository, ImportStand } from '../store/import-repository.ts';
+import { allowance } from './allowance.ts';
+
+type Needs = {
+  imports: ImportRepository;
+  importer: Importer;
+  readers: Pick<Readers, 'opml'>;
+  now: () => number;
+};
+
+const mostBytes = 1024 * 1024;
+const mostFeeds = 2000;
+
+function told(stand: ImportStand | undefined) {
+  if (!stand) throw missing(texts.unknownImport);
+  return { done: stand.results.length, ...stand };
+}
+
+/** Imports of subscriptions. Only the one call that takes a file takes multipart. */
+export async function importRoutes(app: App, { imports, importer, readers, now }: Needs): Promise<void> {
+  const mayImport = allowance(10, now);
+
+  await app.register(async (apart) => {
+    await apart.register(multipart, {
+      limits: { fileSize: mostBytes, files: 1, fields: 5, parts: 6, fieldSize: 1000, headerPairs: 50 },
+    });
+    serve(apart, importOpml, async ({ userId, request }) => {
+      mayImport(userId);
+      if (!request.isMultipart()) throw badInput(texts.noFile);
+      const file = await request.file();
+      if (file?.fieldname !== 'file') throw badInput(texts.noFile, { file: texts.noFile });
+      const bytes = await file.toBuffer().catch(() => {
+        throw new Refusal(413, 'too_large', texts.fileTooLarge);
+      });
+      const outlines = await readers.opml(bytes).catch((thrown: unknown) => {
+        throw thrown instanceof TooMuch ? new Refusal(413, 'too_large', texts.fileTooMuch) : thrown;
+      });
+      if (outlines.length === 0) throw badInput(texts.noFeeds, { file: texts.noFeeds });
+      if (outlines.length > mostFeeds) throw new Refusal(413, 'too_large', texts.tooManyFeeds);
+      const jobId = await imports.add(userId, outlines, now());
+      void importer.run();
+      return { jobId };
+    });
+  });
+  serve(app, lastImport, async ({ userId }) => ({ jobId: await imports.last(userId) }));
+
+  serve(app, importProgress, async ({ input, userId }) => told(await imports.progress(input.jobId, userId)));
+  serve(app, importAgain, async ({ input, userId }) => {
+    mayImport(userId);
+    const stand = told(await imports.reopen(input.jobId, userId));
+    void importer.run();
+    return stand;
+  });
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#server/database/open-database.ts';
+import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { openPodcasts } from '../podcasts.ts';
+import type { Readers } from '../reading/readers.ts';
+import type { Directory } from '../shared/hit.ts';
+import type { Listening } from '../shared/listening.ts';
+
+export const nobodyListens: Listening = { kept: async () => new Set(), move: async () => undefined };
+
+type Options = {
+  allow?: string[];
+  directories?: Directory[];
+  listening?: Listening;
+  isDemo?: () => boolean;
+  database?: TestDatabase;
+  readers?: Readers;
+  now?: () => number;
+};
+
+/** The room alone on a database, as a second server would have it. What it warns of is remembered. */
+export function testRoom(
+  database: Database,
+  {
+    allow = [],
+    now = Date.now,
+    listening = nobodyListens,
+    directories = [],
+    isDemo = () => false,
+    readers,
+  }: Options,
+) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-podcasts-'));
+  const warnings: unknown[] = [];
+  const podcasts = openPodcasts({
+    database,
+    dataFolder,
+    net: createGuardedFetch({ allowPrivateHosts: allow, userAgent: 'Earshot/test' }),
+    directories,
+    listening,
+    isDemo,
+    warn: (error) => warnings.push(error),
+    ...(readers ? { readers } : {}),
+    now,
+    random: () => 0.5,
+  });
+  return {
+    podcasts,
+    warnings,
+    async close(): Promise<void> {
+      await podcasts.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The whole server with podcasts, asked without a network, and one listener who is signed in. */
+export async function testPodcasts(options: Options = {}) {
+  const opened = options.database ?? (await sqliteDatabase());
+  const room = testRoom(opened.database, options);
+  const server = await testApp(
+    { podcasts: room.podcasts, ...(options.now ? { now: options.now } : {}) },
+    opened,
+  );
+  const ann = await server.signUp();
+  return {
+    ...server,
+    ...room,
+    ann,
+    get: (url: string, cookie = ann.cookie) => server.ask('GET', url, undefined, cookie),
+    post: (url: string, body: object = {}, cookie = ann.cookie) => server.ask('POST', url, body, cookie),
+    async [Symbol.asyncDispose](): Promise<void> {
+      await room.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+type Item = { title?: string; guid?: string; url?: string; date?: string; more?: string };
+
+/** A feed of our own making. */
+export function rss(title: string, items: readonly Item[], more = ''): string {
+  const written = items.map(
+    ({ title = 'Episode', guid, url, date, more = '' }) =>
+      `<item><title>${title}</title>${guid === undefined ? '' : `<guid isPermaLink="false">${guid}</guid>`}${
+        url === undefined ? '' : `<enclosure url="${url}" length="1000" type="audio/mpeg"/>`
+      }${date === undefined ? '' : `<pubDate>${date}</pubDate>`}${more}</item>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:psc="http://podlove.org/simple-chapters" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>${title}</title><description>About ${title}</description>${more}${written.join('')}</channel></rss>`;
+}
+
+/** `count` episodes a day apart, the newest first. */
+export const daily = (count: number, host = 'https://audio.example.org'): Item[] =>
+  Array.from({ length: count }, (_, place) => ({
+    title: `Day ${count - place}`,
+    guid: `day-${count - place}`,
+    url: `${host}/${count - place}.mp3`,
+    date: new Date(Date.UTC(2026, 0, count - place, 9)).toUTCString(),
+  }));

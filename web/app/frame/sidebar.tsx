@@ -1,0 +1,96 @@
+import { ListMusic, Moon, PanelLeftClose, PanelLeftOpen, Settings, Sun } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
+import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
+import { choose, usePreferences } from '../shared/preferences.ts';
+import { appTexts } from '../shared/texts.ts';
+import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
+import { PlaceLink } from './place-link.tsx';
+import { places } from './places.ts';
+import { TabsFlyout } from './tabs-flyout.tsx';
+
+// The place and the screen come first.
+const SideTabs = lazy(async () => ({ default: (await import('./side-tabs.tsx')).SideTabs }));
+const HistoryPictures = lazy(async () => ({
+  default: (await import('./history-pictures.tsx')).HistoryPictures,
+}));
+
+/** Places, what was heard and added, and the switches (spec §2). 240 px, 72 when folded. */
+export function Sidebar() {
+  const chosenFolded = usePreferences((state) => state.sidebarFolded);
+  const queueOpen = usePreferences((state) => state.queueOpen);
+  const dark = useDarkMode();
+  const isNarrow = useBreakpoint() < queueColumnFrom;
+  const folded = chosenFolded || isNarrow;
+  return (
+    <aside
+      className={`relative hidden min-h-0 flex-col border-r border-line bg-pane pb-4 pt-[22px] md:flex ${folded ? 'w-[72px] gap-3 px-2' : 'w-60 gap-5 px-3.5'}`}
+    >
+      <Link
+        to="/"
+        className={`flex shrink-0 items-center gap-2.5 rounded-md text-lg font-[680] tracking-[-.02em] ${folded ? 'justify-center' : 'px-2'}`}
+      >
+        <EarshotMark size={26} />
+        <span className={folded ? 'sr-only' : ''}>{appTexts.product}</span>
+      </Link>
+      <nav aria-label={appTexts.places} className="grid gap-0.5">
+        {places.map((place) => (
+          <PlaceLink key={place.path} place={place} folded={folded} />
+        ))}
+      </nav>
+      {folded ? (
+        <>
+          <div className="border-t border-line pt-2">
+            <TabsFlyout look="folded" />
+          </div>
+          <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 [scrollbar-width:none]">
+            <Suspense>
+              <HistoryPictures />
+            </Suspense>
+          </div>
+        </>
+      ) : (
+        <Suspense fallback={<div className="flex-1" />}>
+          <SideTabs />
+        </Suspense>
+      )}
+      <div className={`flex gap-1 ${folded ? 'flex-col items-center' : ''}`}>
+        <IconButton
+          label={queueOpen ? appTexts.hideQueue : appTexts.showQueue}
+          aria-pressed={queueOpen}
+          data-queue-toggle=""
+          onClick={() => choose({ queueOpen: !queueOpen })}
+          className="aria-pressed:bg-lift aria-pressed:text-accent-ink"
+        >
+          <ListMusic size={19} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={dark ? appTexts.lightMode : appTexts.darkMode} onClick={toggleDarkMode}>
+          {dark ? <Sun size={19} aria-hidden="true" /> : <Moon size={19} aria-hidden="true" />}
+        </IconButton>
+        <Link
+          to="/settings"
+          aria-label={appTexts.settings}
+          title={appTexts.settings}
+          className="inline-grid size-9 place-items-center rounded-full text-mute transition hover:bg-lift hover:text-ink"
+        >
+          <Settings size={19} aria-hidden="true" />
+        </Link>
+        {!isNarrow && (
+          <IconButton
+            label={folded ? appTexts.unfoldSidebar : appTexts.foldSidebar}
+            onClick={() => choose({ sidebarFolded: !folded })}
+            className={folded ? '' : 'ml-auto'}
+          >
+            {folded ? (
+              <PanelLeftOpen size={19} aria-hidden="true" />
+            ) : (
+              <PanelLeftClose size={19} aria-hidden="true" />
+            )}
+          </IconButton>
+        )}
+      </div>
+    </aside>
+  );
+}

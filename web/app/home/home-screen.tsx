@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { ItemShelf } from '#web/music/items/item-shelf.tsx';
+import { musicTexts } from '#web/music/items/texts.ts';
+import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
+import { recentlyAddedQuery, recommendationsQuery } from '#web/music/provider/queries.ts';
+import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { ScanProgress } from '../shared/scan-progress.tsx';
+import { appTexts } from '../shared/texts.ts';
+import { useScanStatus } from './fresh-library.ts';
+import { HomeEmpty } from './home-empty.tsx';
+
+// The last of the rows: the others are not kept waiting.
+const RecentPodcasts = lazy(async () => ({
+  default: (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
+}));
+
+/** `/` (spec §2): what was added last, the rows made for this listener, and podcasts. */
+export function HomeScreen() {
+  const provider = useMusicProvider();
+  const scan = useScanStatus();
+  const recent = useQuery(recentlyAddedQuery(provider));
+  const rows = useQuery(recommendationsQuery(provider));
+  usePageTitle(appTexts.home);
+
+  const isEmpty = recent.data?.length === 0 && rows.data?.length === 0;
+  const isScanning = scan !== undefined && scan.state !== 'idle';
+  return (
+    <div className="pt-6">
+      <h1 className="sr-only">{appTexts.home}</h1>
+      {isEmpty && <HomeEmpty scan={scan} />}
+      {isScanning && !isEmpty && (
+        <div className="mb-6">
+          <ScanProgress scan={scan} />
+        </div>
+      )}
+      {recent.isPending && <ShelfPlaceholder title={appTexts.recentlyAdded} />}
+      {recent.error && !recent.data && (
+        <Failure message={musicTexts.error(sentenceOf(recent.error))} onRetry={() => void recent.refetch()} />
+      )}
+      {recent.data && recent.data.length > 0 && (
+        <ItemShelf title={appTexts.recentlyAdded} items={recent.data} />
+      )}
+      {rows.isPending && (
+        <>
+          <ShelfPlaceholder />
+          <ShelfPlaceholder />
+        </>
+      )}
+      {rows.error && !rows.data && (
+        <Failure message={musicTexts.error(sentenceOf(rows.error))} onRetry={() => void rows.refetch()} />
+      )}
+      {rows.data?.map((shelf) => (
+        <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} />
+      ))}
+      <Suspense>
+        <RecentPodcasts />
+      </Suspense>
+    </div>
+  );
+}

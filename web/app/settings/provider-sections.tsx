@@ -1,0 +1,22 @@
+import { ChooseProvider } from '#web/account/choose-provider.tsx';
+import { useServerConfig } from '#web/account/server-config.ts';
+import { SettingsSection } from '../shared/settings-section.tsx';
+import { appTexts } from '../shared/texts.ts';
+import { ScanSection } from './scan-section.tsx';
+
+type ProviderSectionsProps = { scan: boolean };
+
+/** Which provider the listener has, where there is a choice; and, of the folder, how its scan stands. */
+export function ProviderSections({ scan }: ProviderSectionsProps) {
+  const { config } = useServerConfig();
+  return (
+    <>
+      {config !== undefined && config.providers.length > 1 && (
+        <SettingsSection title={appTexts.musicProvider}>
+          <ChooseProvider providers={config.providers} />
+        </SettingsSection>
+      )}
+      {scan && <ScanSection />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useServerConfig } from '#web/account/server-config.ts';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
+import { SettingsSection } from '../shared/settings-section.tsx';
+import { appTexts } from '../shared/texts.ts';
+import { openSourceNotices } from './notices.ts';
+import { shortcuts } from './shortcuts.ts';
+
+type FactProps = { name: string; children: ReactNode };
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-36 shrink-0 text-mute">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** `/stacks` (decisions, Routes): public, so it shows nothing of anybody. */
+export function StacksScreen() {
+  const { config } = useServerConfig();
+  usePageTitle(appTexts.stacks);
+  return (
+    <div className="mx-auto w-full max-w-3xl px-5 py-8 md:px-0">
+      <header className="mb-6 flex items-center gap-4">
+        <Link to="/" aria-label={appTexts.goHome} className="rounded-full">
+          <EarshotMark size={40} />
+        </Link>
+        <div>
+          <h1 className="text-3xl font-bold tracking-tight">{appTexts.stacks}</h1>
+          <p className="text-mute">{appTexts.stacksIntro}</p>
+        </div>
+      </header>
+      <SettingsSection title={appTexts.software}>
+        <dl className="grid gap-1.5">
+          <Fact name={appTexts.software}>{appTexts.product}</Fact>
+          <Fact name={appTexts.version}>{config?.version ?? appTexts.unknown}</Fact>
+          <Fact name={appTexts.musicProvider}>
+            {config?.providers.map((provider) => provider.displayName).join(', ') ?? appTexts.unknown}
+          </Fact>
+        </dl>
+      </SettingsSection>
+      <SettingsSection title={appTexts.shortcuts}>
+        <dl className="grid gap-2">
+          {shortcuts.map(({ keys, does }) => (
+            <div key={does} className="flex flex-wrap gap-x-3 gap-y-1">
+              <dt className="flex w-48 shrink-0 gap-1.5">
+                {keys.map((key) => (
+                  <kbd
+                    key={key}
+                    className="rounded-md border border-line bg-lift px-2 py-0.5 font-sans text-[12.5px]"
+                  >
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </SettingsSection>
+      <SettingsSection title={appTexts.notices}>
+        <p className="text-mute">{appTexts.noticesIntro}</p>
+        <ul className="grid w-full gap-x-6 gap-y-1.5 sm:grid-cols-2">
+          {openSourceNotices.map(({ name, license, address }) => (
+            <li key={name} className="flex justify-between gap-3">
+              <a href={address} rel="noreferrer" className="rounded underline-offset-4 hover:underline">
+                {name}
+              </a>
+              <span className="text-mute">{license}</span>
+            </li>
+          ))}
+        </ul>
+      </SettingsSection>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { albumContext } from '../items/contexts.ts';
+import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
+import { EditorialNotes } from '../items/editorial-notes.tsx';
+import { SongList } from '../items/song-list.tsx';
+import { musicTexts } from '../items/texts.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { albumQuery } from '../provider/queries.ts';
+import { AlbumHeader } from './album-header.tsx';
+
+// Below the songs: they are not waited for.
+const AlbumShelves = lazy(async () => ({ default: (await import('./album-shelves.tsx')).AlbumShelves }));
+
+/** `/album/:albumId` (spec §2): the songs, and where they lead. Takes library and catalogue ids. */
+export function AlbumScreen() {
+  const { albumId = '' } = useParams();
+  const provider = useMusicProvider();
+  const { data: album, error, refetch } = useQuery(albumQuery(provider, albumId));
+  usePageTitle(album?.name ?? musicTexts.album);
+  if (error && !album)
+    return (
+      <div className="pt-14">
+        <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (album === undefined) return <DetailPlaceholder eyebrow={musicTexts.album} />;
+  return (
+    <article>
+      {album.picture?.color && (
+        <div aria-hidden="true" className="album-wash" style={{ color: `#${album.picture.color}` }} />
+      )}
+      <AlbumHeader album={album} songs={album.songs} />
+      {album.songs.length > 0 ? (
+        <SongList songs={album.songs} context={albumContext(album)} label={album.name} />
+      ) : (
+        <p className="text-mute">{musicTexts.noSongs}</p>
+      )}
+      {album.videoCount !== undefined && (
+        <p className="mt-4 text-mute">{musicTexts.videosLeftOut(album.videoCount)}</p>
+      )}
+      <EditorialNotes text={album.notes} />
+      <div className="mt-10">
+        <Suspense fallback={<ShelfPlaceholder />}>
+          <AlbumShelves album={album} />
+        </Suspense>
+      </div>
+    </article>
+  );
+}

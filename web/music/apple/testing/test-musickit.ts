@@ -1,0 +1,98 @@
+import { type MediaItem, type MediaResource, type MusicKitInstance, playbackStates } from '../musickit.ts';
+
+/** MusicKit in a test: does nothing by itself; `say` sets what is so and tells it. */
+export function createFakeMusicKit() {
+  const listeners = new Map<string, ((event?: unknown) => void)[]>();
+  const calls: string[] = [];
+  const settleQueue: (() => void)[] = [];
+  const stationSongs: MediaResource[] = [];
+  let refusal: Error | undefined;
+  const fake = {
+    api: { music: (_path?: string, _parameters?: unknown) => Promise.resolve({}) },
+    playbackState: playbackStates.none as number,
+    nowPlayingItem: undefined as MediaItem | undefined,
+    nowPlayingItemIndex: -1,
+    currentPlaybackTime: 0,
+    currentPlaybackDuration: 0,
+    queue: {
+      items: [] as MediaItem[],
+      splice: (index: number, count: number): unknown => fake.queue.items.splice(index, count),
+    },
+    volume: 1,
+    repeatMode: 2,
+    shuffleMode: 1,
+    autoplayEnabled: true,
+    playbackMode: 1,
+    hasMusicSubscription: undefined as (() => Promise<unknown>) | undefined,
+    authorize: () => Promise.resolve('t'),
+    unauthorize: () => Promise.resolve(),
+    setQueue(options: { items: readonly MediaResource[]; startTime?: number } | { station: string }) {
+      const items = 'items' in options ? options.items : stationSongs;
+      const what = 'items' in options ? items.map(({ id }) => id).join(',') : options.station;
+      const start = 'items' in options && options.startTime ? ` from ${options.startTime}` : '';
+      calls.push(`setQueue ${what}${start}`);
+      const refused = refusal;
+      refusal = undefined;
+      if (refused) return Promise.reject(refused);
+      return new Promise<void>((resolve) => {
+        settleQueue.push(() => {
+          fake.queue.items = items.map(({ id, attributes }) => ({ id, attributes }));
+          fake.nowPlayingItemIndex = -1;
+          fake.nowPlayingItem = undefined;
+          resolve();
+        });
+      });
+    },
+    playNext(options: { items: readonly MediaResource[] } | { station: string }) {
+      const items = 'items' in options ? options.items : [];
+      calls.push(`playNext ${items.map(({ id }) => id).join(',')}`);
+      const made = items.map(({ id, attributes }) => ({ id, attributes }));
+      fake.queue.items.splice(fake.nowPlayingItemIndex + 1, 0, ...made);
+      return Promise.resolve();
+    },
+    play: () => Promise.resolve(calls.push('play')),
+    pause: () => void calls.push('pause'),
+    stop: () => void calls.push('stop'),
+    seekToTime: (seconds: number) => Promise.resolve(calls.push(`seek ${seconds}`)),
+    changeToMediaAtIndex: (index: number) => Promise.resolve(calls.push(`start ${index}`)),
+    addEventListener(name: string, listener: (event?: unknown) => void) {
+      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+    },
+    removeEventListener(name: string, listener: (event?: unknown) => void) {
+      const kept = (listeners.get(name) ?? []).filter((one) => one !== listener);
+      listeners.set(name, kept);
+    },
+  } satisfies MusicKitInstance;
+  const emit = (name: string, event?: unknown) => {
+    for (const listener of listeners.get(name) ?? []) listener(event);
+  };
+  return {
+    kit: fake,
+    calls,
+    emit,
+    /** The queue that was asked for first is there. */
+    queueIsSet(): void {
+      settleQueue.shift()?.();
+    },
+    /** The next queue is refused. */
+    refuseQueue(error: Error): void {
+      refusal = error;
+    },
+    /** MusicKit has asked for more of a station. */
+    stationGrows(...songs: MediaResource[]): void {
+      stationSongs.push(...songs);
+      fake.queue.items.push(...songs.map(({ id, attributes }) => ({ id, attributes })));
+      emit('queueItemsDidChange', fake.queue.items);
+    },
+    say(state: keyof typeof playbackStates): void {
+      fake.playbackState = playbackStates[state];
+      emit('playbackStateDidChange', { state: playbackStates[state] });
+    },
+    /** Without an index: nothing is there any more. */
+    plays(index: number | undefined): void {
+      fake.nowPlayingItemIndex = index ?? fake.nowPlayingItemIndex;
+      fake.nowPlayingItem = index === undefined ? undefined : fake.queue.items[index];
+      emit('nowPlayingItemDidChange', { item: fake.nowPlayingItem });
+    },
+  };
+}

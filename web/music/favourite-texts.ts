@@ -1,9 +1,0 @@
-import { musicTexts } from './texts.ts';
-
-/** What the favourites say of themselves while they are filtered. */
-export const favouriteTexts = {
-  shownOf: (shown: number, all: number) => `${shown} of ${musicTexts.songCount(all)}`,
-  onlySome: (queued: number, all: number) =>
-    `At most ${queued} favourites are queued at once, of your ${all.toLocaleString('en')}.`,
-  groups: { album: 'Albums', playlist: 'Playlists', artist: 'Artists', station: 'Stations' },
-} as const;

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { addRatings, type FavouriteRecord, mostRatings, removeRatings } from '#contract/library.ts';
+import { call } from '#web/api.ts';
+import { likedItemOf, ratedSongOf } from '../library/kept-records.ts';
+import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
+import type { MusicItem, Song } from '../provider/item.ts';
+import type { MusicProvider } from '../provider/provider.ts';
+import { albumQuery } from '../provider/queries.ts';
+
+type Named = Pick<MusicProvider, 'name'>;
+
+const idsOf = ({ id, catalogueId }: Song) => [id, ...(catalogueId === undefined ? [] : [catalogueId])];
+
+/** The song's record among the favourites that are on the page, by either of its ids. */
+export function favouriteOf(provider: Named, queries: QueryClient, song: Song): FavouriteRecord | undefined {
+  const ids = idsOf(song);
+  return queries
+    .getQueryData(favouritesQuery(provider).queryKey)
+    ?.find(({ songId, catalogId }) => ids.includes(songId) || ids.includes(catalogId));
+}
+
+function refresh(provider: Named, queries: QueryClient, item: MusicItem): void {
+  if (item.kind === 'song' || item.kind === 'album')
+    void queries.invalidateQueries({ queryKey: favouritesQuery(provider).queryKey });
+  if (item.kind !== 'song') void queries.invalidateQueries({ queryKey: likedItemsQuery(provider).queryKey });
+}
+
+/**
+ * Keeps a song among the favourites (spec §7), or an album with its songs, or what else can be liked. `before`: a song's
+ * record from before, to come back to its place.
+ */
+export async function keepFavourite(
+  provider: MusicProvider,
+  queries: QueryClient,
+  item: MusicItem,
+  before?: FavouriteRecord,
+): Promise<void> {
+  if (item.kind === 'song') await call(addRatings, { songDetails: [before ?? ratedSongOf(item)] });
+  else {
+    const songs =
+      item.kind === 'album' ? (await queries.fetchQuery(albumQuery(provider, item.id))).songs : [];
+    for (let start = 0; start === 0 || start < songs.length; start += mostRatings)
+      await call(addRatings, {
+        songDetails: songs.slice(start, start + mostRatings).map(ratedSongOf),
+        item: likedItemOf(item),
+      });
+  }
+  refresh(provider, queries, item);
+}
+
+/** Takes it out of the favourites, here at once. Of an album's songs those stay that are liked themselves. */
+export async function dropFavourite(provider: Named, queries: QueryClient, item: MusicItem): Promise<void> {
+  if (item.kind === 'song') {
+    await call(removeRatings, { songIds: idsOf(item) });
+    const gone = favouriteOf(provider, queries, item);
+    queries.setQueryData(favouritesQuery(provider).queryKey, (all) => all?.filter((one) => one !== gone));
+  } else await call(removeRatings, { songIds: [], item: likedItemOf(item) });
+  refresh(provider, queries, item);
+}

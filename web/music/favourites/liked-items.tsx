@@ -1,0 +1,15 @@
+import { ItemShelf } from '../items/item-shelf.tsx';
+import type { MusicItem } from '../provider/item.ts';
+import { favouriteTexts } from './favourite-texts.ts';
+
+const groups = ['album', 'playlist', 'artist', 'station'] as const;
+
+type LikedItemsProps = { items: readonly MusicItem[] };
+
+/** Albums, playlists, artists and stations that are liked, below the songs. */
+export function LikedItems({ items }: LikedItemsProps) {
+  return groups.map((kind) => {
+    const some = items.filter((item) => item.kind === kind);
+    return some.length > 0 && <ItemShelf key={kind} title={favouriteTexts.groups[kind]} items={some} />;
+  });
+}

@@ -1,0 +1,31 @@
+import { shuffled } from '#rules/queue/shuffle.ts';
+import { ToldError } from '#web/api.ts';
+import type { Song } from '../provider/item.ts';
+import type { Catalogue } from '../provider/provider.ts';
+
+/**
+ * The next songs of an artist's radio: the artist's station; where there is none, top songs shuffled (decisions, Routes).
+ * Rejects when both fail. `heard` are those it gave lately.
+ */
+export async function readArtistRadio(
+  catalogue: Pick<Catalogue, 'artist' | 'artistStation' | 'stationSongs' | 'topSongs'>,
+  artistId: string,
+  heard?: readonly string[],
+  random: () => number = Math.random,
+): Promise<Song[]> {
+  const artist = await catalogue.artist(artistId);
+  const songs = await stationSongs(catalogue, artist.id, heard).catch(() => []);
+  if (songs.length > 0) return songs;
+  const top = await catalogue.topSongs(artist.id);
+  if (top.length === 0) throw new ToldError(`${artist.name} has no songs.`);
+  return shuffled(top, Math.floor(random() * 4294967296));
+}
+
+async function stationSongs(
+  catalogue: Pick<Catalogue, 'artistStation' | 'stationSongs'>,
+  artistId: string,
+  heard: readonly string[] | undefined,
+): Promise<Song[]> {
+  const station = await catalogue.artistStation(artistId);
+  return station === undefined ? [] : catalogue.stationSongs(station.id, heard);
+}

@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
+import { type MenuPlace, waysToMenu } from '#web/ui/menus/menu-ways.ts';
+import type { MusicItem } from '../provider/item.ts';
+
+/** Where an item stands, for what is offered there alone. */
+export type PlaylistEntry = {
+  playlistId: string;
+  remove: () => void;
+  /** What a finger drags the row by. */
+  grip?: ReactNode;
+};
+
+export type OptionsRequest = MenuPlace & {
+  item: MusicItem;
+  entry?: PlaylistEntry | undefined;
+  /** What else can be done where it stands, at the end. */
+  more?: readonly MenuEntry[];
+};
+
+export const OptionsContext = createContext<(request: OptionsRequest) => void>(() => undefined);
+
+/** The three ways to an item's options (look.md, Lists). */
+export function useOptions(item: MusicItem, entry?: PlaylistEntry) {
+  const open = useContext(OptionsContext);
+  return waysToMenu((place) => open({ item, entry, ...place }));
+}

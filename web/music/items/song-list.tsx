@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react';
+import type { PlayContext } from '#rules/queue/item.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
+import type { Song } from '../provider/item.ts';
+import { discsOf } from './discs.ts';
+import type { PlaylistEntry } from './options-context.ts';
+import { playableOf } from './playable.ts';
+import { ShortSongs } from './short-songs.tsx';
+import { songHeadingPixels } from './song-row-size.ts';
+import { isHeardSong } from './song-row-state.ts';
+import { musicTexts } from './texts.ts';
+
+// Most lists are short, and need no window.
+const WindowedSongs = lazy(async () => ({ default: (await import('./windowed-songs.tsx')).WindowedSongs }));
+
+/** So many rows are on the page without a thought. */
+const mostRows = 100;
+
+export type SongListProps = {
+  songs: readonly Song[];
+  context: PlayContext;
+  /** What the list is called for who cannot see it. */
+  label: string;
+  /** Rows carry the album's track numbers, with a heading for each disc when there are several. */
+  numbered?: 'by-track' | 'by-place';
+  /** Where the song at this index stands in a playlist that can be changed. */
+  entryOf?: (index: number) => PlaylistEntry | undefined;
+};
+
+/** A list that plays itself from any row. A long one has only those rows on the page that are near the visible part. */
+export function SongList({ songs, context, label, numbered = 'by-track', entryOf }: SongListProps) {
+  const player = usePlayer();
+  function play(index: number): void {
+    const song = songs[index];
+    // The row of the song that is heard shows its pause button, whatever list it was started from.
+    if (song && isHeardSong(player.store.getState().queue.now?.item, song)) player.toggle();
+    else player.play(context, songs.map(playableOf), index);
+  }
+  const discs = numbered === 'by-track' ? discsOf(songs) : [];
+  const headings = new Map(
+    discs.length > 1 ? discs.map(({ number, songs }) => [songs[0]?.index ?? 0, musicTexts.disc(number)]) : [],
+  );
+  const rows = {
+    label,
+    onPlay: play,
+    numberOf: (index: number) =>
+      numbered === 'by-track' ? (songs[index]?.trackNumber ?? index + 1) : index + 1,
+    headingAt: (index: number) => headings.get(index),
+    entryOf,
+    withAlbums: numbered === 'by-place',
+  };
+  if (songs.length <= mostRows) return <ShortSongs songs={songs} {...rows} />;
+  const height = `calc(${songs.length} * var(--row) + ${headings.size * songHeadingPixels}px)`;
+  return (
+    <Suspense fallback={<div aria-busy="true" className="song-rows" style={{ height }} />}>
+      <WindowedSongs count={songs.length} songAt={(index) => songs[index]} {...rows} />
+    </Suspense>
+  );
+}

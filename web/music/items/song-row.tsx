@@ -1,0 +1,100 @@
+import { Pause, Play } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { PlayingBars } from '#web/player/views/playing-bars.tsx';
+import { formatTime } from '#web/ui/controls/format-time.ts';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import type { Song } from '../provider/item.ts';
+import { ArtistLink } from './artist-link.tsx';
+import { ExplicitMark } from './explicit-mark.tsx';
+import { type PlaylistEntry, useOptions } from './options-context.ts';
+import { SongLink } from './song-link.tsx';
+import type { SongRowState } from './song-row-state.ts';
+import { musicTexts } from './texts.ts';
+
+type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
+  song: Song;
+  /** What stands at its start: the track number. */
+  number: number;
+  state: SongRowState;
+  onPlay: () => void;
+  /** Where the song stands in a playlist that can be changed. */
+  entry?: PlaylistEntry | undefined;
+};
+
+/** A song in a list: number or playing bars, title, artist, album on a wide page of several, mm:ss. Double click, Enter and its button play from it. */
+export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row }: SongRowProps) {
+  const options = useOptions(song, entry);
+  const isHere = state !== 'resting';
+  const Icon = state === 'playing' ? Pause : Play;
+  return (
+    <tr
+      aria-current={isHere ? 'true' : undefined}
+      onDoubleClick={onPlay}
+      onContextMenu={options.onContextMenu}
+      onKeyDown={(event) => {
+        if (!options.onMenuKey(event)) onKeyDown?.(event);
+      }}
+      onClick={() => {
+        // A finger has neither hover nor double click.
+        if (matchMedia('(pointer: coarse)').matches) onPlay();
+      }}
+      className={`group/row song-row rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 ${isHere ? 'bg-lift' : ''}`}
+      {...row}
+    >
+      <td className="relative tabular-nums">
+        <span
+          className={`${song.isUnavailable ? '' : 'group-hover/row:invisible group-focus-visible/row:invisible'} ${entry?.grip && !isHere ? 'pointer-coarse:invisible' : 'pointer-coarse:!visible'}`}
+        >
+          {isHere ? <PlayingBars /> : number}
+        </span>
+        {entry?.grip}
+        {!song.isUnavailable && (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`${state === 'playing' ? 'Pause' : 'Play'} ${song.name}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              onPlay();
+            }}
+            onDoubleClick={(event) => event.stopPropagation()}
+            className="absolute -left-2 top-1/2 grid size-8 -translate-y-1/2 place-items-center rounded-full text-ink opacity-0 group-hover/row:opacity-100 group-focus-visible/row:opacity-100"
+          >
+            <Icon size={16} fill="currentColor" aria-hidden="true" />
+          </button>
+        )}
+      </td>
+      <td className="min-w-0 pr-2 roomy:pr-4">
+        <span className="flex min-w-0 items-center">
+          <span
+            className={`row-name min-w-0 ${isHere ? 'text-accent-ink' : song.isUnavailable ? 'text-faint' : 'text-ink'}`}
+          >
+            <SongLink song={song} />
+          </span>
+          {song.isExplicit && <ExplicitMark />}
+          {song.isUnavailable && <span className="sr-only">{musicTexts.unavailable}</span>}
+        </span>
+        <bdi className="row-artist">{song.artistName}</bdi>
+      </td>
+      <td className="song-artist truncate pr-4" title={song.artistName}>
+        <ArtistLink name={song.artistName} artistId={song.artistId} tabIndex={-1} />
+      </td>
+      <td className="song-album truncate pr-4" title={song.albumName}>
+        <bdi>{song.albumName}</bdi>
+      </td>
+      <td className="text-right tabular-nums">{formatTime(song.durationMilliseconds / 1000)}</td>
+      <td className="text-right">
+        <OptionsButton
+          name={song.name}
+          tabIndex={-1}
+          onClick={(event) => {
+            event.stopPropagation();
+            options.onButton(event);
+          }}
+          onDoubleClick={(event) => event.stopPropagation()}
+          className="size-8! opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 group-focus-visible/row:opacity-100 pointer-coarse:opacity-100"
+        />
+      </td>
+    </tr>
+  );
+}

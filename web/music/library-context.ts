@@ -1,9 +1,0 @@
-import type { PlayContext } from '#web/player/item.ts';
-import { foldText } from './fold-text.ts';
-import { libraryTexts } from './library-texts.ts';
-
-/** What is being played when songs of the library are: all of them, or those that a term finds. */
-export function librarySongsContext(term: string): PlayContext {
-  if (term === '') return { kind: 'queue', id: 'library-songs', name: libraryTexts.library };
-  return { kind: 'queue', id: `library-songs ${foldText(term)}`, name: libraryTexts.found(term) };
-}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useMemo } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
+import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { Notice } from '#web/ui/pages/notice.tsx';
+import { filterByNames } from '../items/fold-text.ts';
+import { useGrowingCount } from '../items/growing-count.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { savedAlbumOf } from './kept-records.ts';
+import type { LibraryFilter } from './library-filter.ts';
+import { useLibraryPlace } from './library-place.ts';
+import { savedAlbumsQuery } from './library-queries.ts';
+import { LibrarySortButtons } from './library-sort-buttons.tsx';
+import { libraryTexts } from './library-texts.ts';
+import { LibraryToolbar } from './library-toolbar.tsx';
+import { sortedAlbumsQuery } from './sorted-albums-query.ts';
+
+// Windows are heavier than words: the screen stands before they are here.
+const LibraryCollection = lazy(async () => ({
+  default: (await import('./library-collection.tsx')).LibraryCollection,
+}));
+
+// Once, before the first sync.
+const LibraryEmpty = lazy(async () => ({ default: (await import('./library-empty.tsx')).LibraryEmpty }));
+
+/** The albums of the library: filtered, sorted, 20 more each time the end comes near (spec §2, §4, §9). */
+export function LibraryAlbums({ filter }: { filter: LibraryFilter }) {
+  const provider = useMusicProvider();
+  const { data: albums, dataUpdatedAt: updatedAt, error, refetch } = useQuery(savedAlbumsQuery(provider));
+  const { sort, goTo } = useLibraryPlace();
+  const { term } = filter;
+  const { data: sorted } = useQuery(sortedAlbumsQuery(provider, { albums, updatedAt }, sort));
+  const found = useMemo(
+    () => filterByNames(sorted ?? [], term, ({ attributes }) => [attributes?.name, attributes?.artistName]),
+    [sorted, term],
+  );
+  const { shown, grow } = useGrowingCount(found.length);
+
+  if (error && !albums)
+    return (
+      <Failure message={libraryTexts.fetchFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
+    );
+  if (albums?.length === 0) return <LibraryEmpty />;
+  if (sorted === undefined) return <ShelfPlaceholder />;
+  return (
+    <>
+      <LibraryToolbar filter={filter}>
+        <LibrarySortButtons sort={sort} onSort={(next) => goTo({ sort: `${next.key}-${next.direction}` })} />
+        <DisplayToggle kind="albums" />
+      </LibraryToolbar>
+      {found.length === 0 ? (
+        <Notice title={libraryTexts.noMatch(term)} />
+      ) : (
+        <LibraryCollection
+          kind="albums"
+          label={libraryTexts.tabs.albums}
+          count={shown}
+          itemAt={(index) => {
+            const record = found[index];
+            return record && savedAlbumOf(record);
+          }}
+          onEnd={grow}
+        />
+      )}
+    </>
+  );
+}

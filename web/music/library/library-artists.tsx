@@ -1,0 +1,29 @@
+import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import type { LibraryFilter } from './library-filter.ts';
+import { LibraryFiltered } from './library-filtered.tsx';
+import { LibraryPaged } from './library-paged.tsx';
+import { artistsList } from './library-queries.ts';
+import { libraryTexts } from './library-texts.ts';
+
+/** All artists of the library, by name, or those that the filter finds. */
+export function LibraryArtists({ filter }: { filter: LibraryFilter }) {
+  const provider = useMusicProvider();
+  return (
+    <LibraryFiltered
+      filter={filter}
+      listOf={(term) => artistsList(provider, term)}
+      empty={libraryTexts.noArtists}
+      tools={<DisplayToggle kind="artists" />}
+      render={(list, term, nothing) => (
+        <LibraryPaged
+          kind="artists"
+          key={term}
+          label={libraryTexts.tabs.artists}
+          list={list}
+          nothing={nothing}
+        />
+      )}
+    />
+  );
+}

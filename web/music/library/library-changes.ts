@@ -1,0 +1,63 @@
+import { saveAlbum } from '#contract/library.ts';
+import { call, sentenceOf } from '#web/api.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { optionTexts } from '../items/option-texts.ts';
+import type { MusicItem } from '../provider/item.ts';
+import { isLibraryId } from '../provider/item-id.ts';
+import type { Library } from '../provider/library.ts';
+import { albumRecordOf } from './kept-records.ts';
+import { libraryTexts } from './library-texts.ts';
+
+type Needs = {
+  library: Pick<Library, 'addToLibrary' | 'removeFromLibrary' | 'libraryIdOf'>;
+  /** Asks again for what is shown of the library. */
+  refresh: () => Promise<void>;
+};
+
+/** The product backend keeps albums, and albums alone (spec §7). */
+async function tellBackend(item: MusicItem): Promise<void> {
+  if (item.kind !== 'album') return;
+  try {
+    await call(saveAlbum, { album: albumRecordOf(item) });
+  } catch {
+    toast.error(libraryTexts.backendFailed(item.name));
+  }
+}
+
+/** Refused for what is in the library already (spec §5). */
+export async function addToLibrary({ library, refresh }: Needs, item: MusicItem): Promise<void> {
+  try {
+    // Named by its twin's id it is in the library all the same. What was taken out can be added by either.
+    const known = isLibraryId(item.id) || (await library.libraryIdOf(item)) !== undefined;
+    if (known) return toast.error(optionTexts.alreadyInLibrary(item.name));
+    await library.addToLibrary(item);
+    toast.success(optionTexts.addedToLibrary(item.name));
+    await tellBackend(item);
+    await refresh();
+  } catch {
+    toast.error(optionTexts.addToLibraryFailed(item.name));
+  }
+}
+
+/** Takes an item out at once; for six seconds it can be brought back. */
+export async function removeFromLibrary(
+  { library, refresh }: Needs,
+  item: MusicItem,
+  said = optionTexts.removedFromLibrary(item.name),
+): Promise<void> {
+  async function bringBack(): Promise<void> {
+    try {
+      await library.addToLibrary(item);
+      await refresh();
+    } catch {
+      toast.error(optionTexts.addToLibraryFailed(item.name));
+    }
+  }
+  try {
+    await library.removeFromLibrary(item);
+    toast.undoable(said, () => void bringBack());
+    await refresh();
+  } catch (thrown) {
+    toast.error(sentenceOf(thrown));
+  }
+}

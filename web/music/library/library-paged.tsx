@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { musicTexts } from '../items/texts.ts';
+import type { Album, Artist } from '../provider/item.ts';
+import { LibraryCollection } from './library-collection.tsx';
+import { usePages } from './library-pages.ts';
+import type { PagedList } from './library-queries.ts';
+
+type LibraryPagedProps = {
+  label: string;
+  kind: 'albums' | 'artists';
+  list: PagedList<Album | Artist>;
+  /** What shows where it has no items. */
+  nothing: ReactNode;
+};
+
+/** Albums or artists that are read page by page as they come into view. */
+export function LibraryPaged({ label, kind, list, nothing }: LibraryPagedProps) {
+  const { total, error, retry, itemAt, onRows } = usePages(list);
+  return (
+    <>
+      {error && <Failure message={musicTexts.error(sentenceOf(error))} onRetry={retry} />}
+      {total === undefined && !error && <ShelfPlaceholder />}
+      {total === 0 && nothing}
+      {total !== undefined && total > 0 && (
+        <LibraryCollection kind={kind} label={label} count={total} itemAt={itemAt} onRows={onRows} />
+      )}
+    </>
+  );
+}

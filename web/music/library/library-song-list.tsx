@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { playableOf } from '../items/playable.ts';
+import { isHeardSong } from '../items/song-row-state.ts';
+import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
+import { musicTexts } from '../items/texts.ts';
+import { WindowedSongs } from '../items/windowed-songs.tsx';
+import type { Song } from '../provider/item.ts';
+import { librarySongsContext } from './library-context.ts';
+import { usePages } from './library-pages.ts';
+import type { PagedList } from './library-queries.ts';
+import { readSongsFrom } from './library-song-queue.ts';
+import { libraryTexts } from './library-texts.ts';
+
+type LibrarySongListProps = {
+  list: PagedList<Song>;
+  /** What it is filtered by; empty for all songs. */
+  term: string;
+  nothing: ReactNode;
+};
+
+/** Songs of the library, each page of which is read when it comes into view. */
+export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
+  const queries = useQueryClient();
+  const player = usePlayer();
+  const { total, error, retry, itemAt, onRows } = usePages(list);
+  const context = librarySongsContext(term);
+  const chosen = useRef(0);
+
+  async function play(index: number): Promise<void> {
+    chosen.current += 1;
+    const choice = chosen.current;
+    const shown = itemAt(index);
+    if (shown && isHeardSong(player.store.getState().queue.now?.item, shown)) return player.toggle();
+    try {
+      // What shows is what plays, also when it was read a while ago.
+      const readPage = (page: number) =>
+        queries.fetchQuery({ ...list.page(page), staleTime: Number.POSITIVE_INFINITY });
+      const { songs, start } = await readSongsFrom(index, { ...list, total: total ?? 0 }, readPage);
+      if (choice === chosen.current) player.play(context, songs.map(playableOf), start);
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+  }
+
+  return (
+    <>
+      {error && <Failure message={musicTexts.error(sentenceOf(error))} onRetry={retry} />}
+      {total === undefined && !error && <SongRowsPlaceholder />}
+      {total === 0 && nothing}
+      {total !== undefined && total > 0 && (
+        <WindowedSongs
+          label={libraryTexts.tabs.songs}
+          count={total}
+          songAt={itemAt}
+          numberOf={(index) => index + 1}
+          onPlay={(index) => void play(index)}
+          onRows={onRows}
+          withAlbums
+        />
+      )}
+    </>
+  );
+}

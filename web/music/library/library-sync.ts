@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { fetchAlbums } from '#contract/library.ts';
+import { useAttempt } from '#web/ui/controls/attempt.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { savedAlbumsQuery } from './library-queries.ts';
+
+/** Reads the whole library of the provider once more, and shows it, so long after it is known to be there. */
+export function useLibrarySync(showAfterMilliseconds: number) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  return useAttempt(async () => {
+    const { readSavedAlbums } = await import('./saved-albums.ts');
+    const albums = await readSavedAlbums(fetchAlbums);
+    const show = () => queries.setQueryData(savedAlbumsQuery(provider).queryKey, albums);
+    if (showAfterMilliseconds === 0) show();
+    else setTimeout(show, showAfterMilliseconds);
+  });
+}

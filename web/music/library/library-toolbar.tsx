@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { FilterBox } from '#web/ui/controls/filter-box.tsx';
+import type { LibraryFilter } from './library-filter.ts';
+import { libraryTexts } from './library-texts.ts';
+
+type LibraryToolbarProps = {
+  filter: LibraryFilter;
+  /** What stands beside the box leaves room for it on a phone. */
+  oneLine?: boolean;
+  children?: ReactNode;
+};
+
+/** The box that filters a list of the library, and what else changes how one sees it (spec §2). */
+export function LibraryToolbar({ filter, oneLine = false, children }: LibraryToolbarProps) {
+  return (
+    <div className={`mb-6 flex items-center gap-x-4 gap-y-3 pr-(--covered) ${oneLine ? '' : 'flex-wrap'}`}>
+      <FilterBox label={libraryTexts.filter} value={filter.typed} onChange={filter.setTyped} />
+      {children}
+    </div>
+  );
+}

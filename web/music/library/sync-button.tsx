@@ -1,0 +1,36 @@
+import { RefreshCw } from 'lucide-react';
+import { sentenceOf } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useLibrarySync } from './library-sync.ts';
+import { libraryTexts } from './library-texts.ts';
+
+/** Where the albums take the button's place, its 'success!' is seen before they do. */
+const successMilliseconds = 2_000;
+
+type SyncButtonProps = {
+  labels: Record<'idle' | 'pending' | 'success' | 'error', string>;
+  /** It is all that a page has: the albums come in its place. */
+  solid?: boolean;
+};
+
+/** A button that says how its sync stands (spec §2: idle, syncing, success or error). */
+export function SyncButton({ labels, solid = false }: SyncButtonProps) {
+  const { attempt, status, error } = useLibrarySync(solid ? successMilliseconds : 0);
+  return (
+    <>
+      <Button look={solid ? 'solid' : 'ghost'} onClick={attempt} disabled={status === 'pending'}>
+        <RefreshCw
+          size={17}
+          aria-hidden="true"
+          className={status === 'pending' ? 'animate-spin motion-reduce:animate-none' : ''}
+        />
+        <span aria-live="polite">{labels[status]}</span>
+      </Button>
+      {status === 'error' && (
+        <p role="alert" className="text-mute">
+          <span className="text-ink">{libraryTexts.fetchFailed}</span> · {sentenceOf(error)}
+        </p>
+      )}
+    </>
+  );
+}

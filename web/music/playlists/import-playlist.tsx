@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { playlistPath } from '../items/item-path.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { libraryKey } from '../provider/queries.ts';
+import { importTexts as texts } from './import-texts.ts';
+import type { ImportOutcome } from './playlist-file.ts';
+
+function useImport() {
+  const { library } = useMusicProvider();
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<ImportOutcome>();
+  const [busy, setBusy] = useState(false);
+  async function take(file: File): Promise<void> {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      const { importPlaylist } = await import('./playlist-file.ts');
+      setOutcome(await importPlaylist(library, file));
+      await queries.invalidateQueries({ queryKey: libraryKey });
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { outcome, busy, take: (file: File) => void take(file), close: () => setOutcome(undefined) };
+}
+
+type ImportButtonProps = { busy: boolean; onFile: (file: File) => void };
+
+function ImportButton({ busy, onFile }: ImportButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".m3u8,.m3u,audio/x-mpegurl"
+        aria-label={texts.importFile}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button disabled={busy} onClick={() => input.current?.click()}>
+        <FileUp size={17} aria-hidden="true" />
+        {busy ? texts.importing : texts.importFile}
+      </Button>
+    </>
+  );
+}
+
+const mostShown = 200;
+
+type ImportReportProps = { outcome: ImportOutcome; onClose: () => void };
+
+/** What was added, and which lines were not found. */
+function ImportReport({ outcome, onClose }: ImportReportProps) {
+  const { playlistId, name, added, missing } = outcome;
+  return (
+    <section
+      aria-label={texts.report}
+      className="order-last basis-full rounded-xl border border-line bg-pane p-4"
+    >
+      <p role="alert" className="font-semibold">
+        {added === 0 ? texts.importedNothing(name) : texts.imported(name, added)}
+      </p>
+      {missing.length > 0 && (
+        <>
+          <p className="mt-2 text-mute">{texts.importMissing(missing.length)}</p>
+          <ul className="mt-1 max-h-52 overflow-y-auto break-words text-[13px] text-mute">
+            {missing.slice(0, mostShown).map((line, index) => (
+              <li key={`${index} ${line}`}>{line}</li>
+            ))}
+            {missing.length > mostShown && <li>{texts.importMore(missing.length - mostShown)}</li>}
+          </ul>
+        </>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-4">
+        {playlistId !== undefined && (
+          <Link to={playlistPath(playlistId)} className="font-semibold text-accent-ink hover:underline">
+            {texts.openPlaylist}
+          </Link>
+        )}
+        <Button look="plain" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Makes a playlist of an M3U file, and tells what came of each of its lines. */
+export function ImportPlaylist() {
+  const { outcome, busy, take, close } = useImport();
+  return (
+    <>
+      <ImportButton busy={busy} onFile={take} />
+      {outcome && <ImportReport outcome={outcome} onClose={close} />}
+    </>
+  );
+}

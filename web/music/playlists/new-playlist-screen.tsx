@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ResizeHandle } from '#web/ui/controls/resize-handle.tsx';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { useCreatePlaylist } from './create-playlist.ts';
+import { DraftField } from './draft-field.tsx';
+import { DraftTracks } from './draft-tracks.tsx';
+import { useKeptDraft } from './kept-draft.ts';
+import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
+import { withoutSong, withSongs } from './playlist-draft.ts';
+import { PlaylistSearch } from './playlist-search.tsx';
+import { playlistTexts } from './playlist-texts.ts';
+
+/** Spec §9, in pixels. */
+const panel = { least: 100, most: 500, first: 220 };
+
+/** `/new-playlist` (spec §2): names, songs, and a search to find them. A failure, and a look elsewhere, keep everything typed. */
+export function NewPlaylistScreen() {
+  const createPlaylist = useCreatePlaylist();
+  const navigate = useNavigate();
+  const { draft, change, forget } = useKeptDraft();
+  const { name, description } = draft;
+  const [height, setHeight] = useState(panel.first);
+  const [busy, setBusy] = useState(false);
+  usePageTitle(playlistTexts.create);
+
+  async function create(): Promise<void> {
+    setBusy(true);
+    if (!(await createPlaylist({ name, description, songs: draft.songs }))) return setBusy(false);
+    forget();
+    await navigate('/');
+  }
+
+  function giveUp(): void {
+    forget();
+    void (history.length > 1 ? navigate(-1) : navigate('/playlist-display'));
+  }
+
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5 pt-6 pr-(--covered)">
+      <h1 className="text-2xl font-[700] tracking-tight">{playlistTexts.create}</h1>
+      <div className="@container">
+        <div className="grid gap-4 @min-[520px]:grid-cols-2">
+          <DraftField
+            label={playlistTexts.name}
+            value={name}
+            onChange={(typed) => change(() => ({ name: typed }))}
+            most={300}
+          />
+          <DraftField
+            label={playlistTexts.description}
+            value={description}
+            onChange={(typed) => change(() => ({ description: typed }))}
+            most={5000}
+          />
+        </div>
+      </div>
+      <div>
+        <DraftTracks
+          songs={draft.songs}
+          heightPixels={height}
+          onRemove={(id) => change((before) => withoutSong(before, id))}
+        />
+        <ResizeHandle
+          label={playlistTexts.resize}
+          value={height}
+          least={panel.least}
+          most={panel.most}
+          onChange={setHeight}
+        />
+      </div>
+      <NewPlaylistButtons
+        busy={busy}
+        hasSongs={draft.songs.length > 0}
+        onCreate={() => void create()}
+        onCancel={giveUp}
+      />
+      <PlaylistSearch
+        draft={draft}
+        onAdd={(songs, albumId) => change((before) => withSongs(before, songs, albumId))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage, song } from '#web/app/testing/test-page.tsx';
+import { dragRow, layOutRows } from '#web/ui/testing/test-drag.ts';
+import type { Playlist } from '../provider/item.ts';
+import type { Library, PlaylistSong } from '../provider/library.ts';
+import { ProviderError } from '../provider/provider.ts';
+
+const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
+const entry = (id: string): PlaylistSong => ({ ...song(id), entryId: `e${id}` });
+const whole = { ...mix, songs: ['1', '2', '3', '4'].map(entry) };
+const rowPixels = 48;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('innerWidth', 1440);
+});
+afterEach(() => vi.stubGlobal('fetch', undefined));
+
+const rows = () => within(screen.getByRole('main')).getAllByRole('row');
+const order = () => rows().map((row) => /Song (\d)/.exec(row.textContent ?? '')?.[1]);
+
+async function openMix(library: Partial<Library> = {}) {
+  const moveInPlaylist = vi.fn<Library['moveInPlaylist']>(() => Promise.resolve());
+  openPage(
+    '/playlist/p.1',
+    { playlist: () => Promise.resolve(whole) },
+    { library: { moveInPlaylist, ...library } },
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Late Mix' });
+  await waitFor(() => expect(document.querySelector('[data-drag-handle]')).not.toBe(null));
+  return { moveInPlaylist };
+}
+
+test('a song of a playlist is dragged elsewhere: seen at once, and kept', async () => {
+  layOutRows(rowPixels);
+  const { moveInPlaylist } = await openMix();
+  await dragRow(rows()[0]!, 2, { heightPixels: rowPixels });
+  expect(order()).toEqual(['2', '3', '1', '4']);
+  await waitFor(() => expect(moveInPlaylist).toHaveBeenCalledWith('p.1', 'e1', 'e4'));
+  const finger = { heightPixels: rowPixels, pointerType: 'touch' };
+  await dragRow(rows()[3]!, 0, { ...finger, by: rows()[3]!.querySelector('[data-drag-handle]')! });
+  expect(order()).toEqual(['4', '2', '3', '1']);
+  await waitFor(() => expect(moveInPlaylist).toHaveBeenLastCalledWith('p.1', 'e4', 'e2'));
+});
+
+test('Alt with an arrow key moves a song, keeps the focus on it, and says where it went', async () => {
+  const { moveInPlaylist } = await openMix();
+  rows()[1]!.focus();
+  fireEvent.keyDown(rows()[1]!, { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(order()).toEqual(['1', '3', '2', '4']));
+  await waitFor(() => expect(document.activeElement).toBe(rows()[2]));
+  expect(screen.getByText('Song 2 moved to place 3 of 4')).toBeTruthy();
+  fireEvent.keyDown(rows()[2]!, { key: 'End', altKey: true });
+  await waitFor(() => expect(order()).toEqual(['1', '3', '4', '2']));
+  await waitFor(() =>
+    expect(moveInPlaylist.mock.calls).toEqual([
+      ['p.1', 'e2', 'e4'],
+      ['p.1', 'e2', undefined],
+    ]),
+  );
+});
+
+test('a move that could not be kept says so, and the list is again as it is', async () => {
+  await openMix({
+    moveInPlaylist: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      throw new ProviderError('unreachable', 'Nobody answers.');
+    },
+  });
+  rows()[0]!.focus();
+  fireEvent.keyDown(rows()[0]!, { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(order()).toEqual(['2', '1', '3', '4']));
+  await screen.findByText('Nobody answers.');
+  await waitFor(() => expect(order()).toEqual(['1', '2', '3', '4']));
+});
+
+test('a mix that is not the listener’s cannot be put into another order', async () => {
+  openPage('/playlist/pl.1', { playlist: () => Promise.resolve({ ...whole, id: 'pl.1', canEdit: false }) });
+  await screen.findByRole('heading', { level: 1, name: 'Late Mix' });
+  fireEvent.keyDown(rows()[0]!, { key: 'ArrowDown', altKey: true });
+  expect(order()).toEqual(['1', '2', '3', '4']);
+  expect(screen.queryByRole('button', { name: 'Edit details' })).toBe(null);
+});
+
+test('a playlist is given as a file for other players', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }));
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await openMix({ songPaths: () => Promise.resolve(new Map([['1', 'Ida/one.flac']])) });
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  const link = clicked.mock.contexts[0] as HTMLAnchorElement;
+  expect(link.download).toBe('Late Mix.m3u8');
+  const reader = new FileReader();
+  const text = new Promise((resolve) => {
+    reader.addEventListener('load', () => resolve(reader.result));
+  });
+  reader.readAsText(saved[0]!);
+  expect(await text).toContain(
+    '#EXTINF:184,Ida Moreau - Song 1\nIda/one.flac\n#EXTINF:184,Ida Moreau - Song 2',
+  );
+  clicked.mockRestore();
+});
+
+async function chooseFile(library: Partial<Library>, text: string) {
+  openPage('/playlist-display', {}, { library });
+  const button = await screen.findByRole('button', { name: 'Import M3U8' });
+  const input = button.parentElement!.querySelector<HTMLInputElement>('input[type="file"]')!;
+  fireEvent.change(input, { target: { files: [new File([text], 'Old Mix.m3u8')] } });
+}
+
+test('a file of another player becomes a playlist, and what was not found is named', async () => {
+  const createPlaylist = vi.fn<Library['createPlaylist']>(() => Promise.resolve({ ...mix, name: 'Old Mix' }));
+  const matchSongs = () => Promise.resolve(['i.1', undefined, 'i.3']);
+  await chooseFile({ matchSongs, createPlaylist }, 'a.mp3\nlost/b.mp3\nc.mp3\n');
+  await screen.findByText('2 songs added to “Old Mix”.');
+  const report = within(screen.getByRole('region', { name: 'Import' }));
+  expect(report.getByText('1 line was not found:')).toBeTruthy();
+  expect(report.getByText('lost/b.mp3')).toBeTruthy();
+  expect(report.getByRole('link', { name: 'Open playlist' }).getAttribute('href')).toBe('/playlist/p.1');
+  fireEvent.click(report.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Import' })).toBe(null);
+});
+
+test('a file without a song of this folder, or without any, says so', async () => {
+  await chooseFile({ matchSongs: () => Promise.resolve([undefined]) }, 'a.mp3');
+  const sentence = 'None of the songs of “Old Mix” is in your music folder.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('a file that names no songs says so', async () => {
+  await chooseFile({}, '#EXTM3U\n');
+  expect(await screen.findByText('Old Mix.m3u8 names no songs.')).toBeTruthy();
+});
+
+test('a provider without files offers no import', async () => {
+  openPage('/playlist-display', {}, { capabilities: { playlistFiles: false } });
+  await screen.findByRole('region', { name: 'Your playlists' });
+  expect(screen.queryByRole('button', { name: 'Import M3U8' })).toBe(null);
+});

@@ -1,0 +1,112 @@
+import { FileDown, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { PlayButton } from '#web/player/views/play-button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
+import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { albumLength } from '../album/album-length.ts';
+import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { playlistContext } from '../items/contexts.ts';
+import { useOptions } from '../items/options-context.ts';
+import { playableOf } from '../items/playable.ts';
+import { musicTexts } from '../items/texts.ts';
+import type { Playlist, Song } from '../provider/item.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import type { PlaylistEdits } from './playlist-edits.ts';
+import { exportPlaylist } from './playlist-export.ts';
+import { playlistTexts } from './playlist-texts.ts';
+
+const EditPlaylist = lazy(async () => ({ default: (await import('./edit-playlist.tsx')).EditPlaylist }));
+
+type PlaylistHeaderProps = {
+  playlist: Playlist & { songs: readonly Song[] };
+  /** Absent for a playlist that the listener cannot change. */
+  edits: PlaylistEdits | undefined;
+};
+
+/** Artwork, name, how much there is, the play button, and what changes the playlist as a whole. */
+export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
+  const [editing, setEditing] = useState(false);
+  const provider = useMusicProvider();
+  const options = useOptions(playlist);
+  const { name, description, picture, songs } = playlist;
+  const template = picture?.template ?? songs.find((song) => song.picture)?.picture?.template;
+  return (
+    <DetailHeader
+      eyebrow={musicTexts.playlist}
+      title={
+        editing && edits ? (
+          <Suspense fallback={<DetailTitle name={name} />}>
+            <EditPlaylist
+              name={name}
+              description={description ?? ''}
+              onSave={edits.change}
+              onClose={() => setEditing(false)}
+            />
+          </Suspense>
+        ) : (
+          <DetailTitle name={name} />
+        )
+      }
+      picture={
+        <Artwork
+          name={name}
+          {...picture}
+          template={template}
+          sizes="236px"
+          eager
+          className="!rounded-[14px]"
+        />
+      }
+    >
+      {description && !editing && (
+        <p className="mb-1.5 max-w-2xl [overflow-wrap:anywhere] whitespace-pre-line text-mute">
+          {description}
+        </p>
+      )}
+      <p className="text-mute">
+        {playlist.curatorName && (
+          <>
+            <b className="font-semibold text-ink">
+              <bdi>{playlistTexts.by(playlist.curatorName)}</bdi>
+            </b>
+            {' · '}
+          </>
+        )}
+        {musicTexts.songCount(songs.length)}
+        {songs.length > 0 && ` · ${albumLength(songs)}`}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {songs.length > 0 && (
+          <PlayButton
+            context={playlistContext(playlist)}
+            name={name}
+            getItems={() => Promise.resolve(songs.map(playableOf))}
+            sizePixels={52}
+          />
+        )}
+        {songs.length > 0 && (
+          <Button onClick={() => void exportPlaylist(provider, playlist)}>
+            <FileDown size={16} aria-hidden="true" />
+            {playlistTexts.exportFile}
+          </Button>
+        )}
+        {edits && (
+          <>
+            <Button onClick={() => setEditing(true)}>
+              <Pencil size={16} aria-hidden="true" />
+              {playlistTexts.edit}
+            </Button>
+            <Button onClick={edits.remove}>
+              <Trash2 size={16} aria-hidden="true" />
+              {playlistTexts.delete}
+            </Button>
+          </>
+        )}
+        {provider.capabilities.ratings.includes('playlist') && <FavouriteButton item={playlist} />}
+        <OptionsButton name={name} onClick={options.onButton} className="!size-[42px] border border-line" />
+      </div>
+    </DetailHeader>
+  );
+}

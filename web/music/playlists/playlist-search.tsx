@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { useSettled } from '#web/ui/controls/settled.ts';
+import { TabStrip } from '#web/ui/controls/tab-strip.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { musicTexts } from '../items/texts.ts';
+import type { Album, Song } from '../provider/item.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { albumQuery, builderSearchQuery } from '../provider/queries.ts';
+import { AddRows } from './add-rows.tsx';
+import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
+import { playlistTexts } from './playlist-texts.ts';
+
+/** Spec §9. */
+const debounceMilliseconds = 250;
+
+type PlaylistSearchProps = {
+  draft: PlaylistDraft;
+  /** `albumId`: they are all of an album. */
+  onAdd: (songs: readonly Song[], albumId?: string) => void;
+};
+
+/** Finds songs and albums for the new playlist. */
+export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const term = useSettled(typed.trim(), debounceMilliseconds);
+  const found = useQuery({ ...builderSearchQuery(provider, term), placeholderData: keepPreviousData });
+  const results = term === '' ? undefined : found.data;
+
+  async function addAlbum(album: Album): Promise<void> {
+    try {
+      onAdd((await queries.fetchQuery(albumQuery(provider, album.id))).songs, album.id);
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+  }
+
+  const tabs = [
+    {
+      id: 'songs',
+      label: playlistTexts.songs,
+      panel: (
+        <AddRows
+          items={results?.songs}
+          term={term}
+          isAdded={({ id }) => hasSong(draft, id)}
+          onAdd={(song) => onAdd([song])}
+        />
+      ),
+    },
+    {
+      id: 'albums',
+      label: playlistTexts.albums,
+      panel: (
+        <AddRows
+          items={results?.albums}
+          term={term}
+          isAdded={({ id }) => draft.albumIds.includes(id)}
+          onAdd={(album) => void addAlbum(album)}
+        />
+      ),
+    },
+  ];
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <input
+        type="search"
+        aria-label={playlistTexts.search}
+        placeholder={playlistTexts.searchPlaceholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="h-11 w-full rounded-full border border-line bg-lift px-5 text-ink placeholder:text-faint"
+      />
+      {found.error && (
+        <Failure message={musicTexts.error(sentenceOf(found.error))} onRetry={() => void found.refetch()} />
+      )}
+      <TabStrip label={playlistTexts.resultsLabel} tabs={tabs} />
+    </section>
+  );
+}

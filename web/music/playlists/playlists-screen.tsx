@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { CardGrid, ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { ItemCard } from '../items/item-card.tsx';
+import { ItemShelf } from '../items/item-shelf.tsx';
+import { musicTexts } from '../items/texts.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { playlistsQuery, recommendationsQuery } from '../provider/queries.ts';
+import { madeForYou } from './made-for-you.ts';
+import { playlistTexts } from './playlist-texts.ts';
+
+const ImportPlaylist = lazy(async () => ({
+  default: (await import('./import-playlist.tsx')).ImportPlaylist,
+}));
+
+/** `/playlist-display` (spec §2): a row made for the listener, and their own playlists. */
+export function PlaylistsScreen() {
+  const provider = useMusicProvider();
+  const own = useQuery(playlistsQuery(provider));
+  const made = madeForYou(useQuery(recommendationsQuery(provider)).data ?? []);
+  usePageTitle(playlistTexts.playlists);
+  return (
+    <div className="pt-6">
+      <header className="mb-6 flex flex-wrap items-center gap-3 pr-(--covered)">
+        <h1 className="flex-1 text-2xl font-[700] tracking-tight">{playlistTexts.playlists}</h1>
+        {provider.capabilities.playlistFiles && (
+          <Suspense fallback={<span className="waiting h-[42px] w-44 rounded-full" />}>
+            <ImportPlaylist />
+          </Suspense>
+        )}
+        <Link
+          to="/new-playlist"
+          className="inline-flex h-[42px] items-center gap-2.5 rounded-full bg-accent px-5 font-semibold text-on transition hover:[filter:brightness(1.05)]"
+        >
+          <Plus size={18} aria-hidden="true" />
+          {playlistTexts.create}
+        </Link>
+      </header>
+      {made && <ItemShelf title={playlistTexts.madeForYou} items={made.items} />}
+      {own.isPending && <ShelfPlaceholder title={playlistTexts.yours} />}
+      {own.error && !own.data && (
+        <Failure message={musicTexts.error(sentenceOf(own.error))} onRetry={() => void own.refetch()} />
+      )}
+      {own.data && (
+        <section aria-label={playlistTexts.yours}>
+          <h2 className="mb-3.5 text-lg font-[660] leading-tight md:text-xl">{playlistTexts.yours}</h2>
+          {own.data.length === 0 ? (
+            <p className="text-mute">{playlistTexts.noPlaylists}</p>
+          ) : (
+            <CardGrid>
+              {own.data.map((playlist) => (
+                <ItemCard key={playlist.id} item={playlist} />
+              ))}
+            </CardGrid>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useState } from 'react';
+import { upNext } from '#rules/queue/queue.ts';
+import { currentKind } from '#web/player/player/player-state.ts';
+import { usePlayer, usePlayerState } from '#web/player/views/player-context.tsx';
+import { useCreatePlaylist } from './create-playlist.ts';
+import { playlistTexts } from './playlist-texts.ts';
+
+const mostLetters = 300;
+
+type SaveQueueProps = { className: string };
+
+/** Keeps what plays and what comes up as a playlist, under a name that one may change first. */
+export function SaveQueue({ className }: SaveQueueProps) {
+  const player = usePlayer();
+  const create = useCreatePlaylist();
+  const [name, setName] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const isMusic = usePlayerState((state) => currentKind(state) === 'song');
+
+  async function save(): Promise<void> {
+    const { queue } = player.store.getState();
+    const entries = [...(queue.now ? [queue.now] : []), ...upNext(queue)];
+    const songs = entries.map(({ item }) => item).filter(({ kind }) => kind === 'song');
+    setBusy(true);
+    const done = await create({ name: name ?? '', description: '', songs });
+    setBusy(false);
+    if (done) setName(undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // A key pressed in the box is not for the list below it.
+    event.stopPropagation();
+    if (event.key === 'Escape') setName(undefined);
+  }
+
+  if (!isMusic) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={name !== undefined}
+        className={className}
+        onClick={() =>
+          setName(name === undefined ? (player.store.getState().queue.context?.name ?? '') : undefined)
+        }
+      >
+        {playlistTexts.saveQueue}
+      </button>
+      {name !== undefined && (
+        <form
+          className="order-last flex basis-full gap-2 py-1.5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void save();
+          }}
+        >
+          <input
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- one pressed the button to name it
+            autoFocus
+            aria-label={playlistTexts.name}
+            maxLength={mostLetters}
+            value={name}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="h-9 min-w-0 flex-1 rounded-md border border-line bg-lift px-2.5 text-ink pointer-coarse:h-11"
+          />
+          <button
+            type="submit"
+            disabled={busy}
+            className="rounded-full bg-accent px-3.5 text-[13px] font-semibold text-on disabled:opacity-60"
+          >
+            {playlistTexts.save}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Collection, collection, providerErrors, type Resource } from '#contract/v1/provider.ts';
+import { addressOf, isAwayStatus, tellReach, unreachableSentence } from '#web/api.ts';
+import { orNothing } from './or-nothing.ts';
+import { ProviderError } from './provider.ts';
+import { writeRequest } from './write-request.ts';
+
+/** What a provider says of itself to be asked over HTTP. */
+export type ApiAccess = {
+  displayName: string;
+  /** Scheme and host; empty for our own. */
+  host: string;
+  /** `renew`: the last one was refused. */
+  developerToken(renew: boolean): Promise<string>;
+  userToken(): string | undefined;
+};
+
+export type ProviderApi = {
+  /** Asks; `more` is put into the query as it is (Apple's `include`, `l`). */
+  read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+    endpoint: Endpoint<Input, Reply>,
+    input: z.input<Input>,
+    options?: ReadOptions,
+  ): Promise<z.output<Reply>>;
+  /** Changes something; `more` is put into the body as it is (Apple's `type`). */
+  write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+    endpoint: Endpoint<Input, Reply>,
+    input: z.input<Input>,
+    more?: Record<string, string>,
+  ): Promise<z.output<Reply>>;
+  /** A page that another page named as its `next`. */
+  readNext(next: string): Promise<z.output<typeof collection>>;
+  /** The status alone: spec §4's probe. */
+  status(endpoint: Endpoint, input: Record<string, unknown>): Promise<number>;
+};
+
+/** Until a call must have been answered at all; large answers may take longer to arrive. */
+const patienceMilliseconds = 30_000;
+
+type Sending = { method?: string; body?: string; signal?: AbortSignal };
+type ReadOptions = { more?: Record<string, string>; signal?: AbortSignal | undefined };
+
+/** A page's `next` is a path on the same host, below `/v1/`: anything else is not followed. */
+export function isFollowable(next: string): boolean {
+  return next.startsWith('/v1/');
+}
+
+/**
+ * All of a relationship or list: the data given, and every page that follows, up to `most`. A page that is not there (404)
+ * was the end, and so is one that names a page asked for before.
+ */
+export async function readAll(
+  api: Pick<ProviderApi, 'readNext'>,
+  first: { data: readonly Resource[]; next?: string | undefined },
+  most: number,
+): Promise<Resource[]> {
+  const all = [...first.data];
+  const asked = new Set<string>();
+  let { next } = first;
+  while (next !== undefined && isFollowable(next) && !asked.has(next) && all.length < most) {
+    asked.add(next);
+    const page: Collection | undefined = await orNothing(api.readNext(next));
+    all.push(...(page?.data ?? []));
+    next = page?.data.length ? page.next : undefined;
+  }
+  return all.slice(0, most);
+}
+
+/** What a refusal means, as a sentence that names the provider. */
+export function errorOf(status: number, body: unknown, displayName: string): ProviderError {
+  const parsed = z.safeParse(providerErrors, body);
+  const said = parsed.success ? parsed.data.errors[0] : undefined;
+  const from = (reason: ProviderError['reason'], sentence: string) =>
+    new ProviderError(reason, sentence, status);
+  if (status === 401) return from('unauthorised', `${displayName} asks to be authorised again.`);
+  if (status === 403) return from('forbidden', `${displayName} does not allow this.`);
+  if (status === 404) return from('missing', said?.detail ?? `${displayName} does not have this.`);
+  if (status === 429) return from('busy', `${displayName} is busy. Please try again in a moment.`);
+  return from('failed', `${displayName} could not answer (${status}). Please try again.`);
+}
+
+/** The `/v1` dialect that both providers speak: headers, one renewal after a 401, parsing, errors as `ProviderError`. */
+export function createProviderApi(access: ApiAccess): ProviderApi {
+  /** What it asks is our own server. */
+  const isOurs = access.host === '';
+  async function send(address: string, renew: boolean, options: Sending): Promise<Response> {
+    const userToken = access.userToken();
+    const headers = {
+      authorization: `Bearer ${await access.developerToken(renew)}`,
+      ...(userToken === undefined ? {} : { 'music-user-token': userToken }),
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patienceMilliseconds);
+    const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
+    try {
+      const response = await fetch(access.host + address, { headers, ...options, signal });
+      if (isOurs) tellReach(!isAwayStatus(response.status));
+      return response;
+    } catch (thrown) {
+      if (options.signal?.aborted) throw thrown;
+      if (isOurs) tellReach(false);
+      if (late.signal.aborted)
+        throw new ProviderError(
+          'unreachable',
+          `${access.displayName} did not answer in time. Please try again.`,
+        );
+      const sentence = isOurs
+        ? unreachableSentence()
+        : `${access.displayName} cannot be reached. Please try again.`;
+      throw new ProviderError('unreachable', sentence);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function ask(address: string, options: Sending = {}): Promise<Response> {
+    const response = await send(address, false, options);
+    return response.status === 401 ? send(address, true, options) : response;
+  }
+
+  async function parse<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    response: Response,
+  ): Promise<z.output<Schema>> {
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw errorOf(response.status, body, access.displayName);
+    const parsed = z.safeParse(schema, body);
+    if (parsed.success) return parsed.data;
+    throw new ProviderError('failed', `${access.displayName} answered something that cannot be read.`);
+  }
+
+  return {
+    async read(endpoint, input, { more, signal } = {}) {
+      const values = { ...z.parse(z.looseObject({}), input), ...more };
+      return parse(endpoint.reply, await ask(addressOf(endpoint.path, values), signal ? { signal } : {}));
+    },
+    async write(endpoint, input, more) {
+      const { address, ...options } = writeRequest(endpoint, z.parse(z.looseObject({}), input), more);
+      return parse(endpoint.reply, await ask(address, options));
+    },
+    async readNext(next) {
+      return parse(collection, await ask(next));
+    },
+    async status(endpoint, input) {
+      return (await ask(addressOf(endpoint.path, input))).status;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { ProviderName } from '#contract/music.ts';
+import { ToldError } from '#web/api.ts';
+import type { Engine } from '#web/player/engine/engine.ts';
+import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
+import type { Library, PlaylistSong } from './library.ts';
+
+/** What a provider can do; the screens hide the rest. */
+export type Capabilities = {
+  search: boolean;
+  /** It reads a folder of this server's, whose scan the listener may want to follow. */
+  scan: boolean;
+  /** It is told what was played; another one hears it by itself. */
+  plays: boolean;
+  /** Kinds that can be liked and disliked. */
+  ratings: readonly MusicItem['kind'][];
+  /** Things can be taken out of the library, and playlists changed. */
+  edits: boolean;
+  /** It knows the genres of a library. */
+  genres: boolean;
+  /** Its songs are files: playlists of other players can be read, and written with the files' paths. */
+  playlistFiles: boolean;
+};
+
+/** Who a listener is to the provider. `expiresAt` is ISO 8601. */
+export type UserToken = { userToken: string; expiresAt: string };
+
+/** Reading the provider. Every call rejects with a `ProviderError` that names the provider in a sentence. */
+export type Catalogue = {
+  /** The probe of spec §4: resolves with the status of a call for recommendations. */
+  probe(): Promise<number>;
+  /** Newest first, at most `most` (spec §9: pages of 10 while under 21). */
+  recentlyAdded(most: number): Promise<MusicItem[]>;
+  /** At most 20 rows of at most 20 items, the personalised row first. */
+  recommendations(): Promise<Shelf[]>;
+  /** With its songs. A library album's id finds its catalogue twin as well. */
+  album(id: string): Promise<Album & { songs: Song[]; artists: Artist[] }>;
+  /** The album page's sections; a section without items is absent. */
+  albumSections(album: Album & { artists: Artist[] }): Promise<{ title: AlbumSection; items: MusicItem[] }[]>;
+  /** `groups`: all of them, unless some are named. */
+  search(
+    term: string,
+    signal?: AbortSignal,
+    groups?: readonly (keyof SearchResults)[],
+  ): Promise<SearchResults>;
+  songs(ids: readonly string[]): Promise<Song[]>;
+  /** Albums, playlists and stations, last played first. */
+  recentlyPlayed(): Promise<MusicItem[]>;
+  /** The catalogue's artist; a library artist leads to its twin. */
+  artist(id: string): Promise<Artist>;
+  /** Most played first; empty where there are none. Takes the id of `artist`'s answer. */
+  topSongs(artistId: string): Promise<Song[]>;
+  /** With its album's and artist's ids, where they can be found. */
+  song(id: string): Promise<Song>;
+  station(id: string): Promise<Station>;
+  songStation(song: Pick<Song, 'id' | 'catalogueId' | 'name'>): Promise<Station>;
+  /** Undefined where the provider makes none. Takes the id of `artist`'s answer. */
+  artistStation(artistId: string): Promise<Station | undefined>;
+  /** The next songs; `heard` are the ids it gave lately, the last one last. Without them what the listener heard lately counts. */
+  stationSongs(stationId: string, heard?: readonly string[]): Promise<Song[]>;
+  /** The artist page's sections; one without items is absent. Takes the id of `artist`'s answer. */
+  artistSections(artistId: string): Promise<{ title: ArtistSection; items: MusicItem[] }[]>;
+  /** A playlist of the catalogue or the listener, with its songs. */
+  playlist(id: string): Promise<Playlist & { songs: PlaylistSong[] }>;
+};
+
+/** Spec §2; the third it does not show is 'Similar Artists' (decisions). */
+export type ArtistSection =
+  | 'Latest Release:'
+  | 'Albums'
+  | 'Featured Playlists'
+  | 'Similar Artists'
+  | 'Appears on These Albums';
+
+export type AlbumSection = 'Featured Albums' | 'Related Albums' | 'Similar Artists' | 'Album Appears On';
+
+/** A music provider: one interface for the embedded folder and for Apple Music. Its own dialect dies behind it. */
+export type MusicProvider = {
+  name: ProviderName;
+  displayName: string;
+  capabilities: Capabilities;
+  /** It gives access without asking the listener anything; another one opens a window, which needs a click. */
+  authorizesQuietly: boolean;
+  /** Asks for personal access; call it from a click. */
+  authorize(): Promise<UserToken>;
+  /** Gets ready for `authorize`, so that a window it opens comes with the click itself. */
+  prepare(): Promise<void>;
+  /** Forgets it, here and at the provider. */
+  unauthorize(): Promise<void>;
+  /** Takes a token that was kept from before; undefined forgets it. */
+  useToken(userToken: string | undefined): void;
+  catalogue: Catalogue;
+  library: Library;
+  engine: Engine;
+};
+
+/**
+ * A provider's refusal or failure. `unauthorised`, `forbidden`: the listener must authorise again. `unavailable`: nothing
+ * changes until the listener does something.
+ */
+export class ProviderError extends ToldError {
+  readonly reason:
+    | 'unauthorised'
+    | 'forbidden'
+    | 'missing'
+    | 'busy'
+    | 'unreachable'
+    | 'unavailable'
+    | 'failed';
+  readonly status: number | undefined;
+  constructor(reason: ProviderError['reason'], sentence: string, status?: number) {
+    super(sentence);
+    this.name = 'ProviderError';
+    this.reason = reason;
+    this.status = status;
+  }
+}

@@ -1,0 +1,22 @@
+import '#web/ui/pages/page.css';
+import { useLocation, useParams } from 'react-router';
+import { Notice } from '#web/ui/pages/notice.tsx';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { musicTexts } from '../items/texts.ts';
+import { songFromState } from './song-from-state.ts';
+import { SongPage } from './song-page.tsx';
+import { songTexts } from './song-texts.ts';
+
+/** `/song/…` for somebody who is not authorised (no access guard, spec §2): the song of the navigation state, or none. */
+export function LooseSongScreen() {
+  const { songId = '' } = useParams();
+  const { state }: { state: unknown } = useLocation();
+  const song = songFromState(state, songId);
+  usePageTitle(song?.name ?? musicTexts.song);
+  if (song === undefined) return <Notice level={1} title={songTexts.songNotFound} />;
+  return (
+    <div className="@container/page relative px-4 pb-8 [--covered:0px] md:px-8">
+      <SongPage song={song} />
+    </div>
+  );
+}

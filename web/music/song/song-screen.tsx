@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { PlayButton } from '#web/player/views/play-button.tsx';
+import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { Notice } from '#web/ui/pages/notice.tsx';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { contextOf } from '../items/contexts.ts';
+import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
+import { useOptions } from '../items/options-context.ts';
+import { playableOf } from '../items/playable.ts';
+import { musicTexts } from '../items/texts.ts';
+import type { Song } from '../provider/item.ts';
+import { ProviderError } from '../provider/provider.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { songQuery } from '../provider/queries.ts';
+import { albumIdOf } from './song-album.ts';
+import { songFromState } from './song-from-state.ts';
+import { SongPage } from './song-page.tsx';
+import { songTexts } from './song-texts.ts';
+
+/** `/song/:songId/:type?` (spec §2): the navigation state's song at once, and what the provider knows beside it. */
+export function SongScreen() {
+  const { songId = '' } = useParams();
+  const { state }: { state: unknown } = useLocation();
+  const provider = useMusicProvider();
+  const { data, error, refetch } = useQuery(songQuery(provider, songId));
+  const song = data ?? songFromState(state, songId);
+  usePageTitle(song?.name ?? musicTexts.song);
+  if (song) return <KnownSong song={song} />;
+  if (error === null) return <DetailPlaceholder eyebrow={musicTexts.song} />;
+  if (error instanceof ProviderError && error.reason === 'missing')
+    return <Notice level={1} title={songTexts.songNotFound} />;
+  return (
+    <div className="pt-14">
+      <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+function KnownSong({ song }: { song: Song }) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const options = useOptions(song);
+  const playing = usePlayerState((player) => player.queue);
+  return (
+    <SongPage song={song} albumId={albumIdOf(song, playing)}>
+      <PlayButton
+        context={contextOf(song)}
+        name={song.name}
+        // A navigation state does not say where the sound is.
+        getItems={async () => [playableOf(await queries.fetchQuery(songQuery(provider, song.id)))]}
+        onFailure={(thrown) => toast.error(sentenceOf(thrown))}
+        sizePixels={52}
+      />
+      <OptionsButton name={song.name} onClick={options.onButton} className="size-11!" />
+    </SongPage>
+  );
+}

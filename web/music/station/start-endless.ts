@@ -1,0 +1,36 @@
+import { ToldError } from '#web/api.ts';
+import type { Player } from '#web/player/player/player.ts';
+import { readArtistRadio } from '../items/artist-radio.ts';
+import { radioContext } from '../items/contexts.ts';
+import { playableOf } from '../items/playable.ts';
+import { musicTexts } from '../items/texts.ts';
+import type { MusicItem, Song } from '../provider/item.ts';
+import type { Catalogue } from '../provider/provider.ts';
+
+async function start(catalogue: Catalogue, player: Pick<Player, 'play'>, item: MusicItem): Promise<Song[]> {
+  if (item.kind === 'artist') {
+    // The button of the artist's page, which is the catalogue's, is to pause it.
+    const [artist, songs] = await Promise.all([
+      catalogue.artist(item.id),
+      readArtistRadio(catalogue, item.id),
+    ]);
+    player.play(radioContext(artist), songs.map(playableOf));
+    return songs;
+  }
+  if (item.kind !== 'song') return [];
+  const { id, name } = await catalogue.songStation(item);
+  // Nothing was heard of it yet: it begins with the song itself.
+  const songs = await catalogue.stationSongs(id, []);
+  player.play({ kind: 'station', id, name }, songs.map(playableOf));
+  return songs;
+}
+
+/** Plays an artist's radio or a song's station. Rejects with the spec's one sentence, whatever the reason (§8). */
+export async function startEndless(
+  catalogue: Catalogue,
+  player: Pick<Player, 'play'>,
+  item: MusicItem,
+): Promise<void> {
+  const songs = await start(catalogue, player, item).catch(() => []);
+  if (songs.length === 0) throw new ToldError(musicTexts.wentWrong);
+}

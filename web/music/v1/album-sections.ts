@@ -1,0 +1,47 @@
+import { catalogueAlbumArtists, catalogueAlbumView, catalogueArtistView } from '#contract/v1/folder.ts';
+import type { Album, Artist, MusicItem } from '../provider/item.ts';
+import { orNothing } from '../provider/or-nothing.ts';
+import type { AlbumSection } from '../provider/provider.ts';
+import type { ProviderApi } from '../provider/provider-api.ts';
+import { itemsOf } from './resource.ts';
+import { sectionsOf } from './sections-of.ts';
+
+async function catalogueArtistId(
+  api: ProviderApi,
+  storefront: string,
+  album: Album & { artists: Artist[] },
+): Promise<string | undefined> {
+  const known = album.artists.find((artist) => artist.catalogueId !== undefined)?.catalogueId;
+  if (known !== undefined || album.twinId === undefined) return known;
+  const found = await orNothing(api.read(catalogueAlbumArtists, { storefront, id: album.twinId }));
+  return found?.data[0]?.id;
+}
+
+/** The album page's sections (spec §2), through the catalogue twins of a library album and its artist. */
+export async function readAlbumSections(
+  api: ProviderApi,
+  storefront: string,
+  album: Album & { artists: Artist[] },
+): Promise<{ title: AlbumSection; items: MusicItem[] }[]> {
+  const artistId = await catalogueArtistId(api, storefront, album);
+  const albumView = async (view: string) =>
+    album.twinId === undefined
+      ? undefined
+      : orNothing(api.read(catalogueAlbumView, { storefront, id: album.twinId, view }));
+  const artistView = async (view: string) =>
+    artistId === undefined
+      ? undefined
+      : orNothing(api.read(catalogueArtistView, { storefront, id: artistId, view }));
+  const asked: [AlbumSection, ReturnType<typeof albumView>][] = [
+    ['Featured Albums', artistView('featured-albums')],
+    ['Related Albums', albumView('related-albums')],
+    ['Similar Artists', artistView('similar-artists')],
+    ['Album Appears On', albumView('appears-on')],
+  ];
+  return sectionsOf(
+    asked.map(async ([title, reply]) => ({
+      title,
+      items: itemsOf((await reply)?.data ?? []).filter((item) => item.id !== album.twinId),
+    })),
+  );
+}

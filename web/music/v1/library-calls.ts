@@ -1,0 +1,137 @@
+import { librarySongs } from '#contract/v1/folder.ts';
+import { matchSongs, songFiles } from '#contract/v1/folder-files.ts';
+import {
+  addToLibrary,
+  libraryAlbums,
+  libraryArtists,
+  libraryGenres,
+  librarySearch,
+  removeFromLibrary,
+} from '#contract/v1/folder-library.ts';
+import {
+  addPlaylistTracks,
+  changePlaylist,
+  createPlaylist,
+  libraryPlaylists,
+  movePlaylistTrack,
+  removePlaylistTrack,
+  replacePlaylistTracks,
+} from '#contract/v1/folder-playlists.ts';
+import { savePlays } from '#contract/v1/folder-plays.ts';
+import { rate, ratings, unrate } from '#contract/v1/folder-ratings.ts';
+import type { Collection, Resource } from '#contract/v1/provider.ts';
+import type { MusicItem, Song } from '../provider/item.ts';
+import { isLibraryId } from '../provider/item-id.ts';
+import type { Library, Part, Parted } from '../provider/library.ts';
+import { orNothing } from '../provider/or-nothing.ts';
+import { ProviderError } from '../provider/provider.ts';
+import { type ProviderApi, readAll } from '../provider/provider-api.ts';
+import { resourceTypeOf } from '../provider/resource-type.ts';
+import { type LibraryPlace, readLibraryId } from './library-twin.ts';
+import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
+
+const pageSize = 100;
+const mostPlaylists = 1000;
+
+/** Library ids are sent to playlists as `library-songs` (decisions, Rules). */
+function songReference({ id }: Pick<Song, 'id'>): { id: string; type: 'songs' | 'library-songs' } {
+  return { id, type: isLibraryId(id) ? 'library-songs' : 'songs' };
+}
+
+function libraryTypeOf({ kind, name }: MusicItem): 'albums' | 'songs' | 'playlists' {
+  if (kind === 'album' || kind === 'song' || kind === 'playlist') return `${kind}s`;
+  throw new ProviderError('failed', `${name} cannot be in a library.`);
+}
+
+const named = (item: MusicItem) => ({ type: resourceTypeOf(item), id: item.id });
+
+/** A provider that does not say how many there are has at least one more than the page where there is another one. */
+function partOf<Item>(
+  { data, meta, next }: Collection,
+  { offset, limit }: Part,
+  itemOf: (resource: Resource) => Item,
+): Parted<Item> {
+  const known = next === undefined ? offset + data.length : offset + limit + 1;
+  return { items: data.map(itemOf), total: meta?.total ?? known };
+}
+
+/** A type without hits is absent from the answer. */
+async function find<Item>(
+  api: Pick<ProviderApi, 'read'>,
+  { term, type, part }: { term: string; type: 'library-songs' | 'library-artists'; part: Part },
+  itemOf: (resource: Resource) => Item,
+  signal: AbortSignal | undefined,
+): Promise<Parted<Item>> {
+  const { results } = await api.read(librarySearch, { term, types: type, ...part }, { signal });
+  return partOf(results[type] ?? { data: [] }, part, itemOf);
+}
+
+/** The listener's own things at a provider that speaks `/v1` (spec §7). */
+export function createLibrary(api: ProviderApi, place: LibraryPlace): Library {
+  return {
+    async ratingOf(item) {
+      const { type, id } = named(item);
+      // Asked as a list: what is not rated is absent then, where a single one would be a 404 in the console.
+      const found = await orNothing(api.read(ratings, { type, ids: id }));
+      const value = found?.data[0]?.attributes?.value;
+      return value === 1 ? 'liked' : value === -1 ? 'disliked' : undefined;
+    },
+    async like(item) {
+      await api.write(rate, { ...named(item), attributes: { value: 1 } }, { type: 'rating' });
+    },
+    async dislike(item) {
+      await api.write(rate, { ...named(item), attributes: { value: -1 } }, { type: 'rating' });
+    },
+    unrate: (item) => api.write(unrate, named(item)),
+    libraryIdOf: (item) => readLibraryId(api, place, item),
+    addToLibrary: (item) =>
+      api.write(addToLibrary, { [`ids[${libraryTypeOf(item)}]`]: item.catalogueId ?? item.id }),
+    removeFromLibrary: (item) => api.write(removeFromLibrary, { type: libraryTypeOf(item), id: item.id }),
+    async playlists() {
+      const first = await api.read(libraryPlaylists, { limit: pageSize });
+      return (await readAll(api, first, mostPlaylists)).map(playlistOf);
+    },
+    async createPlaylist({ name, description, songs }) {
+      const { data } = await api.write(createPlaylist, {
+        attributes: { name, description },
+        relationships: { tracks: { data: songs.map(songReference) } },
+      });
+      const [made] = data;
+      if (made === undefined) throw new ProviderError('failed', 'The new playlist was not answered.');
+      return playlistOf(made);
+    },
+    async changePlaylist(id, change) {
+      await api.write(changePlaylist, { id, attributes: change });
+    },
+    addToPlaylist: (id, songs) => api.write(addPlaylistTracks, { id, data: songs.map(songReference) }),
+    moveInPlaylist: (id, entryId, before) =>
+      api.write(movePlaylistTrack, { id, entryId, before: before ?? null }),
+    removeFromPlaylist: (id, entryId) => api.write(removePlaylistTrack, { id, entryId }),
+    orderPlaylist: (id, songs) =>
+      api.write(replacePlaylistTracks, {
+        id,
+        data: songs.map((song) =>
+          song.entryId === undefined ? songReference(song) : { entryId: song.entryId },
+        ),
+      }),
+    songs: async (part, signal) => partOf(await api.read(librarySongs, part, { signal }), part, songOf),
+    artists: async (part, signal) => partOf(await api.read(libraryArtists, part, { signal }), part, artistOf),
+    findSongs: (term, part, signal) => find(api, { term, type: 'library-songs', part }, songOf, signal),
+    findArtists: (term, part, signal) => find(api, { term, type: 'library-artists', part }, artistOf, signal),
+    genres: async (signal) => (await api.read(libraryGenres, {}, { signal })).data,
+    albumsOf: async (genre, part, signal) =>
+      partOf(await api.read(libraryAlbums, { genre, ...part }, { signal }), part, albumOf),
+    async songPaths(songs) {
+      const { data } = await api.write(songFiles, { ids: songs.map(({ id }) => id) });
+      return new Map(data.flatMap(({ id, path }) => (path === null ? [] : [[id, path] as const])));
+    },
+    async matchSongs(lines) {
+      const { data } = await api.write(matchSongs, { data: lines.map((line) => ({ ...line })) });
+      return data.map((id) => id ?? undefined);
+    },
+    reportPlays: (plays) =>
+      api.write(savePlays, {
+        data: plays.map(({ songId, ...play }) => ({ ...play, ...songReference({ id: songId }) })),
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import { cataloguePlaylist, cataloguePlaylistTracks } from '#contract/v1/folder-discovery.ts';
+import { libraryPlaylist, playlistTracks } from '#contract/v1/folder-playlists.ts';
+import type { Playlist } from '../provider/item.ts';
+import { isLibraryId } from '../provider/item-id.ts';
+import type { PlaylistSong } from '../provider/library.ts';
+import { orNothing } from '../provider/or-nothing.ts';
+import { ProviderError } from '../provider/provider.ts';
+import { type ProviderApi, readAll } from '../provider/provider-api.ts';
+import { isSong } from './is-song.ts';
+import { playlistOf, songOf } from './resource.ts';
+import { videoCountOf } from './video-count.ts';
+
+/** As many as Apple allows of each. */
+const libraryPageSize = 100;
+const cataloguePageSize = 300;
+const mostSongs = 10_000;
+
+/** A playlist of the listener or the catalogue with all its songs; a 404 on its songs is an empty list (spec §8). */
+export async function readPlaylist(
+  api: ProviderApi,
+  storefront: string,
+  id: string,
+): Promise<Playlist & { songs: PlaylistSong[] }> {
+  const [found, first] = await (isLibraryId(id)
+    ? Promise.all([
+        api.read(libraryPlaylist, { id }),
+        orNothing(api.read(playlistTracks, { id, limit: libraryPageSize })),
+      ])
+    : Promise.all([
+        api.read(cataloguePlaylist, { storefront, id }),
+        orNothing(api.read(cataloguePlaylistTracks, { storefront, id, limit: cataloguePageSize })),
+      ]));
+  const [resource] = found.data;
+  if (resource === undefined) throw new ProviderError('missing', 'This playlist is not there any more.', 404);
+  // A playlist of the catalogue says its first songs itself.
+  const tracks = await readAll(api, first ?? resource.relationships?.['tracks'] ?? { data: [] }, mostSongs);
+  // Apple's playlists hold videos too, and songs that it took out say nothing of themselves.
+  const songs = tracks.filter(isSong).map((track) => {
+    const { entryId } = track.meta ?? {};
+    return { ...songOf(track), ...(entryId === undefined ? {} : { entryId }) };
+  });
+  return { ...playlistOf(resource), ...videoCountOf(tracks), songs };
+}

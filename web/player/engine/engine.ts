@@ -1,0 +1,41 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
+
+/** What an engine says of the sound it makes. `waiting`: it would play, and has no data yet. */
+export type EngineStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'waiting' | 'ended';
+
+/** Why a load failed. `sentence` is for the listener; `skippable` says the next item may be tried at once. */
+export type EngineFailure = {
+  reason: 'missing' | 'unsupported' | 'network' | 'unauthorised' | 'blocked' | 'unknown';
+  sentence: string;
+  skippable: boolean;
+};
+
+/** Each event carries the number of the load it belongs to; the player drops those of an older load. */
+export type EngineEvent =
+  | { type: 'status'; load: number; status: EngineStatus }
+  | { type: 'time'; load: number; elapsedSeconds: number; durationSeconds: number; bufferedSeconds: number }
+  /** The engine went on to the `next` it was given, without a new load. `load` is the new number. */
+  | { type: 'advanced'; load: number; item: PlayableItem }
+  | { type: 'failed'; load: number; failure: EngineFailure };
+
+/**
+ * Makes sound and owns the truth about it. The player asks and listens; it never believes its own wish.
+ * Seconds and 0..1 everywhere.
+ */
+export type Engine = {
+  /**
+   * Makes `item` current and returns the load's number. Without `startSeconds` it starts where its kind does: a song at
+   * 0, an episode where the listener was. `next` is made ready ahead of time.
+   */
+  load(item: PlayableItem, options: { play: boolean; startSeconds?: number; next?: PlayableItem }): number;
+  /** Another item will follow the current one (the queue changed), or none. */
+  setNext(item: PlayableItem | undefined): void;
+  play(): void;
+  pause(): void;
+  stop(): void;
+  seek(seconds: number): void;
+  setVolume(volume: number): void;
+  /** Where there are speeds; pitch is kept. */
+  setSpeed?(speed: number): void;
+  listen(listener: (event: EngineEvent) => void): () => void;
+};

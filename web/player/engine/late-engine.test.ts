@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createFakeEngine } from '../testing/fake-engine.ts';
+import { episodes } from '../testing/player-fixture.ts';
+import type { Engine, EngineEvent } from './engine.ts';
+import { createLateEngine } from './late-engine.ts';
+
+const [x, y] = episodes('xy');
+
+function setUp() {
+  const fake = createFakeEngine();
+  const arrival = Promise.withResolvers<Engine>();
+  const engine = createLateEngine(() => arrival.promise);
+  const said: EngineEvent[] = [];
+  engine.listen((event) => said.push(event));
+  return {
+    fake,
+    engine,
+    said,
+    arrive: () => arrival.resolve(fake.engine),
+    fail: () => arrival.reject(new Error('gone')),
+  };
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+test('what was asked for last is played when the engine is there, as loud and as fast as was wished', async () => {
+  const { fake, engine, said, arrive } = setUp();
+  if (x === undefined || y === undefined) throw new Error('no episodes');
+  engine.setVolume(0.3);
+  engine.setSpeed?.(1.5);
+  engine.load(x, { play: true });
+  const load = engine.load(y, { play: true, startSeconds: 7 });
+  arrive();
+  await settle();
+  expect(fake.asked()).toEqual(['volume 0.3', 'speed 1.5', 'load y at 7 then nothing']);
+  fake.status('playing');
+  expect(said).toEqual([{ type: 'status', load, status: 'playing' }]);
+  expect(engine.load(x, { play: true })).toBe(load + 1);
+});
+
+test('what was stopped before it was there stays silent', async () => {
+  const { fake, engine, arrive } = setUp();
+  if (x === undefined) throw new Error('no episodes');
+  engine.load(x, { play: true });
+  engine.stop();
+  arrive();
+  await settle();
+  expect(fake.asked()).toEqual([]);
+});
+
+test('an engine that cannot be fetched is a failure of the network, and the next try brings it', async () => {
+  const { engine, said, fail } = setUp();
+  if (x === undefined) throw new Error('no episodes');
+  const load = engine.load(x, { play: true });
+  fail();
+  await settle();
+  expect(said).toMatchObject([{ type: 'failed', load, failure: { reason: 'network', skippable: false } }]);
+});

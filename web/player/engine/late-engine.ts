@@ -1,0 +1,98 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
+import type { Engine, EngineEvent } from './engine.ts';
+
+type LoadOptions = Parameters<Engine['load']>[1];
+
+/**
+ * An engine that comes when it is first needed: the page need not wait for what may never be heard. What it is asked
+ * before it is here is done when it is. `prepare` brings it ahead of time.
+ */
+export function createLateEngine(bring: () => Promise<Engine>): Engine & { prepare: () => void } {
+  const listeners = new Set<(event: EngineEvent) => void>();
+  let engine: Engine | undefined;
+  let bringing: Promise<void> | undefined;
+  /** What was asked for last, while nobody was here to do it. */
+  let waiting: { item: PlayableItem; options: LoadOptions } | undefined;
+  let volume: number | undefined;
+  let speed: number | undefined;
+  let load = 0;
+  /** What must be added to the engine's own numbers of loads. */
+  let added = 0;
+
+  function tell(event: EngineEvent) {
+    for (const listener of listeners) listener(event);
+  }
+
+  function arrive(arrived: Engine) {
+    engine = arrived;
+    if (volume !== undefined) engine.setVolume(volume);
+    if (speed !== undefined) engine.setSpeed?.(speed);
+    engine.listen((event) => tell({ ...event, load: event.load + added }));
+    if (waiting === undefined) return;
+    const { item, options } = waiting;
+    waiting = undefined;
+    // The engine may speak before `load` returns: its first number is 1.
+    added = load - 1;
+    added = load - engine.load(item, options);
+  }
+
+  function fail(title: string, failed: number) {
+    const sentence = `“${title}” cannot be reached at the moment. Is this device connected?`;
+    if (failed === load)
+      tell({ type: 'failed', load, failure: { reason: 'network', sentence, skippable: false } });
+  }
+
+  function prepare(): Promise<void> {
+    bringing ??= bring().then(arrive, (thrown: unknown) => {
+      bringing = undefined;
+      throw thrown;
+    });
+    return bringing;
+  }
+
+  return {
+    prepare: () => void prepare().catch(() => undefined),
+    load(item, options) {
+      if (engine !== undefined) {
+        load = added + engine.load(item, options);
+        return load;
+      }
+      load += 1;
+      waiting = { item, options };
+      const asked = load;
+      prepare().catch(() => fail(item.title, asked));
+      return load;
+    },
+    setNext: (item) => engine?.setNext(item),
+    play() {
+      engine?.play();
+      if (waiting !== undefined) waiting.options = { ...waiting.options, play: true };
+    },
+    pause() {
+      engine?.pause();
+      if (waiting === undefined) return;
+      waiting.options = { ...waiting.options, play: false };
+      tell({ type: 'status', load, status: 'paused' });
+    },
+    stop() {
+      engine?.stop();
+      waiting = undefined;
+    },
+    seek(seconds) {
+      engine?.seek(seconds);
+      if (waiting !== undefined) waiting.options = { ...waiting.options, startSeconds: seconds };
+    },
+    setVolume(wanted) {
+      volume = wanted;
+      engine?.setVolume(wanted);
+    },
+    setSpeed(wanted) {
+      speed = wanted;
+      engine?.setSpeed?.(wanted);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
+
+/** The part of `HTMLAudioElement` that is used, so that a test can pretend to be one. */
+export type AudioElement = Pick<
+  HTMLAudioElement,
+  | 'src'
+  | 'preload'
+  | 'currentTime'
+  | 'volume'
+  | 'paused'
+  | 'ended'
+  | 'readyState'
+  | 'error'
+  | 'buffered'
+  | 'seekable'
+  | 'duration'
+  | 'playbackRate'
+  | 'defaultPlaybackRate'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'removeAttribute'
+> & { addEventListener(type: string, listener: () => void): void };
+
+/** What a voice tells. It never tells anything about a song it no longer holds. */
+export type VoiceEvents = {
+  playing(): void;
+  paused(): void;
+  waiting(): void;
+  time(): void;
+  ended(): void;
+  broken(): void;
+  /** The place that was asked for cannot be reached in what the host gives. */
+  unreachable(): void;
+  /** The browser wants a gesture of the listener before it makes sound. */
+  blocked(): void;
+};
+
+export type Voice = ReturnType<typeof createVoice>;
+
+const hasMetadata = 1;
+
+/** One audio element, and the song it holds. Says what happens to it; decides nothing. */
+export function createVoice(audio: AudioElement, tell: (voice: Voice, event: keyof VoiceEvents) => void) {
+  let item: PlayableItem | undefined;
+  /** A place asked for before the element knew the song. */
+  let pendingSeconds: number | undefined;
+
+  const voice = {
+    item: () => item,
+    failed: () => audio.error !== null,
+    errorCode: () => audio.error?.code,
+    isPaused: () => audio.paused,
+    elapsedSeconds: () => pendingSeconds ?? audio.currentTime,
+    bufferedSeconds: () => bufferedFrom(audio),
+    /** What the file says of its own length; undefined while nobody knows, and for a stream without an end. */
+    durationSeconds: () =>
+      Number.isFinite(audio.duration) && audio.duration > 0 ? audio.duration : undefined,
+    /** Takes a song and begins to fetch it. */
+    open(song: PlayableItem, startSeconds: number) {
+      item = song;
+      pendingSeconds = startSeconds > 0 ? startSeconds : undefined;
+      audio.preload = 'auto';
+      audio.src = song.audioUrl ?? '';
+      audio.load();
+    },
+    /** Fetches the same song again, to go on at the same second. */
+    reopen() {
+      pendingSeconds = voice.elapsedSeconds();
+      audio.load();
+    },
+    /** Falls silent without letting go: song and place stay, and `open` goes on. */
+    empty() {
+      pendingSeconds = voice.elapsedSeconds();
+      audio.removeAttribute('src');
+      audio.load();
+    },
+    close() {
+      if (item === undefined) return;
+      item = undefined;
+      pendingSeconds = undefined;
+      audio.pause();
+      audio.removeAttribute('src');
+      audio.load();
+    },
+    play() {
+      const song = item;
+      audio.play().catch((reason: unknown) => {
+        // AbortError: another song was loaded meanwhile. NotSupportedError: the element's error event tells more.
+        if (reason instanceof Error && reason.name === 'NotAllowedError' && song === item)
+          tell(voice, 'blocked');
+      });
+    },
+    pause: () => audio.pause(),
+    /** Whether a jump there would lead there. Before the element knows the song it is too early to tell. */
+    canReach: (seconds: number) => audio.readyState < hasMetadata || canReach(audio, seconds),
+    seek(seconds: number) {
+      if (audio.readyState < hasMetadata) pendingSeconds = seconds;
+      else audio.currentTime = seconds;
+    },
+    setVolume(volume: number) {
+      audio.volume = volume;
+    },
+    /** Pitch is kept: elements do that by themselves. The default is what a new file starts with. */
+    setSpeed(speed: number) {
+      audio.defaultPlaybackRate = speed;
+      audio.playbackRate = speed;
+    },
+    /** In a gesture: lets this element play later without one (WebKit asks that of each element). */
+    unlock() {
+      if (item === undefined) audio.load();
+    },
+  };
+
+  function on(type: string, event: keyof VoiceEvents, holds?: () => boolean) {
+    audio.addEventListener(type, () => {
+      if (item !== undefined && holds?.() !== false) tell(voice, event);
+    });
+  }
+  audio.addEventListener('loadedmetadata', () => {
+    const seconds = pendingSeconds;
+    if (seconds === undefined) return;
+    pendingSeconds = undefined;
+    if (canReach(audio, seconds)) audio.currentTime = seconds;
+    else if (item !== undefined) {
+      pendingSeconds = seconds;
+      tell(voice, 'unreachable');
+    }
+  });
+  // Events arrive as tasks: each is believed only while the element still is what the event says.
+  on('playing', 'playing', () => !audio.paused);
+  on('pause', 'paused', () => audio.paused && !audio.ended);
+  on('waiting', 'waiting', () => !audio.paused);
+  on('ended', 'ended', () => audio.ended);
+  on('error', 'broken', () => audio.error !== null);
+  for (const type of ['loadedmetadata', 'timeupdate', 'progress', 'seeking', 'seeked']) on(type, 'time');
+  return voice;
+}
+
+/**
+ * A host that gives no parts of a file lets nobody jump ahead in it: where its length is known only the beginning can be
+ * reached then, where it is not, nothing is. Where nothing at all is said, it is tried.
+ */
+function canReach({ seekable, duration }: AudioElement, seconds: number): boolean {
+  if (Number.isFinite(duration) && duration > 0 && seconds >= duration) return true;
+  if (seekable.length > 0) return seekable.end(seekable.length - 1) >= seconds - 1;
+  return duration !== Number.POSITIVE_INFINITY || seconds === 0;
+}
+
+/** How far the data reaches without a hole from where the sound is. */
+function bufferedFrom({ buffered, currentTime }: Pick<AudioElement, 'buffered' | 'currentTime'>): number {
+  for (let range = 0; range < buffered.length; range += 1) {
+    if (buffered.start(range) <= currentTime + 0.1 && buffered.end(range) >= currentTime)
+      return buffered.end(range);
+  }
+  return 0;
+}

@@ -1,0 +1,216 @@
+import { following, type Queue } from '#rules/queue/queue.ts';
+import { next, type Step } from '#rules/queue/queue-steps.ts';
+import type { Engine, EngineEvent } from '../engine/engine.ts';
+import type { ElapsedChannel } from './elapsed.ts';
+import { isActive, type PlayerStore } from './player-state.ts';
+import { createRecovery } from './recovery.ts';
+import type { SleepTimer } from './sleep-timer.ts';
+
+export type Playback = {
+  /** Loads and plays the current item from this second, else from where its kind starts. */
+  start: (startSeconds?: number) => void;
+  resume: () => void;
+  pause: () => void;
+  seek: (seconds: number) => void;
+  /** To the next item, as the listener asks. */
+  next: () => void;
+  /** Takes a step's queue: plays its current item, from this second if one is given, or falls silent at its end. */
+  goOn: (step: Step, startSeconds?: number) => void;
+  /** Takes a queue whose current item is the same; what follows may be another item now. */
+  edit: (queue: Queue) => void;
+  /** The network is back: what waits for it, or was given up without it, goes on from its place. */
+  comeBack: (awayMilliseconds: number) => void;
+  /** Lets go of the engine. The item and the place stay, and play loads them again. */
+  unload: (placeSeconds: number) => void;
+};
+
+type Needs = {
+  engine: Engine;
+  store: PlayerStore;
+  elapsed: ElapsedChannel;
+  notices: (sentence: string) => void;
+  sleep: Pick<SleepTimer, 'isLast' | 'stayAwake'>;
+};
+
+/** After a longer outage nobody waits for the sound any more: it stays paused at its place. */
+const longestAwayMilliseconds = 30 * 60_000;
+/** So much earlier may sound fail than the outage is known. */
+const noticeMilliseconds = 60_000;
+
+/** Keeps engine and queue in step. It asks the engine and believes its events alone, never its own wish. */
+export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs): Playback {
+  /** Events of a lower number belong to an older load and change nothing. */
+  let load = -1;
+  /** Whether the engine holds the current item. */
+  let isLoaded = false;
+  /** The key of what the engine makes ready. */
+  let nextKey: string | undefined;
+  /** Whether the listener chose the place while nothing was loaded. */
+  let isPlaceChosen = false;
+
+  const queueNow = () => store.getState().queue;
+  /** What is made ready: nothing where it is to stop. */
+  const afterThis = (queue: Queue) => (sleep.isLast() ? undefined : following(queue));
+
+  function stand(placeSeconds: number, bufferedSeconds = 0) {
+    const milliseconds = queueNow().now?.item.durationMilliseconds ?? 0;
+    elapsed.set({ elapsedSeconds: placeSeconds, durationSeconds: milliseconds / 1000, bufferedSeconds });
+  }
+
+  function start(startSeconds?: number, shownSeconds = startSeconds ?? 0) {
+    const queue = queueNow();
+    if (queue.now === undefined) return;
+    recovery.cancel();
+    store.setState({ isAtEnd: false });
+    stand(shownSeconds);
+    isPlaceChosen = false;
+    const after = afterThis(queue);
+    nextKey = after?.key;
+    isLoaded = true;
+    // The engine may speak before `load` returns: from here on only the new load counts.
+    load += 1;
+    const options = {
+      play: true,
+      ...(startSeconds !== undefined && { startSeconds }),
+      ...(after && { next: after.item }),
+    };
+    load = Math.max(load, engine.load(queue.now.item, options));
+  }
+
+  function unload(placeSeconds: number) {
+    recovery.cancel();
+    isLoaded = false;
+    isPlaceChosen = false;
+    engine.stop();
+    stand(placeSeconds);
+    store.setState({ status: queueNow().now === undefined ? 'idle' : 'paused' });
+  }
+
+  function goOn({ queue, stopped }: Step, startSeconds?: number) {
+    store.setState({ queue, isAtEnd: false });
+    if (stopped) unload(0);
+    else start(startSeconds);
+  }
+
+  function ended() {
+    const step = next(queueNow(), 'ended');
+    if (sleep.isLast()) return fallAsleep(step);
+    if (step.stopped && awaitMore(() => store.getState().status === 'waiting' && ended()))
+      return store.setState({ status: 'waiting' });
+    goOn(step);
+    if (step.stopped) store.setState({ isAtEnd: true });
+  }
+
+  /** At the end of what a station has, more may be on its way: then it is no end yet. `then` is for the same item alone. */
+  function awaitMore(then: () => unknown): boolean {
+    const { filling, queue } = store.getState();
+    if (filling === undefined) return false;
+    void filling.then(() => queueNow().now?.key === queue.now?.key && then());
+    return true;
+  }
+
+  function nextAsked() {
+    const step = next(queueNow(), 'listener');
+    if (queueNow().now !== undefined && !(step.stopped && awaitMore(nextAsked))) goOn(step);
+  }
+
+  function fallAsleep({ queue }: Step) {
+    goOn({ queue, stopped: true });
+    sleep.stayAwake();
+  }
+
+  function edit(queue: Queue) {
+    store.setState({ queue });
+    const after = afterThis(queue);
+    if (!isLoaded || after?.key === nextKey) return;
+    nextKey = after?.key;
+    engine.setNext(after?.item);
+  }
+
+  const recovery = createRecovery({
+    notices,
+    isWanted: () => isActive(store.getState()),
+    retry: () => start(elapsed.get().elapsedSeconds),
+    wait: () => store.setState({ status: 'waiting' }),
+    giveUp: () => unload(elapsed.get().elapsedSeconds),
+    hold: () => store.setState({ status: 'paused' }),
+    skip() {
+      const { now } = queueNow();
+      const step = next(queueNow(), 'listener');
+      goOn(step.queue.now?.key === now?.key ? { ...step, stopped: true } : step);
+    },
+  });
+
+  function advanced({ item }: Extract<EngineEvent, { type: 'advanced' }>) {
+    const step = next(queueNow(), 'ended');
+    // The queue changed in the very moment of the hand-over: the queue is right.
+    if (sleep.isLast()) return fallAsleep(step);
+    if (step.stopped || step.queue.now?.item.id !== item.id) return goOn(step);
+    recovery.cancel();
+    nextKey = undefined;
+    edit(step.queue);
+    stand(0);
+  }
+
+  engine.listen((event) => {
+    if (!isLoaded || event.load < load) return;
+    load = event.load;
+    switch (event.type) {
+      case 'advanced':
+        return advanced(event);
+      case 'failed':
+        return recovery.failed(event.failure);
+      case 'time':
+        recovery.heard(event.elapsedSeconds);
+        return elapsed.set({
+          elapsedSeconds: event.elapsedSeconds,
+          durationSeconds: event.durationSeconds,
+          bufferedSeconds: event.bufferedSeconds,
+        });
+      case 'status':
+        if (event.status === 'ended') return ended();
+        return store.setState({ status: event.status === 'idle' ? 'paused' : event.status });
+    }
+  });
+
+  /** A place kept here is a song's truth; an episode's is what the listener last heard of it, maybe elsewhere. */
+  function startAgain() {
+    const { elapsedSeconds } = elapsed.get();
+    const isUnknown = queueNow().now?.item.kind === 'episode' && !isPlaceChosen;
+    start(isUnknown ? undefined : elapsedSeconds, elapsedSeconds);
+  }
+
+  return {
+    start: (startSeconds) => start(startSeconds),
+    unload,
+    next: nextAsked,
+    goOn,
+    edit,
+    resume() {
+      if (isLoaded && !recovery.isWaiting()) engine.play();
+      else if (!isActive(store.getState())) startAgain();
+    },
+    comeBack(awayMilliseconds) {
+      const { status } = store.getState();
+      if (recovery.isWaiting()) start(elapsed.get().elapsedSeconds);
+      else if (status === 'waiting' || status === 'loading') startAgain();
+      else if (awayMilliseconds < longestAwayMilliseconds) {
+        // The outage was noticed by what was lost, or a little later.
+        if (recovery.wasLostWithin(awayMilliseconds + noticeMilliseconds)) startAgain();
+      }
+    },
+    pause() {
+      if (recovery.isWaiting()) unload(elapsed.get().elapsedSeconds);
+      else if (isLoaded) engine.pause();
+    },
+    seek(seconds) {
+      const { durationSeconds, bufferedSeconds } = elapsed.get();
+      const place = Math.min(Math.max(seconds, 0), durationSeconds || seconds);
+      if (isLoaded && !recovery.isWaiting()) engine.seek(place);
+      else {
+        isPlaceChosen = true;
+        stand(place, bufferedSeconds);
+      }
+    },
+  };
+}

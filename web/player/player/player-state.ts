@@ -1,0 +1,71 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ItemKind, PlayContext } from '#rules/queue/item.ts';
+import type { ParkedQueue } from '#rules/queue/lane.ts';
+import { emptyQueue, isHeard, type Queue } from '#rules/queue/queue.ts';
+import type { EngineStatus } from '../engine/engine.ts';
+import type { Chapters } from './chapters.ts';
+
+/** What the bar, the queue panel and every play button show. Elapsed time is not here: see `elapsed.ts`. */
+export type PlayerState = {
+  queue: Queue;
+  /** `idle` only without a current item; `paused` also before anything was loaded. */
+  status: EngineStatus;
+  /** The other lane's queue, paused where it was; undefined when there is none. */
+  parked: ParkedQueue | undefined;
+  /** Music and podcasts each remember their own (decisions, Rules). */
+  loudness: Record<ItemKind, LoudnessState>;
+  /** How fast episodes are played; songs are always played as they are. */
+  speed: number;
+  /** The queue came to its end and stopped there. */
+  isAtEnd: boolean;
+  /** More of a station is on its way; resolves once it is there, or will not come. */
+  filling: Promise<void> | undefined;
+  /** The last that were told; they count while their episode is the current one. */
+  chapters: Chapters | undefined;
+};
+/** `volume` 0..1 is the one that unmuting brings back. What is heard: `audibleVolume`. */
+export type LoudnessState = { volume: number; muted: boolean };
+export type PlayerStore = StoreApi<PlayerState>;
+
+/** Spec §9. */
+export const defaultVolume = 0.75;
+
+/** The state of a player that was never used. */
+export function createPlayerStore(seed: number, loudness: PlayerState['loudness']): PlayerStore {
+  return createStore<PlayerState>()(() => ({
+    queue: emptyQueue(seed),
+    status: 'idle',
+    parked: undefined,
+    loudness,
+    speed: 1,
+    isAtEnd: false,
+    filling: undefined,
+    chapters: undefined,
+  }));
+}
+
+/** What kind of thing is heard, or would be. */
+export function currentKind({ queue }: Pick<PlayerState, 'queue'>): ItemKind {
+  return queue.now?.item.kind ?? 'song';
+}
+
+/** The volume and mute of what is heard. */
+export function currentLoudness(state: PlayerState): LoudnessState {
+  return state.loudness[currentKind(state)];
+}
+
+/** True from pressing play on, also while data is waited for: the icon shows pause (spec §4, playbackState 2). */
+export function isActive({ status }: Pick<PlayerState, 'status'>): boolean {
+  return status === 'playing' || status === 'waiting' || status === 'loading';
+}
+
+/** Muted is volume 0 (spec §4). */
+export function audibleVolume(state: PlayerState): number {
+  const { volume, muted } = currentLoudness(state);
+  return muted ? 0 : volume;
+}
+
+/** True while this album, list or song is the one that is heard: its button shows pause. */
+export function isContextActive(state: PlayerState, context: PlayContext): boolean {
+  return isActive(state) && isHeard(state.queue, context);
+}

@@ -1,0 +1,81 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
+import type { Queue } from '#rules/queue/queue.ts';
+import {
+  clear,
+  cycledRepeat,
+  move,
+  playLater,
+  playNext,
+  remove,
+  setRepeat,
+  setShuffle,
+} from '#rules/queue/queue-edits.ts';
+import { jump, jumpBack, previous } from '#rules/queue/queue-steps.ts';
+import type { Playback } from './playback.ts';
+import { isActive, type PlayerStore } from './player-state.ts';
+
+/** What a listener can do with the queue. */
+export type QueueControls = {
+  next: () => void;
+  previous: () => void;
+  toggleShuffle: () => void;
+  cycleRepeat: () => void;
+  playNext: (items: readonly PlayableItem[]) => void;
+  playLater: (items: readonly PlayableItem[]) => void;
+  remove: (key: string) => void;
+  move: (key: string, toIndex: number) => void;
+  /** Empties 'Coming up'; the current item plays on. */
+  clear: () => void;
+  /** Changes the queue around the current item, which stays (see `queue-growth.ts`, `queue-undo.ts`). */
+  edit: (change: (queue: Queue) => Queue) => void;
+  jumpTo: (key: string) => void;
+  /** To what was played so many songs ago, 1 being the last. */
+  jumpBack: (steps: number) => void;
+};
+
+type Needs = { store: PlayerStore; playback: Playback };
+
+/** The queue's own buttons, each of which the sound follows. */
+export function createQueueControls({ store, playback }: Needs): QueueControls {
+  const queueNow = () => store.getState().queue;
+  const startWith = (queue: Queue) => playback.goOn({ queue, stopped: false });
+
+  function ask(queue: Queue) {
+    const wasEmpty = queueNow().now === undefined;
+    if (wasEmpty && queue.now !== undefined) startWith(queue);
+    else playback.edit(queue);
+  }
+
+  return {
+    next: playback.next,
+    previous() {
+      const queue = previous(queueNow());
+      if (queue.now === undefined) return;
+      if (queue.now.key !== queueNow().now?.key) return startWith(queue);
+      playback.seek(0);
+      playback.resume();
+    },
+    toggleShuffle: () => playback.edit(setShuffle(queueNow(), !queueNow().shuffle)),
+    cycleRepeat: () => playback.edit(setRepeat(queueNow(), cycledRepeat(queueNow().repeat))),
+    playNext: (items) => ask(playNext(queueNow(), items)),
+    playLater: (items) => ask(playLater(queueNow(), items)),
+    move: (key, toIndex) => playback.edit(move(queueNow(), key, toIndex)),
+    clear: () => playback.edit(clear(queueNow())),
+    edit: (change) => playback.edit(change(queueNow())),
+    jumpTo(key) {
+      const queue = jump(queueNow(), key);
+      if (queue === queueNow()) return playback.resume();
+      startWith(queue);
+    },
+    jumpBack(steps) {
+      const queue = jumpBack(queueNow(), Math.min(steps, queueNow().played.length));
+      if (queue !== queueNow()) startWith(queue);
+    },
+    remove(key) {
+      const isCurrent = queueNow().now?.key === key;
+      const step = remove(queueNow(), key);
+      if (!isCurrent) return playback.edit(step.queue);
+      playback.goOn({ ...step, stopped: step.stopped || !isActive(store.getState()) });
+    },
+  };
+}

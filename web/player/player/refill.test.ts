@@ -1,0 +1,159 @@
+import { expect, test, vi } from 'vitest';
+import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
+import { upNext } from '#rules/queue/queue.ts';
+import { album, createMemoryStorage, createTestPlayer, songs } from '../testing/player-fixture.ts';
+import { keepFilled, type Source } from './refill.ts';
+
+const station: PlayContext = { kind: 'station', id: 'ra.1', name: 'Ida Station' };
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function listening(source: Source, storage = createMemoryStorage()) {
+  const test = createTestPlayer(storage);
+  keepFilled(test.player, ({ kind }) => (kind === 'station' ? source : undefined));
+  const coming = () =>
+    upNext(test.player.store.getState().queue)
+      .map(({ item }) => item.id)
+      .join('');
+  return { ...test, coming };
+}
+
+test('a station asks for more when fewer than five songs are left, telling what it played', async () => {
+  const source = vi.fn<Source>(() => Promise.resolve(songs('ghijkl')));
+  const { player, coming } = listening(source);
+  player.play(station, songs('abcdef'));
+  expect(source).not.toHaveBeenCalled();
+  player.next();
+  expect(source).toHaveBeenCalledExactlyOnceWith(['a', 'b', 'c', 'd', 'e', 'f']);
+  await settled();
+  expect(coming()).toBe('cdefghijkl');
+  expect(source).toHaveBeenCalledOnce();
+});
+
+test('it asks for one batch at a time', async () => {
+  const source = vi.fn<Source>(() => Promise.resolve(songs('hijklmn')));
+  const { player } = listening(source);
+  player.play(station, songs('abcdef'));
+  for (let press = 0; press < 4; press += 1) player.next();
+  expect(source).toHaveBeenCalledOnce();
+  await settled();
+  expect(source).toHaveBeenCalledOnce();
+});
+
+test('a source that fails stops nothing, and is asked again with the next song', async () => {
+  const source = vi.fn<Source>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(songs('xyz'));
+  const { player, fake, coming, notices } = listening(source);
+  player.play(station, songs('abc'));
+  await settled();
+  expect([source.mock.calls.length, coming(), notices]).toEqual([1, 'bc', []]);
+  fake.status('playing');
+  fake.advance();
+  await settled();
+  expect(coming().startsWith('cxyz')).toBe(true);
+});
+
+test('what comes too late is not for another album', async () => {
+  let answer: (items: ReturnType<typeof songs>) => void = () => undefined;
+  const { player, coming } = listening(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  player.play(station, songs('ab'));
+  player.play({ kind: 'album', id: '1' }, songs('cd'));
+  answer(songs('xy'));
+  await settled();
+  expect(coming()).toBe('d');
+});
+
+test('after a reload the station goes on from its source', async () => {
+  const storage = createMemoryStorage();
+  const before = listening(() => Promise.resolve([]), storage);
+  before.player.restore('u1');
+  before.player.play(station, songs('ab'));
+  before.player.save();
+  const after = listening(() => Promise.resolve(songs('uvwxyz')), storage);
+  after.player.restore('u1');
+  await settled();
+  expect([after.now(), after.coming()]).toEqual(['a', 'buvwxyz']);
+});
+
+test('shuffle and repeat do not apply to a station, and are there again after it', () => {
+  const { player, coming, now } = listening(() => Promise.resolve([]));
+  player.toggleShuffle();
+  player.cycleRepeat();
+  player.cycleRepeat();
+  player.play(station, songs('abcdefgh'));
+  expect(coming()).toBe('bcdefgh');
+  player.next();
+  expect(now()).toBe('b');
+  player.previous();
+  expect(now()).toBe('a');
+  player.play({ kind: 'album', id: '1' }, songs('abcdefgh'));
+  expect(player.store.getState().queue).toMatchObject({ shuffle: true, repeat: 2 });
+  expect(coming()).not.toBe('bcdefgh');
+});
+
+test('clearing a station ends it: nothing comes up again by itself', async () => {
+  const source = vi.fn<Source>(() => Promise.resolve(songs('xyz')));
+  const { player, coming } = listening(source);
+  player.play(station, songs('abcdefgh'));
+  player.clear();
+  await settled();
+  expect([coming(), source.mock.calls.length]).toEqual(['', 0]);
+});
+
+/** A source whose answer comes when the test says so. */
+function slowSource() {
+  let answer: (items: PlayableItem[]) => void = () => undefined;
+  const source: Source = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  return { source, answer: (items: PlayableItem[]) => answer(items) };
+}
+
+test('next at the end of what a station has goes on as soon as more is there', async () => {
+  const { source, answer } = slowSource();
+  const { player, now, status, fake } = listening(source);
+  player.play(station, songs('a'));
+  fake.status('playing');
+  player.next();
+  player.next();
+  expect([now(), status()]).toEqual(['a', 'playing']);
+  answer(songs('bc'));
+  await settled();
+  expect(now()).toBe('b');
+});
+
+test('a station that came to the end of what it has waits for more', async () => {
+  const { source, answer } = slowSource();
+  const { player, now, status, fake } = listening(source);
+  player.play(station, songs('a'));
+  fake.status('playing');
+  fake.status('ended');
+  expect([now(), status()]).toEqual(['a', 'waiting']);
+  answer(songs('bc'));
+  await settled();
+  expect(now()).toBe('b');
+});
+
+test('a station that has no more stops, and what was chosen meanwhile plays on', async () => {
+  const first = slowSource();
+  const ended = listening(first.source);
+  ended.player.play(station, songs('a'));
+  ended.fake.status('playing');
+  ended.fake.status('ended');
+  first.answer([]);
+  await settled();
+  expect(ended.player.store.getState()).toMatchObject({ status: 'paused', isAtEnd: true });
+
+  const second = slowSource();
+  const other = listening(second.source);
+  other.player.play(station, songs('a'));
+  other.player.next();
+  other.player.play(album, songs('xy'));
+  second.answer(songs('bc'));
+  await settled();
+  expect(other.now()).toBe('x');
+});

@@ -1,0 +1,53 @@
+import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
+import { isSameContext, type Queue } from '#rules/queue/queue.ts';
+import { append } from '#rules/queue/queue-growth.ts';
+import type { Player } from './player.ts';
+
+/** Gives what comes next; `heard` are the ids of what it gave lately, the last one last. None: it has no more. */
+export type Source = (heard: readonly string[]) => Promise<readonly PlayableItem[]>;
+/** Where a context's items come from as it goes; undefined for one that is whole from the start. */
+export type SourceOf = (context: PlayContext) => Source | undefined;
+
+/** With fewer than these left, more are asked for. */
+const fewest = 5;
+const mostHeard = 200;
+
+/**
+ * Keeps a station going: asks its source when it runs low, once at a time, also after a reload. A source that fails or
+ * has nothing is asked again when the next song begins. Gives a way to stop.
+ */
+export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sourceOf: SourceOf): () => void {
+  /** What was playing when it was asked in vain. */
+  let vainlyAt: string | undefined;
+
+  async function ask({ context, list, now }: Queue): Promise<void> {
+    const source = context && sourceOf(context);
+    if (context === undefined || source === undefined) return;
+    vainlyAt = now?.key;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    store.setState({ filling: promise });
+    try {
+      const items = await source(list.slice(-mostHeard).map(({ item }) => item.id));
+      if (items.length > 0) vainlyAt = undefined;
+      // Something else was started meanwhile: these are not for it.
+      if (isSameContext(store.getState().queue.context, context)) edit((queue) => append(queue, items));
+    } catch {
+      // Asked again with the next song; what is there plays on.
+    } finally {
+      store.setState({ filling: undefined });
+      look(store.getState().queue);
+      resolve();
+    }
+  }
+
+  function look(queue: Queue): void {
+    const { context, now, rest } = queue;
+    if (store.getState().filling || context === undefined || now === undefined) return;
+    if (rest.length < fewest && now.key !== vainlyAt) void ask(queue);
+  }
+
+  look(store.getState().queue);
+  return store.subscribe(({ queue }, before) => {
+    if (queue !== before.queue) look(queue);
+  });
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { emptyQueue, type Queue, type QueueEntry, upNext } from '#rules/queue/queue.ts';
+
+const text = z.string();
+const word = z.exactOptional(text);
+
+const item = z.object({
+  kind: z._default(z.enum(['song', 'episode']), 'song'),
+  id: text,
+  catalogueId: word,
+  showId: word,
+  title: text,
+  artistName: text,
+  albumName: word,
+  links: z.exactOptional(z.object({ title: word, artist: word, album: word })),
+  artworkTemplate: word,
+  artworkColor: word,
+  // JSON knows no NaN and writes null.
+  durationMilliseconds: z.pipe(
+    z.nullable(z.number()),
+    z.transform((value) => value ?? 0),
+  ),
+  audioUrl: word,
+  previewUrl: z.exactOptional(z.string()),
+  isExplicit: z.exactOptional(z.boolean()),
+});
+
+const kind = z.enum([
+  'album',
+  'playlist',
+  'song',
+  'station',
+  'radio',
+  'artist',
+  'search',
+  'queue',
+  'episode',
+]);
+const count = z.int().check(z.gte(0));
+
+/** Every song once, under its key; the sections name keys. */
+export const savedQueue = z.object({
+  version: z.literal(1),
+  context: z.exactOptional(z.object({ kind, id: text, name: word })),
+  items: z.record(text, item),
+  list: z.array(text),
+  played: z.array(z.tuple([text, count])),
+  now: text,
+  nowAsked: z.boolean(),
+  asked: z.array(text),
+  rest: z.array(text),
+  shuffle: z.boolean(),
+  repeat: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  round: count,
+  seed: count,
+  keys: count,
+});
+export type SavedQueue = z.output<typeof savedQueue>;
+
+const keysOf = (entries: readonly QueueEntry[]) => entries.map((entry) => entry.key);
+
+/** The queue as plain data; undefined when there is no current item, so nothing to come back to. */
+export function packQueue(queue: Queue): SavedQueue | undefined {
+  const { now, context, shuffle, repeat, round, seed, keys } = queue;
+  if (now === undefined) return undefined;
+  const all = [now, ...queue.list, ...upNext(queue), ...queue.played.map(({ entry }) => entry)];
+  return {
+    version: 1,
+    ...(context && { context }),
+    items: Object.fromEntries(all.map((entry) => [entry.key, entry.item])),
+    list: keysOf(queue.list),
+    played: queue.played.map(({ entry, round }): [string, number] => [entry.key, round]),
+    now: now.key,
+    nowAsked: now.asked,
+    asked: keysOf(queue.asked),
+    rest: keysOf(queue.rest),
+    shuffle,
+    repeat,
+    round,
+    seed,
+    keys,
+  };
+}
+
+/** The queue that was packed. Keys without a song are left out; without a current song there is no queue. */
+export function unpackQueue(saved: SavedQueue): Queue | undefined {
+  const { context, shuffle, repeat, round, seed, keys } = saved;
+  const songs = new Map(Object.entries(saved.items));
+  const entry = (key: string, asked: boolean): QueueEntry[] => {
+    const item = songs.get(key);
+    return item === undefined ? [] : [{ key, item, asked }];
+  };
+  const section = (names: string[], asked: boolean) => names.flatMap((key) => entry(key, asked));
+  const [now] = entry(saved.now, saved.nowAsked);
+  if (now === undefined) return undefined;
+  const inList = new Set(saved.list);
+  return {
+    ...emptyQueue(seed, { shuffle, repeat }),
+    context,
+    list: section(saved.list, false),
+    played: saved.played.flatMap(([key, round]) =>
+      entry(key, !inList.has(key)).map((entry) => ({ entry, round })),
+    ),
+    now,
+    asked: section(saved.asked, true),
+    rest: section(saved.rest, false),
+    round,
+    keys,
+  };
+}

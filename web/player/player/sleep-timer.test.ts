@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
+import { createSleepTimer, fadeSeconds } from './sleep-timer.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const said: string[] = [];
+  const fades: number[] = [];
+  const timer = createSleepTimer({
+    fadeTo: (part) => fades.push(part),
+    sleep: () => said.push('sleep'),
+  });
+  return { timer, said, fades };
+}
+
+test('it counts down, fades out over its last seconds and sleeps once', () => {
+  const { timer, said, fades } = setUp();
+  timer.sleepAfter(5);
+  expect(timer.store.getState()).toEqual({ kind: 'minutes', remainingSeconds: 300 });
+  vi.advanceTimersByTime(60_000);
+  expect(timer.store.getState()).toEqual({ kind: 'minutes', remainingSeconds: 240 });
+  vi.advanceTimersByTime((240 - fadeSeconds) * 1_000);
+  fades.length = 0;
+  vi.advanceTimersByTime(fadeSeconds * 1_000 - 300);
+  expect(fades.every((part, index) => part < (fades[index - 1] ?? 1))).toBe(true);
+  expect(fades.length).toBeGreaterThan(10);
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect([said, fades.at(-1), timer.store.getState()]).toEqual([['sleep'], 1, { kind: 'off' }]);
+  vi.advanceTimersByTime(600_000);
+  expect(said).toEqual(['sleep']);
+});
+
+test('a listener who stays awake hears the whole volume again', () => {
+  const { timer, said, fades } = setUp();
+  timer.sleepAfter(5);
+  vi.advanceTimersByTime(297_000);
+  expect(fades.at(-1)).toBeLessThan(0.5);
+  timer.stayAwake();
+  expect(fades.at(-1)).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(said).toEqual([]);
+});
+
+test('another choice takes the place of the first', () => {
+  const { timer, said } = setUp();
+  timer.sleepAfter(5);
+  timer.sleepAfter(30);
+  vi.advanceTimersByTime(20 * 60_000);
+  expect(said).toEqual([]);
+  timer.sleepAtEnd();
+  vi.advanceTimersByTime(60 * 60_000);
+  expect([said, timer.isLast()]).toEqual([[], true]);
+});
+
+test('playing stops with the song that is heard: nothing is made ready, and play goes on with the next', () => {
+  const { player, fake, now, status } = createTestPlayer();
+  player.play(album, songs('ab'));
+  fake.status('playing');
+  fake.asked();
+  player.sleep.sleepAtEnd();
+  expect(fake.asked()).toEqual(['next nothing']);
+  fake.status('ended');
+  expect([status(), now(), player.sleep.store.getState()]).toEqual(['paused', 'b', { kind: 'off' }]);
+  expect(fake.asked()).toEqual(['stop']);
+  player.toggle();
+  expect(fake.asked()).toEqual(['load b at 0 then nothing']);
+});
+
+test('one who stays awake after all hears what follows', () => {
+  const { player, fake, now } = createTestPlayer();
+  player.play(album, songs('ab'));
+  fake.status('playing');
+  player.sleep.sleepAtEnd();
+  fake.asked();
+  player.sleep.stayAwake();
+  expect(fake.asked()).toEqual(['next b']);
+  fake.status('ended');
+  expect(now()).toBe('b');
+});
+
+test('the sound fades below the chosen volume, which stays where it is', () => {
+  const { player, fake } = createTestPlayer();
+  player.play(album, songs('a'));
+  player.setVolume(0.5);
+  player.sleep.sleepAfter(5);
+  fake.asked();
+  vi.advanceTimersByTime(296_000);
+  expect(fake.asked().at(-1)).toBe('volume 0.25');
+  expect(player.store.getState().loudness.song.volume).toBe(0.5);
+  vi.advanceTimersByTime(5_000);
+  expect(fake.asked().slice(-2)).toEqual(['pause', 'volume 0.5']);
+});

@@ -1,0 +1,54 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
+import type { Engine, EngineEvent, EngineFailure, EngineStatus } from '../engine/engine.ts';
+
+const name = (item: PlayableItem | undefined) => item?.id ?? 'nothing';
+
+/** Keeps what it was asked and says what a test makes it say: an engine without sound, for tests. */
+export function createFakeEngine() {
+  const asked: string[] = [];
+  let listener: ((event: EngineEvent) => void) | undefined;
+  let load = 0;
+  let next: PlayableItem | undefined;
+  const engine: Engine = {
+    load(item, options) {
+      load += 1;
+      next = options.next;
+      asked.push(`load ${item.id} at ${options.startSeconds ?? 0} then ${name(next)}`);
+      return load;
+    },
+    setNext(item) {
+      next = item;
+      asked.push(`next ${name(item)}`);
+    },
+    play: () => asked.push('play'),
+    pause: () => asked.push('pause'),
+    stop: () => asked.push('stop'),
+    seek: (seconds) => asked.push(`seek ${seconds}`),
+    setVolume: (volume) => asked.push(`volume ${volume}`),
+    setSpeed: (speed) => asked.push(`speed ${speed}`),
+    listen(hear) {
+      listener = hear;
+      return () => undefined;
+    },
+  };
+  return {
+    engine,
+    /** What was asked since the last time this was read. */
+    asked: () => asked.splice(0),
+    load: () => load,
+    status: (status: EngineStatus, of = load) => listener?.({ type: 'status', load: of, status }),
+    time: (elapsedSeconds: number, of = load) =>
+      listener?.({ type: 'time', load: of, elapsedSeconds, durationSeconds: 200, bufferedSeconds: 200 }),
+    fail: (failure: Partial<EngineFailure>, of = load) =>
+      listener?.({
+        type: 'failed',
+        load: of,
+        failure: { reason: 'missing', sentence: 'It is gone.', skippable: true, ...failure },
+      }),
+    /** Goes on to the song it holds ready. */
+    advance() {
+      load += 1;
+      if (next !== undefined) listener?.({ type: 'advanced', load, item: next });
+    },
+  };
+}

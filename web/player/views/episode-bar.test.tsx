@@ -1,0 +1,110 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { album, createTestPlayer, episodeContext, episodes, songs } from '../testing/player-fixture.ts';
+import { PlayerBar } from './player-bar.tsx';
+import { PlayerProvider } from './player-context.tsx';
+import { QueuePanel } from './queue-panel.tsx';
+
+function shown() {
+  const set = createTestPlayer();
+  render(
+    <MemoryRouter>
+      <PlayerProvider player={set.player}>
+        <PlayerBar />
+        <QueuePanel onCollapse={() => undefined} />
+      </PlayerProvider>
+    </MemoryRouter>,
+  );
+  act(() => {
+    set.player.play(album, songs('ab'), 1);
+    set.fake.status('playing');
+    set.player.play(episodeContext('x'), episodes('x'));
+    set.fake.status('playing');
+    set.fake.time(100);
+  });
+  set.fake.asked();
+  return set;
+}
+const press = (name: string | RegExp, index = 0) =>
+  fireEvent.click(screen.getAllByRole('button', { name })[index]!);
+const seekBar = () => screen.getByRole('slider', { name: 'Seek' });
+
+test('an episode has buttons of its own instead of shuffle and repeat', () => {
+  const { fake } = shown();
+  for (const name of ['Shuffle', 'Previous', /^Repeat/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  press('Back 15 seconds');
+  press('Forward 15 seconds');
+  expect(fake.asked()).toEqual(['seek 85', 'seek 115']);
+});
+
+test('the speed goes through its five and back to the first, and says itself', () => {
+  const { fake } = shown();
+  for (const speed of ['1', '1.25', '1.5', '2', '0.75']) press(`Speed: ${speed}×`);
+  expect(fake.asked()).toEqual(['speed 1.25', 'speed 1.5', 'speed 2', 'speed 0.75', 'speed 1']);
+  expect(screen.getByRole('button', { name: 'Speed: 1×' }).textContent).toBe('1×');
+});
+
+test('the queue leads back to the song as long as it waits, the bar does at the end of the episode', () => {
+  const { fake, now } = shown();
+  expect(screen.getAllByRole('button', { name: 'Back to Song b' })).toHaveLength(1);
+  act(() => fake.status('ended'));
+  expect(screen.getAllByRole('button', { name: 'Back to Song b' })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Forward 15 seconds' })).toBeNull();
+  press('Back to Song b');
+  expect(now()).toBe('b');
+  expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull();
+});
+
+test('from the music, the queue leads back to the episode that was not heard to its end', () => {
+  shown();
+  press('Back to Song b');
+  press('Back to Episode x');
+  expect(screen.getByRole('button', { name: 'Back 15 seconds' })).not.toBeNull();
+});
+
+test('next is there for the episode that was asked for', () => {
+  const { player, now } = shown();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  act(() => player.playLater(episodes('y')));
+  press('Next');
+  expect(now()).toBe('y');
+});
+
+test('chapters are marked on the scrubber, which speaks the one that is heard', () => {
+  const { player, fake } = shown();
+  act(() =>
+    player.setChapters({
+      itemId: 'x',
+      list: [
+        { startSeconds: 0, title: 'Setting out' },
+        { startSeconds: 90, title: 'The middle' },
+      ],
+    }),
+  );
+  expect(document.querySelectorAll('[data-chapter-mark]')).toHaveLength(1);
+  expect(seekBar().getAttribute('aria-valuetext')).toBe(
+    '1 minute 40 seconds of 3 minutes 20 seconds, chapter The middle',
+  );
+  act(() => fake.time(3));
+  expect(seekBar().getAttribute('aria-valuetext')).toMatch(/chapter Setting out$/);
+  act(() => player.back());
+  expect(document.querySelectorAll('[data-chapter-mark]')).toHaveLength(0);
+});
+
+test('the sleep timer is chosen from a menu, shows what is left and is turned off', () => {
+  const { player } = shown();
+  press('Sleep timer');
+  const names = [...document.querySelectorAll('[role^="menuitem"]')].map((item) => item.textContent);
+  expect(names).toEqual([
+    ...[5, 10, 15, 20, 30, 45, 60].map((minutes) => `After ${minutes} minutes`),
+    'At the end of the episode',
+  ]);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'After 30 minutes' }));
+  const button = screen.getByRole('button', { name: 'Sleep timer: 30:00 left' });
+  expect([button.textContent, document.activeElement === button]).toEqual(['30:00', true]);
+  fireEvent.click(button);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Turn off the sleep timer' }));
+  expect(player.sleep.store.getState()).toEqual({ kind: 'off' });
+});

@@ -1,0 +1,42 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { currentLoudness } from '../player/player-state.ts';
+import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
+import { MiniPlayer } from './mini-player.tsx';
+import { PlayerProvider } from './player-context.tsx';
+
+// jsdom draws no modal dialogs.
+beforeEach(() => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+  });
+});
+
+test('a phone shows a small player that opens into the whole screen and closes again', async () => {
+  const { player, fake } = createTestPlayer();
+  render(
+    <MemoryRouter>
+      <PlayerProvider player={player}>
+        <MiniPlayer sheetActions={<button type="button">Like</button>} />
+      </PlayerProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole('region', { name: 'Player' })).toBe(null);
+  act(() => player.play(album, songs('ab')));
+  act(() => fake.status('playing'));
+  fireEvent.click(screen.getByRole('button', { name: 'Now playing: Song a, Ida Moreau' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Now playing' });
+  act(() => fake.time(108));
+  expect(within(sheet).queryByText('Slow Lanterns')).not.toBe(null);
+  expect(within(sheet).queryByText('-1:32')).not.toBe(null);
+  expect(within(sheet).queryByRole('button', { name: 'Like' })).not.toBe(null);
+  fireEvent.change(within(sheet).getByRole('slider', { name: 'Volume' }), { target: { value: '0.4' } });
+  expect(currentLoudness(player.store.getState()).volume).toBe(0.4);
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Next' }));
+  expect(within(sheet).queryByText('Song b')).not.toBe(null);
+  fireEvent(sheet, new Event('close'));
+  expect(screen.queryByRole('dialog')).toBe(null);
+});

@@ -1,0 +1,76 @@
+import { Pause, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
+import { isHeard } from '#rules/queue/queue.ts';
+import { isContextActive } from '../player/player-state.ts';
+import { usePlayer, usePlayerState } from './player-context.tsx';
+
+type PlayButtonProps = {
+  context: PlayContext;
+  /** Asked only when this context is not the current one. */
+  getItems: () => Promise<PlayableItem[]>;
+  /** What is played, for the label: 'Play Slow Lanterns'. Without it 'Play' and 'Pause'. */
+  name?: string;
+  /** Called when the items could not be had; the caller words it. */
+  onFailure?: (reason: unknown) => void;
+  sizePixels?: number;
+  className?: string;
+};
+
+/** A round button that starts a context, and pauses it while it plays (spec §4). */
+export function PlayButton({
+  context,
+  getItems,
+  name,
+  onFailure,
+  sizePixels = 44,
+  className = '',
+}: PlayButtonProps) {
+  const player = usePlayer();
+  const active = usePlayerState((state) => isContextActive(state, context));
+  const [busy, setBusy] = useState(false);
+  /** Of two presses in a row the later one counts, also when its items arrive first. */
+  const press = useRef(0);
+
+  async function start() {
+    press.current += 1;
+    const thisPress = press.current;
+    setBusy(true);
+    try {
+      const items = await getItems();
+      if (thisPress === press.current) player.play(context, items);
+    } catch (reason) {
+      onFailure?.(reason);
+    } finally {
+      if (thisPress === press.current) setBusy(false);
+    }
+  }
+
+  function onClick() {
+    const { queue } = player.store.getState();
+    if (isHeard(queue, context)) player.toggle();
+    else if (!busy) void start();
+  }
+
+  const Icon = active ? Pause : Play;
+  const word = active ? 'Pause' : 'Play';
+  const label = name === undefined ? word : `${word} ${name}`;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={busy}
+      onClick={onClick}
+      style={{ width: sizePixels, height: sizePixels }}
+      className={`grid shrink-0 place-items-center rounded-full bg-accent text-on shadow-lg transition hover:[filter:brightness(1.05)] active:scale-95 aria-busy:opacity-70 ${className}`}
+    >
+      <Icon
+        aria-hidden="true"
+        size={Math.round(sizePixels * 0.45)}
+        fill="currentColor"
+        className={active ? '' : 'ml-0.5'}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,138 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
+import { PlayerBar } from './player-bar.tsx';
+import { PlayerProvider } from './player-context.tsx';
+import { QueueToggle } from './queue-toggle.tsx';
+import { SongAnnouncement } from './song-announcement.tsx';
+
+function shown(letters = 'abc') {
+  const test = createTestPlayer();
+  render(
+    <MemoryRouter>
+      <PlayerProvider player={test.player}>
+        <PlayerBar>
+          <QueueToggle open={false} onToggle={() => undefined} />
+        </PlayerBar>
+        <SongAnnouncement />
+      </PlayerProvider>
+    </MemoryRouter>,
+  );
+  act(() => {
+    if (letters !== '') test.player.play(album, songs(letters));
+    test.fake.status('playing');
+  });
+  test.fake.asked();
+  return test;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const seekBar = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Seek' });
+
+test('the bar is there only when there is something to play', () => {
+  const { player } = shown('');
+  expect(screen.queryByRole('region', { name: 'Player' })).toBe(null);
+  act(() => player.play(album, songs('a')));
+  expect(screen.queryByRole('region', { name: 'Player' })).not.toBe(null);
+});
+
+test('the play button pauses and plays, and shows which of them it would do', () => {
+  const { fake } = shown();
+  press('Pause');
+  expect(fake.asked()).toEqual(['pause']);
+  act(() => fake.status('paused'));
+  press('Play');
+  expect(fake.asked()).toEqual(['play']);
+});
+
+test('next and previous skip', () => {
+  const { fake } = shown();
+  press('Next');
+  press('Previous');
+  expect(fake.asked()).toEqual(['load b at 0 then c', 'load a at 0 then b']);
+});
+
+test('shuffle says whether it is on', () => {
+  shown();
+  press('Shuffle');
+  expect(screen.getByRole('button', { name: 'Shuffle' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('repeat goes from off to all to one to off, and one has an icon of its own', () => {
+  shown();
+  const icon = () => screen.getByRole('button', { name: /^Repeat/ }).innerHTML;
+  const off = icon();
+  press('Repeat: off');
+  expect(icon()).toBe(off);
+  press('Repeat: all');
+  expect(icon()).not.toBe(off);
+  press('Repeat: one');
+  expect(icon()).toBe(off);
+  expect(screen.queryByRole('button', { name: 'Repeat: off' })).not.toBe(null);
+});
+
+test('mute silences and unmute brings the volume back', () => {
+  const { fake } = shown();
+  const volume = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' });
+  expect([volume.value, volume.step, volume.max]).toEqual(['0.75', '0.01', '1']);
+  press('Mute');
+  expect(volume.value).toBe('0');
+  press('Unmute');
+  fireEvent.change(volume, { target: { value: '0.31' } });
+  expect(fake.asked()).toEqual(['volume 0', 'volume 0.75', 'volume 0.31']);
+  expect(volume.getAttribute('aria-valuetext')).toBe('31 percent');
+});
+
+test('the scrubber speaks the time as a person says it', () => {
+  const { fake } = shown();
+  act(() => fake.time(108));
+  expect(seekBar().getAttribute('aria-valuetext')).toBe('1 minute 48 seconds of 3 minutes 20 seconds');
+  expect(screen.queryByText('1:48')).not.toBe(null);
+  expect(screen.queryByText('3:20')).not.toBe(null);
+});
+
+test('the scrubber takes arrow keys, Home and End', () => {
+  const { fake } = shown();
+  act(() => fake.time(100));
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown', 'Home', 'End']) {
+    fireEvent.keyDown(seekBar(), { key });
+  }
+  expect(fake.asked()).toEqual(['seek 105', 'seek 95', 'seek 105', 'seek 95', 'seek 0', 'seek 200']);
+});
+
+test('dragging moves the sound once, when the listener lets go', () => {
+  const { fake } = shown();
+  fireEvent.pointerDown(seekBar());
+  fireEvent.change(seekBar(), { target: { value: '50' } });
+  fireEvent.change(seekBar(), { target: { value: '60' } });
+  act(() => fake.time(3));
+  expect([seekBar().value, fake.asked()]).toEqual(['60', []]);
+  fireEvent.pointerUp(seekBar());
+  expect(fake.asked()).toEqual(['seek 60']);
+  fireEvent.change(seekBar(), { target: { value: '70' } });
+  expect(fake.asked()).toEqual(['seek 70']);
+});
+
+test('the new song is named to a screen reader', () => {
+  const { fake } = shown();
+  expect(screen.getByRole('status').textContent).toBe('Now playing: Song a by Ida Moreau');
+  act(() => fake.advance());
+  expect(screen.getByRole('status').textContent).toBe('Now playing: Song b by Ida Moreau');
+});
+
+test('Space pauses, but not while typing or on a button', () => {
+  const { fake } = shown();
+  const input = document.body.appendChild(document.createElement('input'));
+  fireEvent.keyDown(input, { key: ' ' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Shuffle' }), { key: ' ' });
+  fireEvent.keyDown(document.body, { key: ' ', ctrlKey: true });
+  expect(fake.asked()).toEqual([]);
+  expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false);
+  expect(fake.asked()).toEqual(['pause']);
+  // Nobody types in a slider.
+  fake.status('paused');
+  fireEvent.keyDown(seekBar(), { key: ' ' });
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Volume' }), { key: ' ' });
+  expect(fake.asked()).toEqual(['play', 'play']);
+  input.remove();
+});

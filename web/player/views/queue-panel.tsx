@@ -1,0 +1,90 @@
+import { ChevronRight, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { pictureName } from '#rules/queue/item.ts';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { BackButton } from './back-button.tsx';
+import { ComingUp, queueHeading } from './coming-up.tsx';
+import { ItemNames } from './item-names.tsx';
+import { PlayedButton, PlayedList } from './played-list.tsx';
+import { usePlayerState } from './player-context.tsx';
+import { queueTexts } from './queue-texts.ts';
+
+type QueuePanelProps = {
+  /** It lies over the page: what plays takes less of its height, and × closes it. */
+  isOver?: boolean;
+  onCollapse: () => void;
+  /** The panel's own dark-mode and settings icons (spec §2), from the frame. */
+  children?: ReactNode;
+  /** What can be done with what comes up, beside clearing it. */
+  tools?: ReactNode;
+  /** Under the names: what there is more of the item, such as chapters. */
+  extras?: ReactNode;
+};
+
+const maxHeights = { song: 'max-h-[36vh]', episode: 'max-h-[20vh]' } as const;
+const places = {
+  beside: 'border-l px-4 pt-4',
+  over: 'rounded-2xl border px-4 pt-3 shadow-[0_18px_60px_-18px_var(--shade)]',
+} as const;
+
+/** What is playing and what comes up (spec §2), beside the main part or over it, as high and wide as its place. */
+export function QueuePanel({ isOver = false, onCollapse, children, tools, extras }: QueuePanelProps) {
+  const item = usePlayerState((state) => state.queue.now?.item);
+  const CloseIcon = isOver ? X : ChevronRight;
+  const playedCount = usePlayerState(({ queue }) => queue.played.length);
+  const [isPlayedOpen, setPlayedOpen] = useState(false);
+  const heading = (
+    <h2 className={queueHeading}>{item === undefined ? queueTexts.empty : queueTexts.nowPlaying}</h2>
+  );
+  return (
+    <aside
+      data-queue=""
+      aria-label={queueTexts.queue}
+      className={`flex h-full min-h-0 flex-col overflow-hidden border-line bg-pane ${isOver ? places.over : places.beside}`}
+    >
+      <div className="mb-2 flex items-center justify-between pl-2">
+        {playedCount === 0 ? (
+          heading
+        ) : (
+          <PlayedButton
+            count={playedCount}
+            isOpen={isPlayedOpen}
+            onToggle={() => setPlayedOpen(!isPlayedOpen)}
+          />
+        )}
+        <span className="flex">
+          {children}
+          <IconButton label={isOver ? queueTexts.close : queueTexts.collapse} onClick={onCollapse}>
+            <CloseIcon aria-hidden="true" size={isOver ? 18 : 16} />
+          </IconButton>
+        </span>
+      </div>
+      {playedCount > 0 && (
+        <>
+          {isPlayedOpen && <PlayedList />}
+          <div className="mb-2 pl-2">{heading}</div>
+        </>
+      )}
+      {item && (
+        <div className={`px-2 pb-4 ${isOver ? 'mb-2 border-b border-line' : ''}`}>
+          <div className={isOver ? 'flex items-center gap-3.5' : ''}>
+            <Artwork
+              name={pictureName(item)}
+              template={item.artworkTemplate}
+              color={item.artworkColor}
+              sizes={isOver ? '88px' : '272px'}
+              className={
+                isOver ? 'w-[88px] shrink-0' : `mx-auto mb-3.5 rounded-[14px] ${maxHeights[item.kind]}`
+              }
+            />
+            <ItemNames item={item} withAlbum look="panel" />
+          </div>
+          <BackButton className="mt-3 max-w-full" />
+        </div>
+      )}
+      {extras}
+      <ComingUp tools={tools} className="min-h-0 flex-1" />
+    </aside>
+  );
+}

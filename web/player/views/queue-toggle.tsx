@@ -1,0 +1,19 @@
+import { ListMusic } from 'lucide-react';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+
+type QueueToggleProps = { open: boolean; onToggle: () => void };
+
+/** Opens and closes the queue panel. */
+export function QueueToggle({ open, onToggle }: QueueToggleProps) {
+  return (
+    <IconButton
+      label="Queue"
+      aria-expanded={open}
+      data-queue-toggle=""
+      onClick={onToggle}
+      className={open ? 'bg-lift text-accent-ink!' : ''}
+    >
+      <ListMusic aria-hidden="true" size={20} />
+    </IconButton>
+  );
+}

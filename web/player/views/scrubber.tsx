@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
+import { chapterAt, chaptersOf } from '../player/chapters.ts';
+import { ChapterMarks } from './chapter-marks.tsx';
+import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
+import { Slider } from './slider.tsx';
+
+/** Spec and look.md: arrow keys move five seconds. */
+const keySeconds = 5;
+
+type ScrubberProps = {
+  /** `beside`: times left and right of the track. `below`: under it, the second one as what is left. */
+  times?: 'beside' | 'below';
+};
+
+/** The place in the song: shown, and changed. The only part that renders as time goes on. */
+export function Scrubber({ times = 'beside' }: ScrubberProps) {
+  const player = usePlayer();
+  const { elapsedSeconds, durationSeconds, bufferedSeconds } = useElapsed();
+  /** While the listener drags, the thumb is theirs; the sound moves when they let go. */
+  const [draggedSeconds, setDraggedSeconds] = useState<number>();
+  const dragging = useRef(false);
+  const [pointer, setPointer] = useState<{ left: number; seconds: number }>();
+  const place = draggedSeconds ?? elapsedSeconds;
+  const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
+  const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
+
+  /** Without a pointer (a screen reader's own gesture) every change counts at once. */
+  function change(seconds: number) {
+    if (dragging.current) setDraggedSeconds(seconds);
+    else player.seek(seconds);
+  }
+
+  function drop() {
+    dragging.current = false;
+    if (draggedSeconds !== undefined) player.seek(draggedSeconds);
+    setDraggedSeconds(undefined);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const target = placeAfter(event.key, player.elapsed.get());
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    player.seek(target);
+  }
+
+  function onPointerMove({ currentTarget, clientX }: PointerEvent) {
+    const box = currentTarget.getBoundingClientRect();
+    const part = Math.min(Math.max((clientX - box.left) / (box.width || 1), 0), 1);
+    setPointer({ left: part * 100, seconds: part * durationSeconds });
+  }
+
+  const track = (
+    <span
+      className="relative flex min-w-0 flex-1"
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => setPointer(undefined)}
+    >
+      <Slider
+        label="Seek"
+        className="w-full"
+        step={0.1}
+        value={place}
+        max={durationSeconds}
+        buffered={bufferedSeconds}
+        spoken={spokenPlace(place, durationSeconds, titleAt(place))}
+        onChange={(event) => change(event.currentTarget.valueAsNumber)}
+        onPointerDown={() => {
+          dragging.current = true;
+        }}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+        onBlur={drop}
+        onKeyDown={onKeyDown}
+      />
+      <ChapterMarks chapters={chapters} durationSeconds={durationSeconds} />
+      {pointer && durationSeconds > 0 && (
+        <span
+          aria-hidden="true"
+          style={{ left: `${pointer.left}%` }}
+          className="pointer-events-none absolute bottom-full z-10 mb-1 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink"
+        >
+          {[formatTime(pointer.seconds), titleAt(pointer.seconds)].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </span>
+  );
+  if (times === 'below') {
+    return (
+      <div className="text-xs text-mute tabular-nums">
+        <div className="flex">{track}</div>
+        <div className="flex justify-between">
+          <span>{formatTime(place)}</span>
+          <span>-{formatTime(durationSeconds - place)}</span>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center gap-3 text-xs text-mute tabular-nums">
+      <span className="min-w-9 text-right">{formatTime(place)}</span>
+      {track}
+      <span className="min-w-9">{formatTime(durationSeconds)}</span>
+    </div>
+  );
+}
+
+/** `1 minute of 1 hour, chapter The first mile`. */
+function spokenPlace(seconds: number, durationSeconds: number, chapter: string | undefined): string {
+  const place = `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`;
+  return chapter === undefined ? place : `${place}, chapter ${chapter}`;
+}
+
+type Place = { elapsedSeconds: number; durationSeconds: number };
+
+function placeAfter(key: string, { elapsedSeconds, durationSeconds }: Place): number | undefined {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return elapsedSeconds - keySeconds;
+  if (key === 'ArrowRight' || key === 'ArrowUp') return elapsedSeconds + keySeconds;
+  if (key === 'Home') return 0;
+  if (key === 'End') return durationSeconds;
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import { Timer } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatTime } from '#web/ui/controls/format-time.ts';
+import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
+import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
+import { currentKind } from '../player/player-state.ts';
+import { type Sleep, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';
+import { usePlayer, usePlayerState } from './player-context.tsx';
+import { playerTexts } from './player-texts.ts';
+
+/** What there is to choose, what holds first. */
+function entriesOf(sleep: SleepTimer, now: Sleep, kind: 'song' | 'episode'): MenuEntry[] {
+  const off = { id: 'off', label: playerTexts.stayAwake, onChoose: sleep.stayAwake };
+  return [
+    ...(now.kind === 'off' ? [] : [off]),
+    ...sleepMinutes.map((minutes) => ({
+      id: String(minutes),
+      label: playerTexts.sleepAfter(minutes),
+      onChoose: () => sleep.sleepAfter(minutes),
+    })),
+    {
+      id: 'end',
+      label: playerTexts.sleepAtEnd(kind),
+      checked: now.kind === 'end',
+      onChoose: sleep.sleepAtEnd,
+    },
+  ];
+}
+
+/** How a button shows what is left, and how it says it. */
+function wordsOf(sleep: Sleep, kind: 'song' | 'episode'): { label: string; shown: string | undefined } {
+  if (sleep.kind === 'off') return { label: playerTexts.sleep, shown: undefined };
+  if (sleep.kind === 'end') return { label: playerTexts.sleepingAtEnd(kind), shown: playerTexts.endMark };
+  const { remainingSeconds } = sleep;
+  return { label: playerTexts.sleeping(remainingSeconds), shown: formatTime(remainingSeconds) };
+}
+
+/** The sleep timer: a menu of times, and what is left of the chosen one. */
+export function SleepButton() {
+  const { sleep } = usePlayer();
+  const kind = usePlayerState(currentKind);
+  const now = useStore(sleep.store);
+  const [place, setPlace] = useState<{ x: number; y: number; button: HTMLElement }>();
+  const { label, shown } = wordsOf(now, kind);
+
+  function open({ currentTarget }: MouseEvent<HTMLElement>) {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    setPlace({ x: left, y: top, button: currentTarget });
+  }
+  function close() {
+    setPlace(undefined);
+    place?.button.focus();
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={place !== undefined}
+        onClick={open}
+        className={`inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-full text-xs tabular-nums transition hover:bg-lift hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 ${shown === undefined ? 'text-mute' : 'bg-lift px-2.5 text-accent-ink'}`}
+      >
+        <Timer aria-hidden="true" size={18} />
+        {shown}
+      </button>
+      {place && (
+        <PopupMenu
+          label={playerTexts.sleep}
+          entries={entriesOf(sleep, now, kind)}
+          x={place.x}
+          y={place.y}
+          into={place.button.closest('dialog')}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

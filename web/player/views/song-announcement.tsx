@@ -1,0 +1,12 @@
+import { isActive } from '../player/player-state.ts';
+import { usePlayerState } from './player-context.tsx';
+
+/** Names the new song to a screen reader. It must be on the page before a song starts, so the frame renders it always. */
+export function SongAnnouncement() {
+  const item = usePlayerState((state) => (isActive(state) ? state.queue.now?.item : undefined));
+  return (
+    <output aria-live="polite" className="sr-only">
+      {item && `Now playing: ${item.title} by ${item.artistName}`}
+    </output>
+  );
+}

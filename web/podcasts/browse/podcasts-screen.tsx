@@ -1,0 +1,32 @@
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
+import { useSearchTerm } from '#web/ui/controls/search-term.ts';
+import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { showTexts } from '../data/show-texts.ts';
+import { MyPodcasts } from './my-podcasts.tsx';
+import { PodcastResults } from './podcast-results.tsx';
+
+/** Spec §9. */
+const debounceMilliseconds = 300;
+
+/** `/podcasts` (spec §2): find shows by name or by the address of a feed; what one subscribed to, and what is new there. */
+export function PodcastsScreen() {
+  const { typed, setTyped, term } = useSearchTerm(debounceMilliseconds);
+  // Clearing clears at once; until the term rests, what stood there stays.
+  const shown = typed.trim() === '' ? '' : term;
+  usePageTitle(shown === '' ? showTexts.podcasts : `${shown} · ${showTexts.podcasts}`);
+  return (
+    <div className="pt-6">
+      <h1 className="sr-only">{showTexts.podcasts}</h1>
+      <div className="mb-7">
+        <SearchBox
+          label={showTexts.search}
+          placeholder={showTexts.searchPlaceholder}
+          clearLabel={showTexts.clear}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {shown === '' ? <MyPodcasts /> : <PodcastResults term={shown} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { rovingStep } from '#web/ui/lists/roving-list.ts';
+import { CardGrid } from '#web/ui/lists/shelf-grid.tsx';
+import type { RecentEpisode } from '../data/show-queries.ts';
+import { EpisodeCard } from './episode-card.tsx';
+import { EpisodeRow } from './episode-row.tsx';
+
+type EpisodeCollectionProps = {
+  label: string;
+  episodes: readonly (Episode | RecentEpisode)[];
+  grid: boolean;
+  withShow?: boolean;
+};
+
+const placeOf = (target: EventTarget | null) =>
+  target instanceof HTMLElement
+    ? Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'])
+    : Number.NaN;
+
+/** Episodes as rows or cards: one tab stop, whose controls Tab reaches; arrow keys lead to the others (look.md, Lists). */
+export function EpisodeCollection({ label, episodes, grid, withShow = false }: EpisodeCollectionProps) {
+  const [current, setCurrent] = useState(0);
+  const tabStop = Math.min(current, Math.max(episodes.length - 1, 0));
+
+  function onFocus({ target }: FocusEvent): void {
+    const place = placeOf(target);
+    if (Number.isInteger(place)) setCurrent(place);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    const key = grid
+      ? ({ ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }[event.key] ?? event.key)
+      : event.key;
+    const to = rovingStep(key, placeOf(event.target), episodes.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>(`[data-place="${to}"] a`)?.focus();
+  }
+
+  const Item = grid ? EpisodeCard : EpisodeRow;
+  const items = episodes.map((episode, place) => (
+    <Item
+      key={episode.id}
+      episode={episode}
+      place={place}
+      isTabStop={place === tabStop}
+      withShow={withShow}
+      released={'released' in episode ? episode.released : undefined}
+    />
+  ));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the links inside
+    <div onFocus={onFocus} onKeyDown={onKeyDown}>
+      {grid ? <CardGrid label={label}>{items}</CardGrid> : <ul aria-label={label}>{items}</ul>}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router';
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
+import type { MenuPlace } from '#web/ui/menus/menu-ways.ts';
+import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
+import { playableEpisode, showPath } from '../data/playable-episode.ts';
+import { isPlayed } from '../data/progress-badge.ts';
+import { showTexts } from '../data/show-texts.ts';
+import { playEpisodeLater, playEpisodeNext } from '../playback/queue-episode.ts';
+import { useMarking } from '../playback/use-marking.ts';
+import { useProgress } from '../playback/use-progress.ts';
+
+type EpisodeMenuProps = { episode: Episode; place: MenuPlace; onClose: () => void };
+
+/** What can be done with an episode, as a menu where it was asked for. */
+export function EpisodeMenu({ episode, place, onClose }: EpisodeMenuProps) {
+  const player = usePlayer();
+  const navigate = useNavigate();
+  const mark = useMarking();
+  const played = isPlayed(useProgress(episode.id).entry);
+  const item = playableEpisode(episode);
+  const queueing = item
+    ? [
+        { id: 'next', label: showTexts.playNext, onChoose: () => playEpisodeNext(player, item) },
+        { id: 'later', label: showTexts.playLater, onChoose: () => playEpisodeLater(player, item) },
+      ]
+    : [];
+  return (
+    <PopupMenu
+      label={`Options for ${episode.title}`}
+      x={place.x}
+      y={place.y}
+      onClose={onClose}
+      entries={[
+        ...queueing,
+        {
+          id: 'mark',
+          label: played ? showTexts.markUnplayed : showTexts.markPlayed,
+          onChoose: () => mark(episode, !played),
+        },
+        {
+          id: 'show',
+          label: showTexts.goToShow,
+          onChoose: () => void navigate(showPath(episode.feedId)),
+        },
+      ]}
+    />
+  );
+}

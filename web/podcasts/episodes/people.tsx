@@ -1,0 +1,38 @@
+import type { Person } from '#contract/podcast-shapes.ts';
+import { showTexts } from '../data/show-texts.ts';
+
+type PeopleProps = { persons: readonly Person[] };
+
+/** Who is heard in a show or an episode, where the feed says so. */
+export function People({ persons }: PeopleProps) {
+  if (persons.length === 0) return null;
+  return (
+    <section aria-labelledby="people" className="mb-8">
+      <h2 id="people" className="mb-3 text-lg font-[660]">
+        {showTexts.people}
+      </h2>
+      <ul className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:*:shrink-0 max-md:*:max-w-[80vw] md:flex-wrap md:pr-(--covered)">
+        {persons.map(({ name, role, href }) => (
+          <li
+            key={`${name} ${role}`}
+            className="flex min-h-11 min-w-0 items-center gap-2 rounded-full [overflow-wrap:anywhere] border border-line px-4 py-1.5"
+          >
+            {href === null ? (
+              <span className="font-[560]">{name}</span>
+            ) : (
+              <a
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                className="rounded font-[560] underline decoration-line underline-offset-4 hover:decoration-current"
+              >
+                {name}
+              </a>
+            )}
+            <span className="text-[12.5px] text-mute">{role}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import './podcasts.css';
+import type { ReactNode } from 'react';
+import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
+import { Artwork } from '#web/ui/pictures/artwork.tsx';
+
+type PodcastHeaderProps = {
+  eyebrow: string;
+  title: string;
+  /** What a missing cover is drawn from. */
+  coverName: string;
+  /** Address with `{w}`. */
+  cover: string;
+  /** Play or pause, on the cover. */
+  play: ReactNode;
+  children: ReactNode;
+};
+
+/** How the page of a show or an episode begins: the cover's own colours behind it, play on the cover. */
+export function PodcastHeader({ eyebrow, title, coverName, cover, play, children }: PodcastHeaderProps) {
+  return (
+    <>
+      <div aria-hidden="true" className="cover-wash">
+        <img src={cover.replace('{w}', '50')} alt="" onError={(event) => event.currentTarget.remove()} />
+      </div>
+      <DetailHeader
+        compact
+        eyebrow={eyebrow}
+        title={<DetailTitle name={title} />}
+        picture={
+          <div className="relative">
+            <Artwork name={coverName} template={cover} sizes="236px" eager className="!rounded-[14px]" />
+            <div className="absolute bottom-3 right-3 max-md:right-1.5 max-md:bottom-1.5 max-md:*:size-11!">
+              {play}
+            </div>
+          </div>
+        }
+      >
+        {children}
+      </DetailHeader>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import './podcasts.css';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { showTexts } from '../data/show-texts.ts';
+import { noteParts } from './note-times.ts';
+import { readDocument } from './read-document.ts';
+
+/** What the server lets through; anything else is shown as its words. */
+const tags = new Set(
+  (
+    'p br hr div span blockquote pre code ul ol li dl dt dd b strong i em u s del ins sub sup small cite q abbr ' +
+    'table thead tbody tr th td'
+  ).split(' '),
+);
+const alone = new Set(['br', 'hr']);
+/** What they hold are no words. */
+const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'math']);
+/** Headings of a publisher's stand below ours. */
+const headings = /^h[1-6]$/;
+
+type ShowNotesProps = {
+  /** HTML that the server made safe. */
+  html: string;
+  /** Of the episode, in seconds; null where nobody knows. */
+  durationSeconds: number | null;
+  /** Plays from a place that the notes name; without it places stay words. */
+  onPlace?: ((seconds: number) => void) | undefined;
+};
+
+/**
+ * Show notes. The only place where HTML from outside reaches the page: it was made safe by the server when it was
+ * stored, it is read into a document of its own that runs nothing, and React makes each known element of it anew.
+ */
+export function ShowNotes({ html, durationSeconds, onPlace }: ShowNotesProps) {
+  const notes = useMemo(() => {
+    const { body } = readDocument(html);
+
+    function words(text: string): ReactNode {
+      if (onPlace === undefined) return text;
+      return noteParts(text, durationSeconds).map(({ text: words, seconds }, place) =>
+        seconds === undefined ? (
+          // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+          <Fragment key={place}>{words}</Fragment>
+        ) : (
+          <button
+            // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+            key={place}
+            type="button"
+            aria-label={showTexts.listenFrom(words)}
+            onClick={() => onPlace(seconds)}
+            className="rounded font-medium tabular-nums text-accent-ink hover:underline"
+          >
+            {words}
+          </button>
+        ),
+      );
+    }
+
+    function shown(node: Node, inLink: boolean): ReactNode {
+      if (node instanceof Text) return inLink ? node.data : words(node.data);
+      if (!(node instanceof Element)) return null;
+      const name = node.localName;
+      if (silent.has(name)) return null;
+      const isLink = name === 'a';
+      const inside = Array.from(node.childNodes, (child, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- nodes of one text never move
+        <Fragment key={place}>{shown(child, inLink || isLink)}</Fragment>
+      ));
+      const href = node.getAttribute('href') ?? '';
+      if (isLink && /^(https?|mailto):/i.test(href))
+        return (
+          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {inside}
+          </a>
+        );
+      if (headings.test(name)) return <h4>{inside}</h4>;
+      if (!tags.has(name)) return inside;
+      return alone.has(name) ? createElement(name) : createElement(name, null, inside);
+    }
+
+    return Array.from(body.childNodes, (child, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- nodes of one text never move
+      <Fragment key={place}>{shown(child, false)}</Fragment>
+    ));
+  }, [html, durationSeconds, onPlace]);
+  return <div className="show-notes">{notes}</div>;
+}

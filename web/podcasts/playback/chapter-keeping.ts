@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Player } from '#web/player/player/player.ts';
+import { chaptersQuery } from './chapters-query.ts';
+
+/** Tells the player the chapters of each episode that becomes current, for its scrubber. Returns how to stop. */
+export function keepChapters(
+  player: Pick<Player, 'store' | 'setChapters'>,
+  queries: QueryClient,
+): () => void {
+  let asked: string | undefined;
+  async function bring(id: string): Promise<void> {
+    const list = await queries.fetchQuery(chaptersQuery(id));
+    if (asked === id) player.setChapters({ itemId: id, list });
+  }
+  function look() {
+    const item = player.store.getState().queue.now?.item;
+    const id = item?.kind === 'episode' ? item.id : undefined;
+    if (id === asked) return;
+    asked = id;
+    // Without them the scrubber has no marks.
+    if (id !== undefined) void bring(id).catch(() => undefined);
+  }
+  look();
+  return player.store.subscribe(look);
+}

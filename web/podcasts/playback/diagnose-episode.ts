@@ -1,0 +1,28 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
+import type { Answer } from '#web/player/engine/ask-for-audio.ts';
+import type { EngineFailure } from '#web/player/engine/engine.ts';
+import { podcastTexts } from '../data/texts.ts';
+
+const failure = (reason: EngineFailure['reason'], sentence: string): EngineFailure => ({
+  reason,
+  sentence,
+  skippable: false,
+});
+
+/** The browser wants a gesture of the listener before it makes sound. */
+export const blockedEpisode = failure('blocked', podcastTexts.blocked);
+
+/** Why an episode could not be played, as the listener hears of it. An episode is never skipped by itself. */
+export function diagnoseEpisode({ title }: Pick<PlayableItem, 'title'>, answer: Answer): EngineFailure {
+  if (answer === undefined) return failure('network', podcastTexts.unreachable(title));
+  const { status, code, sentence } = answer;
+  if (status === 401) return failure('unauthorised', podcastTexts.signedOut);
+  if (status === 404 || status === 410) return failure('missing', sentence ?? podcastTexts.gone(title));
+  if (code === 'remote_gone') return failure('missing', podcastTexts.gone(title, sentence));
+  if (status >= 500 || status === 429)
+    return failure(
+      'network',
+      sentence === undefined ? podcastTexts.unreachable(title) : podcastTexts.silent(title, sentence),
+    );
+  return failure('unsupported', (status >= 400 && sentence) || podcastTexts.unplayable(title));
+}

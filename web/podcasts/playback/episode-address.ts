@@ -1,0 +1,25 @@
+import { resolveUrl } from '#contract/podcasts.ts';
+import type { PlayableItem } from '#rules/queue/item.ts';
+import { call } from '#web/api.ts';
+
+/** Where an episode's sound is fetched: from its host, or through our own server. */
+export type EpisodeAddress = { url: string; isPiped: boolean };
+
+/** An episode's audio through our own server: reads hosts that a page may not, and jumps where a host cannot. */
+export const pipedAddress = ({ id }: Pick<PlayableItem, 'id'>): EpisodeAddress => ({
+  url: `/api/podcast/audio/${encodeURIComponent(id)}`,
+  isPiped: true,
+});
+
+/** Asks anew where an episode's address leads (spec §7): such addresses run out. */
+export async function episodeAddress(item: Pick<PlayableItem, 'id' | 'audioUrl'>): Promise<EpisodeAddress> {
+  const { audioUrl = '' } = item;
+  if (audioUrl.startsWith('/')) return { url: audioUrl, isPiped: true };
+  try {
+    const { finalUrl } = await call(resolveUrl, { url: audioUrl });
+    return finalUrl.startsWith('https:') ? { url: finalUrl, isPiped: false } : pipedAddress(item);
+  } catch {
+    // Our server tries once more by itself, and knows what to say if that fails too.
+    return pipedAddress(item);
+  }
+}

@@ -1,0 +1,119 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
+import type { askForAudio } from '#web/player/engine/ask-for-audio.ts';
+import type { EngineFailure } from '#web/player/engine/engine.ts';
+import { createStallWatch } from '#web/player/engine/stall-watch.ts';
+import type { Voice } from '#web/player/engine/voice.ts';
+import type { fetchWhole } from '#web/player/engine/whole-audio.ts';
+import { diagnoseEpisode } from './diagnose-episode.ts';
+import { type EpisodeAddress, type episodeAddress, pipedAddress } from './episode-address.ts';
+
+type Needs = {
+  voice: Pick<Voice, 'open' | 'empty' | 'seek' | 'elapsedSeconds'>;
+  addressOf: typeof episodeAddress;
+  ask: typeof askForAudio;
+  fetchAll: typeof fetchWhole;
+  /** Tells later whether something else was asked for meanwhile. */
+  watchLoad: () => { isStale: () => boolean };
+  item: () => PlayableItem | undefined;
+  /** Plays on, if sound is wanted. */
+  sound: () => void;
+  /** No sound for now, and it is not the listener's wish. */
+  wait: () => void;
+  /** The sound has stopped by itself. */
+  silent: () => void;
+  fail: (failure: EngineFailure) => void;
+};
+
+/**
+ * Brings the sound of an episode back at the same second: from an address that is asked for anew, through our server, or
+ * fetched whole where neither lets anybody jump in it.
+ */
+export function createEpisodeMending(needs: Needs) {
+  const { voice, addressOf, ask, fetchAll, watchLoad, item, sound, wait, silent, fail } = needs;
+  let isPiped = false;
+  let fetching: AbortController | undefined;
+  /** The address of what was fetched whole. */
+  let whole: string | undefined;
+  let isEndless = false;
+  // What is being fetched whole says itself when it cannot go on.
+  const stall = createStallWatch(
+    () => void (fetching ?? reopen()),
+    () => void (fetching ?? explain()),
+  );
+
+  async function reopen(through?: 'server', seconds = voice.elapsedSeconds()) {
+    const broken = item();
+    if (broken === undefined) return;
+    if (whole !== undefined) return openAt(broken, whole, seconds);
+    const { isStale } = watchLoad();
+    const address = through === 'server' ? pipedAddress(broken) : await addressOf(broken);
+    if (isStale()) return;
+    isPiped = address.isPiped;
+    openAt(broken, address.url, seconds);
+  }
+
+  function openAt(opened: PlayableItem, url: string, seconds: number) {
+    voice.open({ ...opened, audioUrl: url }, seconds);
+    sound();
+  }
+
+  /** Finds out why the episode is silent. A host that a page cannot play from is asked through our server first. */
+  async function explain() {
+    stall.end();
+    const failed = item();
+    if (failed === undefined) return;
+    silent();
+    if (!isPiped) return reopen('server');
+    const { isStale } = watchLoad();
+    const answer = await ask(pipedAddress(failed).url);
+    if (!isStale()) fail(diagnoseEpisode(failed, answer));
+  }
+
+  async function openWhole() {
+    const opened = item();
+    if (opened === undefined || fetching !== undefined) return;
+    const { isStale } = watchLoad();
+    const { url } = pipedAddress(opened);
+    stall.end();
+    wait();
+    fetching = new AbortController();
+    const found = await fetchAll(url, fetching.signal).catch(() => null);
+    if (isStale()) return URL.revokeObjectURL(found ?? '');
+    fetching = undefined;
+    if (found === null) return fail(diagnoseEpisode(opened, undefined));
+    whole = found;
+    // What has no end has no places either.
+    isEndless = found === undefined;
+    openAt(opened, found ?? url, isEndless ? 0 : voice.elapsedSeconds());
+  }
+
+  /** A place that cannot be reached in what is there: a step further, at that place. After the last it begins anew. */
+  function reach(seconds: number) {
+    const asked = item();
+    if (asked === undefined) return;
+    if (isEndless || whole !== undefined) return openAt(asked, whole ?? pipedAddress(asked).url, 0);
+    if (!isPiped) return void reopen('server', seconds);
+    voice.empty();
+    voice.seek(seconds);
+    void openWhole();
+  }
+
+  return {
+    stall,
+    reach,
+    /** Something else is played, or nothing. */
+    reset() {
+      stall.reset();
+      fetching?.abort();
+      fetching = undefined;
+      if (whole !== undefined) URL.revokeObjectURL(whole);
+      whole = undefined;
+      isEndless = false;
+    },
+    /** The episode was opened from here. */
+    opened(address: EpisodeAddress) {
+      isPiped = address.isPiped;
+    },
+    explain: () => void explain(),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Voice } from '#web/player/engine/voice.ts';
+import type { Run } from './progress-runs.ts';
+
+type Needs = {
+  voice: Pick<Voice, 'item' | 'elapsedSeconds' | 'durationSeconds'>;
+  durationSeconds: () => number;
+};
+
+/** Spec §4 saves on pause, end and stall; decisions add every so many seconds of playing. */
+const saveEverySeconds = 10;
+
+/** Tells the run of an episode how far its listener came. */
+export function createPlaceKeeping({ voice, durationSeconds }: Needs) {
+  let run: Run | undefined;
+  let savedSeconds = 0;
+  /** A percent whose second is not known yet: until it is, nothing that sounds is a place to keep. */
+  let awaitedPercent: number | undefined;
+
+  function save(isLast = false) {
+    if (run === undefined || voice.item() === undefined || awaitedPercent !== undefined) return;
+    savedSeconds = voice.elapsedSeconds();
+    run.save(savedSeconds, durationSeconds() || null, isLast);
+  }
+
+  return {
+    run: () => run,
+    begin(begun: Run) {
+      run = begun;
+      savedSeconds = begun.startSeconds;
+      awaitedPercent = begun.startPercent;
+    },
+    /** The second that the awaited percent is, once. A file that sounds and still has no length will have none. */
+    awaitedSeconds(isSounding: boolean): number | undefined {
+      const [percent, length] = [awaitedPercent, voice.durationSeconds()];
+      if (percent === undefined || (length === undefined && !isSounding)) return undefined;
+      awaitedPercent = undefined;
+      return length === undefined ? undefined : (length * percent) / 100;
+    },
+    /** The listener went somewhere else. */
+    choose() {
+      awaitedPercent = undefined;
+    },
+    /** The same sound, in a run that knows more. */
+    goOn(known: Run) {
+      run = known;
+    },
+    save,
+    saveWhenDue() {
+      if (Math.abs(voice.elapsedSeconds() - savedSeconds) >= saveEverySeconds) save();
+    },
+    /** All of it was heard. */
+    end() {
+      awaitedPercent = undefined;
+      savedSeconds = durationSeconds() || voice.elapsedSeconds();
+      run?.save(savedSeconds, savedSeconds);
+    },
+    close() {
+      run = undefined;
+      awaitedPercent = undefined;
+    },
+  };
+}

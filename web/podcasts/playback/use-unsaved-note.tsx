@@ -1,0 +1,22 @@
+import { CloudOff } from 'lucide-react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { currentKind } from '#web/player/player/player-state.ts';
+import { usePlayerState } from '#web/player/views/player-context.tsx';
+import type { PlayerNote } from '#web/player/views/player-note.ts';
+import { listeningTexts } from '../data/listening-texts.ts';
+import { useListening } from './use-listening.ts';
+
+const neverLate = createStore(() => ({ isLate: false }));
+const unsaved: PlayerNote = {
+  icon: <CloudOff aria-hidden="true" size={14} className="shrink-0" />,
+  words: listeningTexts.notSaved,
+};
+
+/** What is to be said while the server has not taken the place in the current episode for long. */
+export function useUnsavedNote(): PlayerNote | undefined {
+  const listening = useListening();
+  const isEpisode = usePlayerState((state) => currentKind(state) === 'episode');
+  const isLate = useStore(listening?.lateness ?? neverLate, (state) => state.isLate);
+  return isEpisode && isLate ? unsaved : undefined;
+}

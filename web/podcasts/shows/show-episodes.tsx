@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useContext, useMemo } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { Chip } from '#web/ui/controls/chip.tsx';
+import { useDisplay } from '#web/ui/controls/display-context.ts';
+import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
+import { FilterBox } from '#web/ui/controls/filter-box.tsx';
+import { PanelOpenContext } from '#web/ui/lists/shelf-grid.tsx';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { progressQuery } from '../data/queries.ts';
+import { showTexts } from '../data/show-texts.ts';
+import { EndSentinel } from '../episodes/end-sentinel.tsx';
+import { EpisodeCollection } from '../episodes/episode-collection.tsx';
+import { EpisodePlaceholders } from '../episodes/episode-placeholders.tsx';
+import { listedEpisodes } from './listed-episodes.ts';
+import { useListChoices } from './show-list-choices.ts';
+import { useShowEpisodes } from './use-show-episodes.ts';
+
+const nothingHeard = new Map<string, never>();
+
+type ShowEpisodesProps = {
+  feedId: string;
+  /** What stands above the list as the latest release. */
+  latestId: number | undefined;
+};
+
+/** A show's episodes: filter, hide what was played, grid or list, ten more as the end comes near (spec §2, §9). */
+export function ShowEpisodes({ feedId, latestId }: ShowEpisodesProps) {
+  const { typed, term, hidePlayed, type, toggleHidePlayed } = useListChoices();
+  const { grid } = useDisplay('episodes');
+  const panelOpen = useContext(PanelOpenContext);
+  const { data: progress = nothingHeard } = useQuery(progressQuery());
+  const { episodes, error, mayGrow, grow, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } =
+    useShowEpisodes(feedId, term);
+  const isFiltered = term !== '';
+  const listed = useMemo(
+    () => listedEpisodes(episodes ?? [], { latestId, panelOpen, isFiltered, hidePlayed, progress }),
+    [episodes, latestId, panelOpen, isFiltered, hidePlayed, progress],
+  );
+
+  return (
+    <section aria-label={showTexts.episodes}>
+      <div className="mb-4 flex flex-wrap items-center gap-3 pr-(--covered)">
+        <FilterBox label={showTexts.filter} value={typed} onChange={type} />
+        <Chip label={showTexts.hidePlayed} pressed={hidePlayed} onToggle={toggleHidePlayed} />
+        <DisplayToggle kind="episodes" />
+      </div>
+      {episodes === undefined && !error && <EpisodePlaceholders grid={grid} />}
+      {error && episodes === undefined && (
+        <Failure message={showTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />
+      )}
+      {episodes !== undefined && listed.length === 0 && !mayGrow && (
+        <output className="block py-6 text-mute">
+          {whyEmpty({ found: episodes.length, isFiltered, hidePlayed })}
+        </output>
+      )}
+      {listed.length > 0 && <EpisodeCollection label={showTexts.episodes} episodes={listed} grid={grid} />}
+      {isFetchingNextPage && (
+        <div className="mt-6">
+          <EpisodePlaceholders grid={grid} />
+        </div>
+      )}
+      {isFetchNextPageError && (
+        <Failure message={showTexts.error(sentenceOf(error))} onRetry={() => void fetchNextPage()} />
+      )}
+      {mayGrow && <EndSentinel key={episodes?.length ?? 0} onNear={grow} />}
+    </section>
+  );
+}
+
+function whyEmpty(state: { found: number; isFiltered: boolean; hidePlayed: boolean }): string {
+  if (state.isFiltered && state.found === 0) return showTexts.noMatch;
+  if (state.found === 0) return showTexts.noEpisodes;
+  return state.hidePlayed ? showTexts.allPlayed : showTexts.onlyLatest;
+}

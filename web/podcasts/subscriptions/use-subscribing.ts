@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Feed } from '#contract/podcast-shapes.ts';
+import { removeSubscription, subscribe } from '#contract/podcasts.ts';
+import { call } from '#web/api.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { subscriptionsQuery } from '../data/queries.ts';
+import { showTexts } from '../data/show-texts.ts';
+
+/** Whether the listener subscribed to a show (undefined until it is known), and how to change it. Tells the outcome. */
+export function useSubscribing(show: Feed) {
+  const queries = useQueryClient();
+  const { queryKey } = subscriptionsQuery();
+  const { data: known } = useQuery(subscriptionsQuery());
+  const [isBusy, setBusy] = useState(false);
+  const isSubscribed = known?.some(({ id }) => id === show.id);
+
+  async function change(): Promise<void> {
+    const wanted = !isSubscribed;
+    setBusy(true);
+    try {
+      await call(wanted ? subscribe : removeSubscription, { podcastIndexId: show.id });
+      queries.setQueryData(queryKey, (before) => {
+        const others = before?.filter(({ id }) => id !== show.id);
+        return others && (wanted ? [...others, show] : others);
+      });
+      toast.success(wanted ? showTexts.subscribed : showTexts.unsubscribed);
+      await queries.invalidateQueries({ queryKey });
+    } catch {
+      toast.error(wanted ? showTexts.subscribeFailed : showTexts.unsubscribeFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isSubscribed, isBusy, change: () => void change() };
+}

@@ -1,0 +1,162 @@
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { CardSizeContext, cardColumns } from '../controls/card-size.ts';
+import { type CardSize } from '../controls/card-sizes.ts';
+import { useBreakpoint } from './breakpoint.ts';
+import { useMeasuredWidth } from './measured-width.ts';
+import { shelfColumns, visibleSlice } from './visible-slice.ts';
+
+/** Whether the queue panel takes part of the width: shelves show fewer cards then. */
+export const PanelOpenContext = createContext(false);
+
+/** How many cards a shelf shows while collapsed, and how many stand side by side. */
+export function useShelfSize(): { slice: number; columns: number } {
+  const width = useBreakpoint();
+  const panelOpen = useContext(PanelOpenContext);
+  return { slice: visibleSlice(width, panelOpen), columns: shelfColumns(width, panelOpen) };
+}
+
+/** On the widest pages a shelf stands in one row; the smaller the listener likes cards, the sooner. */
+const oneRow: Record<CardSize, string> = {
+  small: '@min-[1400px]/page:grid-cols-[repeat(var(--slice),minmax(0,1fr))]',
+  medium: '@min-[1900px]/page:grid-cols-[repeat(var(--slice),minmax(0,1fr))]',
+  large: '',
+};
+
+type ShelfStyle = CSSProperties & { '--columns': number; '--slice': number };
+
+/** The cards of a shelf: as many side by side as the spec has them in a row. */
+function ShelfRow({ children }: { children: ReactNode }) {
+  const { slice, columns } = useShelfSize();
+  const { size } = useContext(CardSizeContext);
+  const style: ShelfStyle = { '--columns': columns, '--slice': slice };
+  return (
+    <ul
+      className={`grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-x-4 gap-y-6 md:gap-x-6 ${oneRow[size]}`}
+      style={style}
+    >
+      {children}
+    </ul>
+  );
+}
+
+/** How many cards of the listener's size stand side by side in this box, and what lies between them. */
+export function useCardColumns(box: RefObject<HTMLElement | null>): {
+  columns: number;
+  gap: number;
+  width: number;
+} {
+  const width = useMeasuredWidth(box);
+  const { size } = useContext(CardSizeContext);
+  const { columns } = useShelfSize();
+  // Until it is measured: as many as a shelf has.
+  return width === 0 ? { columns, gap: 24, width } : { ...cardColumns(width, size), width };
+}
+
+type CardGridProps = { label?: string; children: ReactNode };
+
+/** Cards side by side, as many as the page takes of the size that the listener likes. */
+export function CardGrid({ label, children }: CardGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const { columns, gap } = useCardColumns(grid);
+  return (
+    <ul
+      ref={grid}
+      aria-label={label}
+      className="grid gap-y-6"
+      style={{ columnGap: gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {children}
+    </ul>
+  );
+}
+
+const heading = 'text-lg font-[660] leading-tight md:text-xl';
+
+type ShelfGridProps = {
+  title: string;
+  cards: readonly ReactNode[];
+  /** How many rows show before the rest is asked for; otherwise the spec's slice. */
+  rows?: number;
+  /** What can be done with the shelf, at the end of its heading. */
+  tools?: ReactNode;
+};
+
+/** A titled row of cards; 'See more' shows the rest in place (spec §2). `cards` carry their own keys. */
+export function ShelfGrid({ title, cards, rows, tools }: ShelfGridProps) {
+  const id = useId();
+  const [whole, setWhole] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const { columns } = useCardColumns(section);
+  const size = useShelfSize();
+  const slice = rows === undefined ? size.slice : rows * columns;
+  const Row = rows === undefined ? ShelfRow : CardGrid;
+  return (
+    <section ref={section} aria-labelledby={id} className="mb-8">
+      <header className="mb-3.5 flex items-baseline justify-between gap-4">
+        <h2 id={id} className={`min-w-0 flex-1 [overflow-wrap:anywhere] ${heading}`}>
+          {title}
+        </h2>
+        {tools}
+        {cards.length > slice && (
+          <button
+            type="button"
+            aria-expanded={whole}
+            aria-label={`${whole ? 'See less' : 'See more'}: ${title}`}
+            onClick={() => setWhole(!whole)}
+            className="shrink-0 rounded text-[13px] font-medium text-mute hover:text-ink"
+          >
+            {whole ? 'See less' : 'See more'}
+          </button>
+        )}
+      </header>
+      <Row>{whole ? cards : cards.slice(0, slice)}</Row>
+    </section>
+  );
+}
+
+/** A card that is on its way, of its final size. */
+export function CardPlaceholder() {
+  return (
+    <li className="patient" aria-hidden="true">
+      <span className="waiting block aspect-square rounded-lg" />
+      <span className="mt-2.5 flex h-5 items-center">
+        <span className="waiting h-3 w-3/4 rounded" />
+      </span>
+      <span className="flex h-5 items-center">
+        <span className="waiting h-2.5 w-1/2 rounded" />
+      </span>
+    </li>
+  );
+}
+
+type ShelfPlaceholderProps = { title?: string };
+
+/** A shelf that is on its way, of its final size. */
+export function ShelfPlaceholder({ title }: ShelfPlaceholderProps) {
+  const { slice } = useShelfSize();
+  return (
+    <section aria-busy="true" className="mb-8">
+      {title === undefined ? (
+        <div aria-hidden="true" className={`${heading} mb-3.5`}>
+          <span className="patient waiting inline-block h-[1em] w-44 rounded align-middle" />
+        </div>
+      ) : (
+        <h2 className={`${heading} mb-3.5`}>{title}</h2>
+      )}
+      <ShelfRow>
+        {Array.from({ length: slice }, (_, card) => (
+          <CardPlaceholder key={card} />
+        ))}
+      </ShelfRow>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { Ellipsis } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+
+type OptionsButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'name'> & { name: string };
+
+/** Three dots: opens the options of what is called `name`. */
+export function OptionsButton({ name, ...rest }: OptionsButtonProps) {
+  return (
+    <IconButton label={`Options for ${name}`} aria-haspopup="menu" {...rest}>
+      <Ellipsis size={18} aria-hidden="true" />
+    </IconButton>
+  );
+}
