@@ -29,7 +29,7 @@ export type Endpoint<
   /** Parts of the input that go into the query although there is a body (Apple's `ids[albums]`). */
   inQuery?: readonly string[];
   /** How long a body may be, where 256 KB is too little. */
-  mostBytes?: number;
+  maxBytes?: number;
 };
 
 type Options<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
@@ -39,7 +39,7 @@ type Options<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   reply: Reply;
   status?: number;
   inQuery?: readonly string[];
-  mostBytes?: number;
+  maxBytes?: number;
 };
 
 /** For a call that takes nothing. */

@@ -6,8 +6,8 @@ import { artwork, attributes, playParams } from './v1/provider.ts';
 /** What Earshot itself keeps of a listener's music: the albums of their library, and the songs they like (spec §7). */
 
 /** At most this many songs in one call. */
-export const mostRatings = 1_000;
-const mostBytes = 1024 * 1024;
+export const maxRatings = 1_000;
+const maxBytes = 1024 * 1024;
 const { shape: known } = attributes;
 const id = z.string().check(z.minLength(1), z.maxLength(500));
 
@@ -138,11 +138,11 @@ export const addRatings = post('/api/apple/add-songs-to-ratings', {
     ...actingUser,
     songDetails: z
       .array(z.object({ ...ratedSong.shape, likedBy, attributes: z.optional(ratedAt) }))
-      .check(z.maxLength(mostRatings, `At most ${mostRatings} songs at once.`)),
+      .check(z.maxLength(maxRatings, `At most ${maxRatings} songs at once.`)),
     item: z.optional(likedItem),
   }),
   reply: z.object({ saved: z.number() }),
-  mostBytes,
+  maxBytes,
 });
 
 /**
@@ -154,7 +154,7 @@ export const removeRatings = post('/api/apple/remove-from-ratings', {
   summary: 'Take songs out of the favourites',
   input: z.object({
     ...actingUser,
-    songIds: z.array(id).check(z.maxLength(mostRatings, `At most ${mostRatings} songs at once.`)),
+    songIds: z.array(id).check(z.maxLength(maxRatings, `At most ${maxRatings} songs at once.`)),
     item: z.optional(likedItem),
   }),
   reply: z.object({ removed: z.number() }),

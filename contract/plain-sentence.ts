@@ -20,7 +20,7 @@ export function plainSentence(issue: z.core.$ZodRawIssue): string {
 
 const units: Record<string, string> = { string: 'characters', array: 'entries' };
 
-const atMost = (origin: string, most: number) =>
-  units[origin] === undefined ? `be at most ${most}` : `have at most ${most} ${units[origin]}`;
-const atLeast = (origin: string, least: number) =>
-  units[origin] === undefined ? `be at least ${least}` : `have at least ${least} ${units[origin]}`;
+const atMost = (origin: string, max: number) =>
+  units[origin] === undefined ? `be at most ${max}` : `have at most ${max} ${units[origin]}`;
+const atLeast = (origin: string, min: number) =>
+  units[origin] === undefined ? `be at least ${min}` : `have at least ${min} ${units[origin]}`;

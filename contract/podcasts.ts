@@ -47,7 +47,7 @@ export const subscribeByUrl = post('/api/podcast/podcast-by-url', {
     urls: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(2000)),
   }),
   reply: z.object({ results: z.array(importOutcome) }),
-  mostBytes: 2 * 1024 * 1024,
+  maxBytes: 2 * 1024 * 1024,
 });
 
 /** Ours: an OPML file, or a list of addresses one a line, as multipart field `file`, at most 1 MB and 2,000 feeds. */
@@ -57,7 +57,7 @@ export const importOpml = post('/api/podcast/opml', {
   input: noInput,
   reply: z.object({ jobId: z.string() }),
   status: 202,
-  mostBytes: 1024 * 1024 + 16 * 1024,
+  maxBytes: 1024 * 1024 + 16 * 1024,
 });
 
 const importStand = z.object({ done: z.number(), total: z.number(), results: z.array(importOutcome) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const plain = z.record(z.string(), z.unknown());
 /** Deeper than any answer goes. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 type Path = readonly PropertyKey[];
 
@@ -62,7 +62,7 @@ export function readReply<Schema extends z.ZodMiniType>(
   body: unknown,
 ): z.output<Schema> | undefined {
   let tidy = tidyReply(body);
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const { success, data, error } = z.safeParse(schema, tidy);
     if (success) return data;
     const found = tidy;

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export async function faultsOfRoom(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const leastPixels = 140;
+    const minPixels = 140;
     const faults: string[] = [];
     const main = document.querySelector('main');
     const queue = document.querySelector('[data-queue]')?.getBoundingClientRect();
@@ -30,7 +30,7 @@ export async function faultsOfRoom(page: Page): Promise<string[]> {
         name.scrollWidth <= name.clientWidth + 1 &&
         Math.max(...ends) <= endOf(name) + 1;
       const seen = endOf(name) - left;
-      if (width > 0 && !isWhole && seen < leastPixels)
+      if (width > 0 && !isWhole && seen < minPixels)
         faults.push(`${Math.round(seen)} px of ${name.textContent?.slice(0, 30)}`);
     }
     for (const button of document.querySelectorAll('main header button, main header a')) {

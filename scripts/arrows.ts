@@ -25,7 +25,7 @@ const places: { place: string; may: string[] | 'all' }[] = [
   { place: 'web/music/', may: ['contract/', ...webFloor] },
   { place: 'web/podcasts/', may: ['contract/', ...webFloor] },
   { place: 'web/player/', may: ['contract/', 'rules/', 'web/ui/'] },
-  { place: 'web/ui/', may: ['rules/random.ts'] },
+  { place: 'web/ui/', may: ['rules/seeded-random.ts'] },
   { place: 'web/api.ts', may: ['contract/'] },
   { place: 'web/', may: ['contract/', 'rules/', 'web/'] },
 ];

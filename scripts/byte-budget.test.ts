@@ -20,7 +20,7 @@ test('a route weighs its entry, its screen and everything they import, each once
 });
 
 test('a route over its budget, a renamed screen, no route and no build are each named', () => {
-  const home = { route: '/', modules: ['home.tsx'], mostKibibytes: 6 };
+  const home = { route: '/', modules: ['home.tsx'], maxKibibytes: 6 };
   expect(budgetFaults(manifest, () => 1024, [home]).faults).toEqual([]);
   expect(budgetFaults(manifest, () => 1025, [home]).faults.join()).toContain('over its budget');
   expect(budgetFaults(manifest, () => 1, [{ ...home, modules: ['gone.tsx'] }]).faults.join()).toContain(

@@ -14,7 +14,7 @@ import { keepFilesPrivate } from './private-files.ts';
 import { onStop } from './stop.ts';
 import { readVersion } from './version.ts';
 
-const longestGoodbye = 10_000;
+const maxGoodbye = 10_000;
 
 async function main(): Promise<void> {
   z.config(z.locales.en());
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 
   onStop(config.startedByNpm, (why) => {
     log.info({ why }, 'stopping');
-    setTimeout(() => app.server.closeAllConnections(), longestGoodbye).unref();
+    setTimeout(() => app.server.closeAllConnections(), maxGoodbye).unref();
     void app
       .close()
       .then(() => Promise.all([folder.close(), podcasts.close()]))

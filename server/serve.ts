@@ -114,7 +114,7 @@ function register<Input extends z.ZodMiniType>(
     method: endpoint.method,
     url: endpoint.path,
     config: { audience: endpoint.audience },
-    ...(endpoint.mostBytes === undefined ? {} : { bodyLimit: endpoint.mostBytes }),
+    ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
     handler: async (request, response) => {
       const userId = await caller(app, endpoint.audience, request);
       refuseOtherUser(request, userId);

@@ -8,7 +8,7 @@ import { writeTaggedFiles } from '../tagged-files.ts';
 import { inMilliseconds, probe, probeFaults } from './probe.ts';
 import type { TortureRow } from './torture-row.ts';
 
-const mostMilliseconds = 200;
+const maxMilliseconds = 200;
 
 /** Each from an address of its own, so that no limit by address spares the server the work. */
 export const manyLogIns: TortureRow = {
@@ -34,7 +34,7 @@ export const manyLogIns: TortureRow = {
     return {
       figures: `${inMilliseconds(probes)} at most; ${count(401)} tried, ${count(503)} told to come again`,
       faults: [
-        ...probeFaults(probes, mostMilliseconds),
+        ...probeFaults(probes, maxMilliseconds),
         ...(others.length > 0 ? [`answers with ${[...new Set(others)].join(', ')}`] : []),
         ...(isAlive ? [] : ['the process ended']),
       ],

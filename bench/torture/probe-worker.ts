@@ -30,11 +30,11 @@ while (!over.signal.aborted)
     const began = performance.now();
     const isWell = await ask(address);
     const took = performance.now() - began;
-    const before = probes[name] ?? { failures: 0, answers: 0, longestMilliseconds: 0 };
+    const before = probes[name] ?? { failures: 0, answers: 0, maxMilliseconds: 0 };
     probes[name] = {
       failures: before.failures + (isWell ? 0 : 1),
       answers: before.answers + 1,
-      longestMilliseconds: Math.max(before.longestMilliseconds, took),
+      maxMilliseconds: Math.max(before.maxMilliseconds, took),
     };
     await sleep(pauseMilliseconds);
   }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const measured = z.record(
   z.string(),
-  z.object({ failures: z.number(), answers: z.number(), longestMilliseconds: z.number() }),
+  z.object({ failures: z.number(), answers: z.number(), maxMilliseconds: z.number() }),
 );
 
 /** By the name of what was asked. `failures`: answers that were no success, or did not come. */
@@ -34,11 +34,11 @@ export async function probe(
 }
 
 /** What was broken of 'every answer is a success within so many milliseconds'. */
-export function probeFaults(probes: Probes, mostMilliseconds: number): string[] {
-  return Object.entries(probes).flatMap(([name, { failures, answers, longestMilliseconds }]) => [
+export function probeFaults(probes: Probes, limitMilliseconds: number): string[] {
+  return Object.entries(probes).flatMap(([name, { failures, answers, maxMilliseconds }]) => [
     ...(failures > 0 ? [`${name}: ${failures} of ${answers} were refused`] : []),
-    ...(longestMilliseconds > mostMilliseconds
-      ? [`${name} took ${Math.round(longestMilliseconds)} ms, more than ${mostMilliseconds}`]
+    ...(maxMilliseconds > limitMilliseconds
+      ? [`${name} took ${Math.round(maxMilliseconds)} ms, more than ${limitMilliseconds}`]
       : []),
   ]);
 }
@@ -46,5 +46,5 @@ export function probeFaults(probes: Probes, mostMilliseconds: number): string[] 
 /** '/healthz 3 ms, a page 5 ms'. */
 export const inMilliseconds = (probes: Probes): string =>
   Object.entries(probes)
-    .map(([name, { longestMilliseconds }]) => `${name} ${Math.round(longestMilliseconds)} ms`)
+    .map(([name, { maxMilliseconds }]) => `${name} ${Math.round(maxMilliseconds)} ms`)
     .join(', ');

@@ -12,9 +12,9 @@ import { writeTaggedFiles } from '../tagged-files.ts';
 import { inMilliseconds, probe, probeFaults } from './probe.ts';
 import type { TortureRow } from './torture-row.ts';
 
-const mostMilliseconds = 100;
+const maxMilliseconds = 100;
 /** The time after which a write is refused, and what a busy machine needs on top. */
-const longestWrite = 7_000;
+const maxWrite = 7_000;
 const album = '/v1/catalog/us/albums/1';
 
 /** All of Earshot's SQLite files at once, by another process's `BEGIN EXCLUSIVE`. */
@@ -68,9 +68,9 @@ async function underLock(server: BenchServer, listener: Listener, data: string, 
   return {
     figures: `${inMilliseconds(probes)} at most (without a lock: ${inMilliseconds(free)}); ${told.length} of ${writes.length} writes told to come again after ${(longest / 1000).toFixed(1)} s`,
     faults: [
-      ...probeFaults(probes, mostMilliseconds),
+      ...probeFaults(probes, maxMilliseconds),
       ...(told.length < writes.length ? ['a write was not told to come again'] : []),
-      ...(longest > longestWrite ? [`a write waited for ${Math.round(longest)} ms`] : []),
+      ...(longest > maxWrite ? [`a write waited for ${Math.round(longest)} ms`] : []),
       ...(after.status === 200 ? [] : [`the write after it was answered with ${after.status}`]),
       ...(server.isAlive() ? [] : ['the process ended']),
     ],

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { post } from '../endpoint.ts';
-import { mostEntries } from './folder-playlists.ts';
+import { maxEntries } from './folder-playlists.ts';
 
 /** Ours: songs as files, for playlists that come from another player or go there. */
 
-const mostBytes = 2 * 1024 * 1024;
-const tooMany = `At most ${mostEntries} songs at once.`;
+const maxBytes = 2 * 1024 * 1024;
+const tooMany = `At most ${maxEntries} songs at once.`;
 
 /** `path` is the file's path below its music folder, parted by `/`; null for a song that is not there. */
 export const songFiles = post('/v1/me/library/songs/files', {
   audience: 'listener',
   summary: 'Where songs lie in the music folder',
   input: z.object({
-    ids: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostEntries, tooMany)),
+    ids: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxEntries, tooMany)),
   }),
   reply: z.object({ data: z.array(z.object({ id: z.string(), path: z.nullable(z.string()) })) }),
-  mostBytes,
+  maxBytes,
 });
 
 /**
@@ -35,8 +35,8 @@ export const matchSongs = post('/v1/me/library/songs/match', {
           durationSeconds: z.optional(z.number()),
         }),
       )
-      .check(z.maxLength(mostEntries, tooMany)),
+      .check(z.maxLength(maxEntries, tooMany)),
   }),
   reply: z.object({ data: z.array(z.nullable(z.string())) }),
-  mostBytes,
+  maxBytes,
 });

@@ -5,8 +5,8 @@ import { collection } from './provider.ts';
 
 /** A listener's own playlists in the embedded provider. A song may stand in one several times, each time as an entry. */
 
-const mostBytes = 1024 * 1024;
-export const mostEntries = 10_000;
+const maxBytes = 1024 * 1024;
+export const maxEntries = 10_000;
 
 const byId = z.object({ id: z.string() });
 const description = z.optional(
@@ -20,9 +20,7 @@ const description = z.optional(
 );
 const name = z.string().check(z.maxLength(300));
 const song = z.object({ id: z.string(), type: z.enum(['songs', 'library-songs']) });
-const tracks = z
-  .array(song)
-  .check(z.maxLength(mostEntries, `A playlist holds at most ${mostEntries} songs.`));
+const tracks = z.array(song).check(z.maxLength(maxEntries, `A playlist holds at most ${maxEntries} songs.`));
 
 /** Last modified first; limit 1 to 100, 25 by default. */
 export const libraryPlaylists = get('/v1/me/library/playlists', {
@@ -42,7 +40,7 @@ export const createPlaylist = post('/v1/me/library/playlists', {
   }),
   reply: collection,
   status: 201,
-  mostBytes,
+  maxBytes,
 });
 
 /** `include=tracks` adds the first 100 songs. */
@@ -87,7 +85,7 @@ export const addPlaylistTracks = post('/v1/me/library/playlists/:id/tracks', {
   input: z.object({ id: z.string(), data: tracks }),
   reply: nothing,
   status: 204,
-  mostBytes,
+  maxBytes,
 });
 
 /**
@@ -101,11 +99,11 @@ export const replacePlaylistTracks = put('/v1/me/library/playlists/:id/tracks', 
     id: z.string(),
     data: z
       .array(z.union([z.object({ entryId: z.string() }), song]))
-      .check(z.maxLength(mostEntries, `A playlist holds at most ${mostEntries} songs.`)),
+      .check(z.maxLength(maxEntries, `A playlist holds at most ${maxEntries} songs.`)),
   }),
   reply: nothing,
   status: 204,
-  mostBytes,
+  maxBytes,
 });
 
 /** Ours: moves one entry before another; null moves it to the end. 404 for an entry that is not there. */

@@ -6,7 +6,7 @@ import { collection } from './provider.ts';
 /** What a listener of the embedded provider has played. */
 
 /** At most this many plays in one call. */
-export const mostPlays = 100;
+export const maxPlays = 100;
 
 const play = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ const play = z.object({
 export const savePlays = post('/v1/me/plays', {
   audience: 'listener',
   summary: 'Tell what was played',
-  input: z.object({ data: z.array(play).check(z.maxLength(mostPlays)) }),
+  input: z.object({ data: z.array(play).check(z.maxLength(maxPlays)) }),
   reply: nothing,
   status: 204,
 });

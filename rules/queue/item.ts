@@ -34,7 +34,7 @@ export type PlayableItem = {
 type Named = { id: string; catalogueId?: string | undefined };
 
 /** Whether two are one thing, be it under the library's id or the catalogue's. */
-export function isTwin(one: Named, other: Named): boolean {
+export function isCounterpart(one: Named, other: Named): boolean {
   const ids = [other.id, other.catalogueId];
   return ids.includes(one.id) || (one.catalogueId !== undefined && ids.includes(one.catalogueId));
 }

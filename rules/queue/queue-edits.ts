@@ -35,13 +35,13 @@ export function playContext(
 /** Right after the current item, before what was asked for earlier. */
 export function playNext(queue: Queue, items: readonly PlayableItem[]): Queue {
   const added = entriesOf(queue, items, true);
-  return withNow({ ...queue, asked: [...added, ...queue.asked], keys: queue.keys + added.length });
+  return withNow({ ...queue, userQueued: [...added, ...queue.userQueued], keys: queue.keys + added.length });
 }
 
 /** After everything that was asked for, before the context goes on. */
 export function playLater(queue: Queue, items: readonly PlayableItem[]): Queue {
   const added = entriesOf(queue, items, true);
-  return withNow({ ...queue, asked: [...queue.asked, ...added], keys: queue.keys + added.length });
+  return withNow({ ...queue, userQueued: [...queue.userQueued, ...added], keys: queue.keys + added.length });
 }
 
 /**
@@ -49,22 +49,22 @@ export function playLater(queue: Queue, items: readonly PlayableItem[]): Queue {
  * the context, it becomes a part of the context at that place, so that a change of shuffle does not lose it.
  */
 export function move(queue: Queue, key: string, toIndex: number): Queue {
-  const wasAsked = queue.asked.some((entry) => entry.key === key);
-  const entry = [...queue.asked, ...queue.rest].find((candidate) => candidate.key === key);
+  const wasUserQueued = queue.userQueued.some((entry) => entry.key === key);
+  const entry = [...queue.userQueued, ...queue.rest].find((candidate) => candidate.key === key);
   if (entry === undefined) return queue;
-  const asked = queue.asked.filter((other) => other.key !== key);
+  const userQueued = queue.userQueued.filter((other) => other.key !== key);
   const rest = queue.rest.filter((other) => other.key !== key);
-  const place = Math.min(Math.max(Math.trunc(toIndex), 0), asked.length + rest.length);
-  if (place < asked.length || (wasAsked && place === asked.length)) {
-    return { ...queue, asked: asked.toSpliced(place, 0, { ...entry, asked: true }), rest };
+  const place = Math.min(Math.max(Math.trunc(toIndex), 0), userQueued.length + rest.length);
+  if (place < userQueued.length || (wasUserQueued && place === userQueued.length)) {
+    return { ...queue, userQueued: userQueued.toSpliced(place, 0, { ...entry, userQueued: true }), rest };
   }
-  const inContext = { ...entry, asked: false };
-  const at = place - asked.length;
+  const inContext = { ...entry, userQueued: false };
+  const at = place - userQueued.length;
   const isListed = queue.list.some((other) => other.key === key);
   const neighbour = rest[at - 1]?.key ?? queue.now?.key;
   const after = queue.list.findIndex((other) => other.key === neighbour) + 1;
   const list = isListed ? queue.list : queue.list.toSpliced(after, 0, inContext);
-  return { ...queue, asked, rest: rest.toSpliced(at, 0, inContext), list };
+  return { ...queue, userQueued, rest: rest.toSpliced(at, 0, inContext), list };
 }
 
 /** Takes an entry out wherever it stands. The current one gives its place to the next, or stops at the end. */
@@ -73,7 +73,7 @@ export function remove(queue: Queue, key: string): Step {
   const left = {
     ...queue,
     list: queue.list.filter(others),
-    asked: queue.asked.filter(others),
+    userQueued: queue.userQueued.filter(others),
     rest: queue.rest.filter(others),
     played: queue.played.filter(({ entry }) => others(entry)),
   };
@@ -90,8 +90,8 @@ export function remove(queue: Queue, key: string): Step {
 /** Empties 'Coming up'; the current item plays on and is all there is. A station is over with it. */
 export function clear(queue: Queue): Queue {
   const context = isEndless(queue.context) ? undefined : queue.context;
-  const list = queue.now === undefined ? [] : [{ ...queue.now, asked: false }];
-  return { ...queue, context, list, played: [], now: list[0], asked: [], rest: [], round: 0 };
+  const list = queue.now === undefined ? [] : [{ ...queue.now, userQueued: false }];
+  return { ...queue, context, list, played: [], now: list[0], userQueued: [], rest: [], round: 0 };
 }
 
 /**
@@ -104,14 +104,14 @@ export function setShuffle(queue: Queue, shuffle: boolean): Queue {
   const heard = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
   const now = queue.now === undefined ? [] : [queue.now];
   if (shuffle) {
-    const left = without(queue.list, [...now, ...heard, ...queue.asked]);
+    const left = without(queue.list, [...now, ...heard, ...queue.userQueued]);
     return { ...queue, shuffle, rest: shuffled(left, queue.seed), seed: nextSeed(queue.seed) };
   }
   // An asked song has no place in the context: it goes on after the context's song that was heard last.
   const places = new Map(queue.list.map((entry, index) => [entry.key, index]));
   const anchor = [...heard, ...now].findLast((entry) => places.has(entry.key));
   const place = anchor === undefined ? -1 : (places.get(anchor.key) ?? -1);
-  return { ...queue, shuffle, rest: without(queue.list.slice(place + 1), [...now, ...queue.asked]) };
+  return { ...queue, shuffle, rest: without(queue.list.slice(place + 1), [...now, ...queue.userQueued]) };
 }
 
 /** 0 off, 1 all, 2 one. */
@@ -121,19 +121,21 @@ export function setRepeat(queue: Queue, repeat: Repeat): Queue {
 
 /** Off, all, one, off (spec §4). */
 export function cycledRepeat(repeat: Repeat): Repeat {
-  if (repeat === 0) return 1;
-  return repeat === 1 ? 2 : 0;
+  if (repeat === 'off') return 'all';
+  return repeat === 'all' ? 'one' : 'off';
 }
 
 const isAvailable = ({ isUnavailable }: PlayableItem) => isUnavailable !== true;
 
 /** Items as entries with keys of their own, without those that nobody can play; the caller counts the keys on. */
-export function entriesOf(queue: Queue, items: readonly PlayableItem[], asked: boolean): QueueEntry[] {
-  return items.filter(isAvailable).map((item, index) => ({ key: `k${queue.keys + index}`, item, asked }));
+export function entriesOf(queue: Queue, items: readonly PlayableItem[], userQueued: boolean): QueueEntry[] {
+  return items
+    .filter(isAvailable)
+    .map((item, index) => ({ key: `k${queue.keys + index}`, item, userQueued }));
 }
 
 /** With nothing current, what was asked for first becomes current. */
 function withNow(queue: Queue): Queue {
-  const [first, ...asked] = queue.asked;
-  return queue.now !== undefined || first === undefined ? queue : { ...queue, now: first, asked };
+  const [first, ...userQueued] = queue.userQueued;
+  return queue.now !== undefined || first === undefined ? queue : { ...queue, now: first, userQueued };
 }

@@ -3,7 +3,7 @@ import type { Queue } from './queue.ts';
 import { entriesOf } from './queue-edits.ts';
 
 /** A station that plays for days does not keep all of them. */
-const mostKept = 500;
+const maxKept = 500;
 
 /** What a source gave goes to the end of the context (see `refill.ts`). What was heard long ago is forgotten. */
 export function append(queue: Queue, items: readonly PlayableItem[]): Queue {
@@ -12,9 +12,9 @@ export function append(queue: Queue, items: readonly PlayableItem[]): Queue {
   return {
     ...queue,
     list: [...queue.list, ...added].slice(
-      -Math.max(mostKept, queue.asked.length + queue.rest.length + added.length + 1),
+      -Math.max(maxKept, queue.userQueued.length + queue.rest.length + added.length + 1),
     ),
-    played: queue.played.slice(-mostKept),
+    played: queue.played.slice(-maxKept),
     rest: [...queue.rest, ...added],
     keys: queue.keys + added.length,
   };

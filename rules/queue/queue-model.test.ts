@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { randomFrom } from '../seeded-random.ts';
 import type { PlayableItem } from './item.ts';
 import { emptyQueue, following, type Queue, type QueueEntry, upNext } from './queue.ts';
 import {
@@ -12,7 +13,6 @@ import {
   setShuffle,
 } from './queue-edits.ts';
 import { jump, next, previous } from './queue-steps.ts';
-import { randomFrom } from './shuffle.ts';
 
 const album = { kind: 'album', id: '1' } as const;
 const keysOf = (entries: readonly (QueueEntry | undefined)[]) => new Set(entries.map((entry) => entry?.key));
@@ -45,10 +45,10 @@ function listenAtRandom(seed: number) {
   let context = keysOf(queue.list);
 
   function start() {
-    const { asked } = queue;
+    const { userQueued } = queue;
     queue = playContext(queue, album, fresh(1 + below(12)), below(3));
     context = keysOf(queue.list);
-    must(queue.asked === asked, 'what was asked for stays when a new context starts');
+    must(queue.userQueued === userQueued, 'what was asked for stays when a new context starts');
   }
 
   const actions = [
@@ -57,7 +57,7 @@ function listenAtRandom(seed: number) {
       const moved = next(queue, 'listener');
       queue = moved.queue;
       if (moved.stopped) return;
-      must(before.repeat === 2 || queue.now?.key === announced?.key, 'following tells what comes');
+      must(before.repeat === 'one' || queue.now?.key === announced?.key, 'following tells what comes');
       must(
         queue.now?.key === before.now?.key || previous(queue).now?.key === before.now?.key,
         'previous retraces next',
@@ -76,11 +76,11 @@ function listenAtRandom(seed: number) {
       must(before.isSubsetOf(here(queue)), 'going back loses nothing of what was coming');
     },
     function jumpTo() {
-      const [key, { asked, now }] = [pick(queue), queue];
+      const [key, { userQueued, now }] = [pick(queue), queue];
       queue = jump(queue, key);
       must(queue.now?.key === (key === 'none' ? now?.key : key), 'a jump leads where it was meant to');
       must(
-        same(keysOf(queue.asked), keysOf(asked.filter((entry) => entry.key !== key))),
+        same(keysOf(queue.userQueued), keysOf(userQueued.filter((entry) => entry.key !== key))),
         'a jump keeps what was asked for',
       );
     },
@@ -92,7 +92,7 @@ function listenAtRandom(seed: number) {
     function askLater() {
       const added = fresh(1 + below(3));
       queue = playLater(queue, added);
-      must(queue.asked.at(-1)?.item === added.at(-1), 'play later comes after what was asked for');
+      must(queue.userQueued.at(-1)?.item === added.at(-1), 'play later comes after what was asked for');
     },
     function reorder() {
       const [key, before, to] = [pick(queue), here(queue), below(upNext(queue).length)];
@@ -101,7 +101,7 @@ function listenAtRandom(seed: number) {
       const moved = upNext(queue)[to];
       must(moved?.key === key, 'a moved song stands where it was put');
       must(same(here(queue), before), 'a move loses nothing');
-      if (moved?.asked === false) context.add(key);
+      if (moved?.userQueued === false) context.add(key);
     },
     function takeOut() {
       const key = below(4) === 0 ? (queue.now?.key ?? 'none') : pick(queue);
@@ -111,10 +111,10 @@ function listenAtRandom(seed: number) {
       if (queue.now === undefined) start();
     },
     function changeShuffle() {
-      const { now, asked } = queue;
+      const { now, userQueued } = queue;
       queue = setShuffle(queue, below(2) === 0);
       must(
-        queue.now === now && queue.asked === asked,
+        queue.now === now && queue.userQueued === userQueued,
         'shuffle keeps the current song and what was asked for',
       );
     },
@@ -132,11 +132,11 @@ function listenAtRandom(seed: number) {
     must(same(keysOf(queue.list), context), 'the context holds what it must');
     must(queue.list.length === context.size, 'the context holds nothing twice');
     must(
-      queue.rest.every((entry) => context.has(entry.key) && !entry.asked),
+      queue.rest.every((entry) => context.has(entry.key) && !entry.userQueued),
       'the rest is of the context',
     );
     must(
-      queue.asked.every((entry) => entry.asked),
+      queue.userQueued.every((entry) => entry.userQueued),
       'what was asked for says so',
     );
   }

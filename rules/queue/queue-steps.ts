@@ -10,16 +10,19 @@ export type Step = { queue: Queue; stopped: boolean };
  */
 export function next(queue: Queue, cause: 'listener' | 'ended'): Step {
   if (queue.now === undefined) return { queue, stopped: true };
-  if (cause === 'ended' && modeOf(queue).repeat === 2) return { queue, stopped: false };
-  const [asked, ...laterAsked] = queue.asked;
-  if (asked !== undefined) {
-    return { queue: { ...queue, played: heard(queue), now: asked, asked: laterAsked }, stopped: false };
+  if (cause === 'ended' && modeOf(queue).repeat === 'one') return { queue, stopped: false };
+  const [userQueued, ...laterQueued] = queue.userQueued;
+  if (userQueued !== undefined) {
+    return {
+      queue: { ...queue, played: heard(queue), now: userQueued, userQueued: laterQueued },
+      stopped: false,
+    };
   }
   const [first, ...rest] = queue.rest;
   if (first !== undefined) {
     return { queue: { ...queue, played: heard(queue), now: first, rest }, stopped: false };
   }
-  return modeOf(queue).repeat === 0 ? { queue: rewound(queue), stopped: true } : anotherRound(queue);
+  return modeOf(queue).repeat === 'off' ? { queue: rewound(queue), stopped: true } : anotherRound(queue);
 }
 
 /** Back along what was really heard, else to the item before in the context; at the very first item the same queue. */
@@ -30,12 +33,12 @@ export function previous(queue: Queue): Queue {
   const entry = last === undefined ? before(queue, now) : last.entry;
   if (entry === undefined) return queue;
   const played = queue.played.slice(0, -1);
-  const asked = queue.asked.filter((other) => other.key !== entry.key);
+  const userQueued = queue.userQueued.filter((other) => other.key !== entry.key);
   const rest = queue.rest.filter((other) => other.key !== entry.key);
   if (entry.key === now.key) return { ...queue, played };
-  return now.asked
-    ? { ...queue, played, now: entry, asked: [now, ...asked], rest }
-    : { ...queue, played, now: entry, asked, rest: [now, ...rest] };
+  return now.userQueued
+    ? { ...queue, played, now: entry, userQueued: [now, ...userQueued], rest }
+    : { ...queue, played, now: entry, userQueued, rest: [now, ...rest] };
 }
 
 /** Back to what was heard so many songs ago; what was heard after it comes again. */
@@ -51,10 +54,10 @@ export function jumpBack(queue: Queue, steps: number): Queue {
  */
 export function jump(queue: Queue, key: string): Queue {
   if (queue.now?.key === key) return queue;
-  const asked = queue.asked.find((entry) => entry.key === key);
-  if (asked !== undefined) {
-    const others = queue.asked.filter((entry) => entry !== asked);
-    return { ...queue, played: heard(queue), now: asked, asked: others };
+  const userQueued = queue.userQueued.find((entry) => entry.key === key);
+  if (userQueued !== undefined) {
+    const others = queue.userQueued.filter((entry) => entry !== userQueued);
+    return { ...queue, played: heard(queue), now: userQueued, userQueued: others };
   }
   const place = queue.rest.findIndex((entry) => entry.key === key);
   const waiting = queue.rest[place];
@@ -64,7 +67,7 @@ export function jump(queue: Queue, key: string): Queue {
   const index = queue.list.findIndex((entry) => entry.key === key);
   const old = queue.list[index];
   if (old === undefined) return queue;
-  const rest = modeOf(queue).shuffle ? queue.rest : without(queue.list.slice(index + 1), queue.asked);
+  const rest = modeOf(queue).shuffle ? queue.rest : without(queue.list.slice(index + 1), queue.userQueued);
   return { ...queue, played: heard(queue), now: old, rest };
 }
 
@@ -75,7 +78,7 @@ export function without(entries: readonly QueueEntry[], gone: readonly QueueEntr
 }
 
 /** Songs of earlier rounds are kept for `previous`, but not without end. */
-const mostPlayedOfOldRounds = 500;
+const maxPlayedOfOldRounds = 500;
 
 function heard({ played, now, round }: Queue): Queue['played'] {
   return now === undefined ? played : [...played, { entry: now, round }];
@@ -85,7 +88,7 @@ function anotherRound(queue: Queue): Step {
   const [first, ...rest] = freshRound(queue);
   // Only asked songs were ever there, and all of them are heard: the last one goes on.
   if (first === undefined) return { queue, stopped: false };
-  const played = heard(queue).slice(-mostPlayedOfOldRounds);
+  const played = heard(queue).slice(-maxPlayedOfOldRounds);
   const seed = nextSeed(queue.seed);
   return { queue: { ...queue, played, now: first, rest, round: queue.round + 1, seed }, stopped: false };
 }

@@ -1,4 +1,4 @@
-import { laneOfQueue } from './lane.ts';
+import { kindOfQueue } from './parked-queue.ts';
 import { isSameContext, type Queue, type QueueEntry, upNext } from './queue.ts';
 
 /** What an edit took out of a queue, with the queue as it was before. */
@@ -15,31 +15,31 @@ export function takenOut(before: Queue, after: Queue): TakenOut {
  */
 export function bringBack(queue: Queue, { before, keys }: TakenOut): Queue {
   // Music and episodes have a queue each: it comes back into its own alone.
-  if (queue.now === undefined || queue.keys < before.keys || laneOfQueue(queue) !== laneOfQueue(before))
+  if (queue.now === undefined || queue.keys < before.keys || kindOfQueue(queue) !== kindOfQueue(before))
     return queue;
-  const asked = merged(queue.asked, before.asked, keys);
+  const userQueued = merged(queue.userQueued, before.userQueued, keys);
   // Clearing a station ends it: bringing its songs back begins it again.
   const wasEnded = queue.context === undefined && before.context !== undefined;
-  if (!wasEnded && !isSameContext(queue.context, before.context)) return { ...queue, asked };
+  if (!wasEnded && !isSameContext(queue.context, before.context)) return { ...queue, userQueued };
   const isSameNow = queue.now.key === before.now?.key;
   // An asked song that a clearing made the whole context is a guest again.
-  const guest = isSameNow && before.now?.asked ? before.now.key : undefined;
-  const list = queue.list.filter(({ key }) => key !== guest);
+  const userQueuedKey = isSameNow && before.now?.userQueued ? before.now.key : undefined;
+  const list = queue.list.filter(({ key }) => key !== userQueuedKey);
   return {
     ...queue,
     context: before.context,
     now: isSameNow ? before.now : queue.now,
     list: merged(list, before.list, keys),
     played: [...before.played.filter(({ entry }) => keys.has(entry.key)), ...queue.played],
-    asked,
+    userQueued,
     rest: merged(queue.rest, before.rest, keys),
   };
 }
 
-function keysIn({ list, played, now, asked, rest }: Queue): Set<string> {
+function keysIn({ list, played, now, userQueued, rest }: Queue): Set<string> {
   const heard = played.map(({ entry }) => entry);
   return new Set(
-    [...list, ...heard, ...upNext({ asked, rest }), ...(now ? [now] : [])].map(({ key }) => key),
+    [...list, ...heard, ...upNext({ userQueued, rest }), ...(now ? [now] : [])].map(({ key }) => key),
   );
 }
 

@@ -60,13 +60,13 @@ describe('an album', () => {
   });
 
   test('begins again after its last song with repeat all', () => {
-    const step = ended(setRepeat(started('abc', 2), 1));
+    const step = ended(setRepeat(started('abc', 2), 'all'));
     expect([step.stopped, now(step.queue), coming(step.queue)]).toEqual([false, 'a', 'bc']);
     expect(now(previous(step.queue))).toBe('c');
   });
 
   test('repeats one song when it ends, and moves on when the listener asks', () => {
-    const queue = setRepeat(started('ab'), 2);
+    const queue = setRepeat(started('ab'), 'one');
     expect(now(ended(queue).queue)).toBe('a');
     expect(following(queue)).toBe(queue.now);
     expect(now(on(queue))).toBe('b');
@@ -160,7 +160,7 @@ describe('shuffle', () => {
   });
 
   test('with repeat all makes a new order that does not begin with the song just heard', () => {
-    let queue = setRepeat(started('abcd', 0, true), 1);
+    let queue = setRepeat(started('abcd', 0, true), 'all');
     for (let round = 0; round < 30; round += 1) {
       for (let step = 0; step < 3; step += 1) queue = on(queue);
       const last = now(queue);
@@ -240,7 +240,7 @@ describe('the list of what comes up', () => {
 });
 
 test('repeat goes from off to all to one to off', () => {
-  expect([cycledRepeat(0), cycledRepeat(1), cycledRepeat(2)]).toEqual([1, 2, 0]);
+  expect([cycledRepeat('off'), cycledRepeat('all'), cycledRepeat('one')]).toEqual(['all', 'one', 'off']);
 });
 
 test('a queue of 8,000 songs answers at once', () => {
@@ -271,7 +271,7 @@ function lostIn(queue: Queue): string[] {
 }
 
 test('shuffle turned on in a later round hears every song of the round once', () => {
-  let queue = setRepeat(started('abcdef'), 1);
+  let queue = setRepeat(started('abcdef'), 'all');
   for (let heard = 0; heard < 8; heard += 1) queue = ended(queue).queue;
   expect([queue.round, now(queue)]).toEqual([1, 'c']);
   const shuffled = setShuffle(queue, true);
@@ -287,7 +287,7 @@ test('whatever is turned on, skipped and played in whatever order, shuffle loses
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
       return Math.floor((state / 2 ** 32) * below);
     };
-    let queue = setRepeat(started('abcdefgh', random(8)), 1);
+    let queue = setRepeat(started('abcdefgh', random(8)), 'all');
     for (let step = 0; step < 40; step += 1) {
       const choice = random(4);
       if (choice === 0) queue = setShuffle(setShuffle(queue, false), true);
@@ -309,5 +309,5 @@ test('songs that nobody can play stay out, and the row that was chosen is the on
   expect([now(whole), coming(whole)]).toEqual(['b', 'd']);
   const nothing = emptyQueue(7);
   expect(playContext(nothing, album, [gone(a)], 0)).toBe(nothing);
-  expect(playNext(chosen, [gone(a), c!]).asked.map(({ item }) => item.id)).toEqual(['c']);
+  expect(playNext(chosen, [gone(a), c!]).userQueued.map(({ item }) => item.id)).toEqual(['c']);
 });

@@ -1,4 +1,4 @@
-import { isTwin, type PlayableItem, type PlayContext } from './item.ts';
+import { isCounterpart, type PlayableItem, type PlayContext } from './item.ts';
 import { shuffled } from './shuffle.ts';
 
 /** One place in the queue. The same song may stand in it twice, under two keys. */
@@ -6,15 +6,15 @@ export type QueueEntry = {
   key: string;
   item: PlayableItem;
   /** Put there by the listener (play next, play later) and not by what they started. */
-  asked: boolean;
+  userQueued: boolean;
 };
 
 /** 0 off, 1 all, 2 one (decisions, Rules). */
-export type Repeat = 0 | 1 | 2;
+export type Repeat = 'off' | 'all' | 'one';
 
 /**
  * What was heard, is heard and will be heard. Never changed in place; every function gives a new one.
- * Ends of the sections: `played` newest last; `asked` and `rest` next first.
+ * Ends of the sections: `played` newest last; `userQueued` and `rest` next first.
  */
 export type Queue = {
   context: PlayContext | undefined;
@@ -23,7 +23,7 @@ export type Queue = {
   /** What was really heard, over all rounds; `previous` goes back along it. */
   played: readonly { entry: QueueEntry; round: number }[];
   now: QueueEntry | undefined;
-  asked: readonly QueueEntry[];
+  userQueued: readonly QueueEntry[];
   /** What is left of the context, in the order it will be heard. */
   rest: readonly QueueEntry[];
   shuffle: boolean;
@@ -43,10 +43,10 @@ export function emptyQueue(seed: number, kept: Partial<Pick<Queue, 'shuffle' | '
     list: [],
     played: [],
     now: undefined,
-    asked: [],
+    userQueued: [],
     rest: [],
     shuffle: kept.shuffle ?? false,
-    repeat: kept.repeat ?? 0,
+    repeat: kept.repeat ?? 'off',
     round: 0,
     seed,
     keys: 0,
@@ -62,11 +62,11 @@ export function isSameContext(one: PlayContext | undefined, other: PlayContext |
  * Whether what is heard, or would be, is of this context. A single song or episode is heard while it is the current one
  * itself, whatever it was started from, be it as the library's song or as its twin in the catalogue.
  */
-export function isHeard({ context, now }: Pick<Queue, 'context' | 'now'>, asked: PlayContext): boolean {
+export function isHeard({ context, now }: Pick<Queue, 'context' | 'now'>, wanted: PlayContext): boolean {
   if (now === undefined) return false;
-  if (asked.kind === 'song' || asked.kind === 'episode')
-    return now.item.kind === asked.kind && isTwin(now.item, asked);
-  return isSameContext(context, asked);
+  if (wanted.kind === 'song' || wanted.kind === 'episode')
+    return now.item.kind === wanted.kind && isCounterpart(now.item, wanted);
+  return isSameContext(context, wanted);
 }
 
 /** A station or an artist's radio goes on without end: its songs come from a source as it plays (see `refill.ts`). */
@@ -77,12 +77,12 @@ export function isEndless(context: PlayContext | undefined): boolean {
 /** The order that holds: shuffle and repeat apply neither to what has no end nor to episodes, and are there again after. */
 export function modeOf({ context, shuffle, repeat }: Queue): Pick<Queue, 'shuffle' | 'repeat'> {
   const isPlain = isEndless(context) || context?.kind === 'episode';
-  return isPlain ? { shuffle: false, repeat: 0 } : { shuffle, repeat };
+  return isPlain ? { shuffle: false, repeat: 'off' } : { shuffle, repeat };
 }
 
 /** 'Coming up:' what the listener asked for, then the rest of the context. */
-export function upNext({ asked, rest }: Pick<Queue, 'asked' | 'rest'>): QueueEntry[] {
-  return [...asked, ...rest];
+export function upNext({ userQueued, rest }: Pick<Queue, 'userQueued' | 'rest'>): QueueEntry[] {
+  return [...userQueued, ...rest];
 }
 
 /** The context from its start, for another round. Shuffled, it never begins with the song just heard. */
@@ -99,8 +99,8 @@ export function freshRound(queue: Queue): QueueEntry[] {
 /** What will be heard when the current song ends by itself; changes nothing, so that it can be made ready. */
 export function following(queue: Queue): QueueEntry | undefined {
   const { repeat } = modeOf(queue);
-  if (queue.now === undefined || repeat === 2) return queue.now;
-  const waiting = queue.asked[0] ?? queue.rest[0];
-  if (waiting !== undefined || repeat === 0) return waiting;
+  if (queue.now === undefined || repeat === 'one') return queue.now;
+  const waiting = queue.userQueued[0] ?? queue.rest[0];
+  if (waiting !== undefined || repeat === 'off') return waiting;
   return freshRound(queue)[0] ?? queue.now;
 }

@@ -1,17 +1,4 @@
-/**
- * A stream of numbers in 0..1 that depends on nothing but its seed (mulberry32), so that an order can be made
- * again, foreseen (`following`) and tested.
- */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { randomFrom } from '../seeded-random.ts';
 
 /** The seed after this one: every new order of a queue is another one. */
 export function nextSeed(seed: number): number {

@@ -15,14 +15,14 @@ export const tooManyLogIns = () =>
   });
 
 // Each hash takes 19 MiB and a thread: more than this at once would starve playback.
-const mostRunning = Math.max(2, availableParallelism());
-const mostWaiting = 50;
+const maxRunning = Math.max(2, availableParallelism());
+const maxWaiting = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostRunning) {
-    if (waiting.length >= mostWaiting) throw tooManyLogIns();
+  if (running >= maxRunning) {
+    if (waiting.length >= maxWaiting) throw tooManyLogIns();
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;

@@ -3,11 +3,11 @@ import type { GuessRepository } from './guess-repository.ts';
 import { hashPassword, tooManyLogIns, verifyPassword } from './password.ts';
 import { emailKey, type UserRepository } from './user-repository.ts';
 
-const mostByAddress = 30;
-const mostByAccount = 10;
-const mostSignups = 60;
+const maxByAddress = 30;
+const maxByAccount = 10;
+const maxSignups = 60;
 /** More at once are refused before anything is counted: hundreds of counts and hashes would hold up everybody. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 export const wrongCredentials = () =>
   new Refusal(401, 'wrong_credentials', 'That e-mail address and password do not belong together.');
@@ -18,13 +18,13 @@ export const wrongCredentials = () =>
  * lock the owner out at home.
  */
 export function createVerifier(users: UserRepository, guesses: GuessRepository) {
-  async function reserve(key: string, most: number, now: number): Promise<void> {
+  async function reserve(key: string, max: number, now: number): Promise<void> {
     const { tries, endsAt } = await guesses.count(key, now);
-    if (tries > most) throw tooMany((endsAt - now) / 1000);
+    if (tries > max) throw tooMany((endsAt - now) / 1000);
   }
   let inside = 0;
   async function admitted<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (inside >= mostAtOnce) throw tooManyLogIns();
+    if (inside >= maxAtOnce) throw tooManyLogIns();
     inside += 1;
     return work().finally(() => {
       inside -= 1;
@@ -33,11 +33,11 @@ export function createVerifier(users: UserRepository, guesses: GuessRepository) 
 
   async function verify(email: string, password: string, address: string, now: number): Promise<string> {
     const byAddress = `address ${address}`;
-    await reserve(byAddress, mostByAddress, now);
+    await reserve(byAddress, maxByAddress, now);
     const user = await users.byEmail(email);
     const known = user !== undefined && (await guesses.knows(user.id, address));
     const byAccount = known ? `account ${emailKey(email)} from ${address}` : `account ${emailKey(email)}`;
-    await reserve(byAccount, mostByAccount, now);
+    await reserve(byAccount, maxByAccount, now);
     const right = await verifyPassword(password, user?.password_hash);
     if (!user || !right) throw wrongCredentials();
     await guesses.giveBack([byAddress, byAccount]);
@@ -46,7 +46,7 @@ export function createVerifier(users: UserRepository, guesses: GuessRepository) 
   }
 
   async function signUp(email: string, password: string, address: string, now: number) {
-    await reserve(`signup ${address}`, mostSignups, now);
+    await reserve(`signup ${address}`, maxSignups, now);
     const id = await users.add(email, await hashPassword(password), now);
     if (id !== undefined) await guesses.remember(id, address, now);
     return id;

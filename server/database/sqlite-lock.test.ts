@@ -94,8 +94,8 @@ test('many writers at once, with the lock coming and going: none is lost and non
   );
   let counted = 0;
   const done = Promise.all(writers.map((one) => one.finally(() => (counted += 1))));
-  for (const least of [0, 40, 80]) {
-    await expect.poll(() => counted, { interval: 1 }).toBeGreaterThanOrEqual(least);
+  for (const min of [0, 40, 80]) {
+    await expect.poll(() => counted, { interval: 1 }).toBeGreaterThanOrEqual(min);
     using other = await lockAgain(opened);
     for (let round = 0; round < 20; round += 1) await emails(opened);
     other.release();

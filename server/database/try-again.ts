@@ -3,8 +3,8 @@ import { DatabaseFault, isBusy } from './database-fault.ts';
 
 /** How long another program may hold the lock before whoever wants it is refused. */
 export const patienceMilliseconds = 5_000;
-const shortestPause = 2;
-const longestPause = 50;
+const minPause = 2;
+const maxPause = 50;
 
 /**
  * Does what SQLite refused as busy again, with pauses in which the process goes on, until `askedAt` (on
@@ -15,7 +15,7 @@ export async function tryAgain<Result>(
   askedAt = performance.now(),
   patience = patienceMilliseconds,
 ): Promise<Result> {
-  for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let pause = minPause; ; pause = Math.min(pause * 2, maxPause)) {
     try {
       return await attempt();
     } catch (thrown) {

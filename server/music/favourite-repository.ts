@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type FavouriteRecord, type RatedSong, ratedSong } from '#contract/library.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { createLikedByRepository } from './liked-by-repository.ts';
-import type { Shelf } from './saved-album-repository.ts';
+import type { LibraryKey } from './saved-album-repository.ts';
 
 export type FavouriteRepository = ReturnType<typeof createFavouriteRepository>;
 
@@ -10,11 +10,11 @@ export type FavouriteRepository = ReturnType<typeof createFavouriteRepository>;
 export type Liked = { song: RatedSong; ratedAt: number; likedBy: readonly string[] };
 
 export const itself = 'itself';
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 const slicesOf = <Value>(values: readonly Value[]): Value[][] =>
-  Array.from({ length: Math.ceil(values.length / mostAtOnce) }, (_, slice) =>
-    values.slice(slice * mostAtOnce, (slice + 1) * mostAtOnce),
+  Array.from({ length: Math.ceil(values.length / maxAtOnce) }, (_, slice) =>
+    values.slice(slice * maxAtOnce, (slice + 1) * maxAtOnce),
   );
 
 /** What a song and its twin have in common. */
@@ -23,16 +23,16 @@ const keyOf = (songId: string, catalogueId: string | null) => catalogueId || son
 /** The songs each listener likes, one row a song: either id of a song and its twin finds it. */
 export function createFavouriteRepository(database: Database) {
   const reasons = createLikedByRepository(database);
-  const mine = ({ userId, provider }: Shelf) =>
+  const mine = ({ userId, provider }: LibraryKey) =>
     database.selectFrom('rating').where('user_id', '=', userId).where('provider', '=', provider);
 
-  const named = (shelf: Shelf, ids: readonly string[]) =>
-    mine(shelf)
+  const named = (libraryKey: LibraryKey, ids: readonly string[]) =>
+    mine(libraryKey)
       .select(['song_id', 'catalogue_id', 'liked_itself', 'rated_at'])
       .where((eb) => eb.or([eb('song_id', 'in', ids), eb('catalogue_id', 'in', ids)]))
       .execute();
 
-  async function drop({ userId, provider }: Shelf, songIds: readonly string[]): Promise<number> {
+  async function drop({ userId, provider }: LibraryKey, songIds: readonly string[]): Promise<number> {
     if (songIds.length === 0) return 0;
     const { numDeletedRows } = await database
       .deleteFrom('rating')
@@ -43,18 +43,18 @@ export function createFavouriteRepository(database: Database) {
     return Number(numDeletedRows);
   }
 
-  async function saveOne(shelf: Shelf, { song, ratedAt, likedBy }: Liked): Promise<void> {
-    const known = await named(shelf, [song.songId, song.catalogId].filter(Boolean));
+  async function saveOne(libraryKey: LibraryKey, { song, ratedAt, likedBy }: Liked): Promise<void> {
+    const known = await named(libraryKey, [song.songId, song.catalogId].filter(Boolean));
     const isItself = likedBy.includes(itself);
     await drop(
-      shelf,
+      libraryKey,
       known.map(({ song_id }) => song_id),
     );
     await database
       .insertInto('rating')
       .values({
-        user_id: shelf.userId,
-        provider: shelf.provider,
+        user_id: libraryKey.userId,
+        provider: libraryKey.provider,
         song_id: song.songId,
         catalogue_id: song.catalogId === '' ? null : song.catalogId,
         // An album that is liked as well moves no song that was there.
@@ -65,18 +65,18 @@ export function createFavouriteRepository(database: Database) {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const others = likedBy.filter((reason) => reason !== itself);
-    await reasons.add(shelf, keyOf(song.songId, song.catalogId), others);
+    await reasons.add(libraryKey, keyOf(song.songId, song.catalogId), others);
   }
 
   return {
     /** Newest rated first. */
-    async all(shelf: Shelf): Promise<FavouriteRecord[]> {
-      const rows = await mine(shelf)
+    async all(libraryKey: LibraryKey): Promise<FavouriteRecord[]> {
+      const rows = await mine(libraryKey)
         .select(['record', 'rated_at', 'liked_itself'])
         .orderBy('rated_at', 'desc')
         .orderBy('song_id')
         .execute();
-      const known = await reasons.all(shelf);
+      const known = await reasons.all(libraryKey);
       return rows.map(({ record, rated_at, liked_itself }) => {
         const song = z.parse(ratedSong, JSON.parse(record));
         const others = known.get(keyOf(song.songId, song.catalogId)) ?? [];
@@ -88,36 +88,36 @@ export function createFavouriteRepository(database: Database) {
       });
     },
     /** Takes the place of what was kept of a song or its twin; by what else it is liked is remembered. */
-    async save(shelf: Shelf, songs: readonly Liked[]): Promise<void> {
-      for (const song of songs) await saveOne(shelf, song);
+    async save(libraryKey: LibraryKey, songs: readonly Liked[]): Promise<void> {
+      for (const song of songs) await saveOne(libraryKey, song);
     },
     /** By whatever they are liked. An id may be the song's or its twin's. */
-    async remove(shelf: Shelf, ids: readonly string[]): Promise<number> {
+    async remove(libraryKey: LibraryKey, ids: readonly string[]): Promise<number> {
       let removed = 0;
       for (const some of slicesOf(ids)) {
-        const rows = await named(shelf, some);
+        const rows = await named(libraryKey, some);
         await reasons.forgetSongs(
-          shelf,
+          libraryKey,
           rows.map(({ song_id, catalogue_id }) => keyOf(song_id, catalogue_id)),
         );
         removed += await drop(
-          shelf,
+          libraryKey,
           rows.map(({ song_id }) => song_id),
         );
       }
       return removed;
     },
     /** The songs of what is not liked any more, less those that are liked themselves or by something else. */
-    async removeLikedBy(shelf: Shelf, likedBy: string): Promise<number> {
+    async removeLikedBy(libraryKey: LibraryKey, likedBy: string): Promise<number> {
       let removed = 0;
-      for (const some of slicesOf(await reasons.forget(shelf, likedBy))) {
-        const stillLiked = await reasons.those(shelf, some);
-        const gone = (await named(shelf, some)).filter(
+      for (const some of slicesOf(await reasons.forget(libraryKey, likedBy))) {
+        const stillLiked = await reasons.those(libraryKey, some);
+        const gone = (await named(libraryKey, some)).filter(
           ({ song_id, catalogue_id, liked_itself }) =>
             liked_itself === 0 && !stillLiked.has(keyOf(song_id, catalogue_id)),
         );
         removed += await drop(
-          shelf,
+          libraryKey,
           gone.map(({ song_id }) => song_id),
         );
       }

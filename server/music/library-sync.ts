@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { savedAlbum } from '#contract/library.ts';
 import type { LibraryOwner, LibraryReader } from './library-reader.ts';
-import type { SavedAlbumRepository, Shelf } from './saved-album-repository.ts';
+import type { LibraryKey, SavedAlbumRepository } from './saved-album-repository.ts';
 import type { SyncRepository } from './sync-repository.ts';
 
 type Needs = { albums: SavedAlbumRepository; syncs: SyncRepository; now: () => number };
@@ -16,18 +16,18 @@ const placeMilliseconds = 3_600_000;
  */
 export async function syncLibrary(
   { albums, syncs, now }: Needs,
-  shelf: Shelf,
+  libraryKey: LibraryKey,
   reader: LibraryReader,
   owner: LibraryOwner,
 ): Promise<void> {
-  const from = await syncs.takePlace(shelf, now() - placeMilliseconds);
-  const gone = new Set(from === undefined ? await albums.ids(shelf) : []);
+  const from = await syncs.takePlace(libraryKey, now() - placeMilliseconds);
+  const gone = new Set(from === undefined ? await albums.ids(libraryKey) : []);
   for await (const page of reader.albumPages(owner, from)) {
     const read = page.albums.map((resource) => z.parse(savedAlbum, resource));
-    await albums.save(shelf, read, now());
+    await albums.save(libraryKey, read, now());
     for (const { id } of read) gone.delete(id);
-    if (page.next !== undefined) await syncs.leavePlace(shelf, page.next, now());
+    if (page.next !== undefined) await syncs.leavePlace(libraryKey, page.next, now());
   }
-  await albums.remove(shelf, [...gone]);
-  await syncs.forgetPlace(shelf);
+  await albums.remove(libraryKey, [...gone]);
+  await syncs.forgetPlace(libraryKey);
 }

@@ -85,12 +85,12 @@ onBothDatabases((open) => {
     const add = (album: object) => ask('add-to-library', { userId, album });
     expect((await add(catalogueAlbum)).json()).toMatchObject({ album: { id: '3' } });
     expect((await add(catalogueAlbum)).statusCode).toBe(200);
-    const twin = {
+    const counterpart = {
       id: 'l.3',
       type: 'library-albums',
       attributes: { playParams: { id: 'l.3', kind: 'album', catalogId: '3' } },
     };
-    expect((await add(twin)).statusCode).toBe(200);
+    expect((await add(counterpart)).statusCode).toBe(200);
     expect(idsOf(await ask('get-library'))).toEqual(['3']);
     expect((await add({ id: '101', type: 'songs' })).statusCode).toBe(400);
     expect(idsOf(await ask('fetch-albums'))).toEqual(['l.4', 'l.3']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type LikedItem, likedItem } from '#contract/library.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { Shelf } from './saved-album-repository.ts';
+import type { LibraryKey } from './saved-album-repository.ts';
 
 export type LikedItemRepository = ReturnType<typeof createLikedItemRepository>;
 
@@ -15,7 +15,7 @@ export function likedKeyOf({ type, id, attributes }: LikedItem): string {
 export function createLikedItemRepository(database: Database) {
   return {
     /** Newest rated first. */
-    async all({ userId, provider }: Shelf): Promise<LikedItem[]> {
+    async all({ userId, provider }: LibraryKey): Promise<LikedItem[]> {
       const rows = await database
         .selectFrom('liked_item')
         .select('record')
@@ -27,7 +27,7 @@ export function createLikedItemRepository(database: Database) {
       return rows.map(({ record }) => z.parse(likedItem, JSON.parse(record)));
     },
     /** `ratedAt` is epoch milliseconds. */
-    async save({ userId, provider }: Shelf, item: LikedItem, ratedAt: number): Promise<void> {
+    async save({ userId, provider }: LibraryKey, item: LikedItem, ratedAt: number): Promise<void> {
       const kept = { rated_at: ratedAt, record: JSON.stringify(item) };
       await database
         .insertInto('liked_item')
@@ -35,7 +35,7 @@ export function createLikedItemRepository(database: Database) {
         .onConflict((conflict) => conflict.columns(['user_id', 'provider', 'item_key']).doUpdateSet(kept))
         .execute();
     },
-    async remove({ userId, provider }: Shelf, item: LikedItem): Promise<void> {
+    async remove({ userId, provider }: LibraryKey, item: LikedItem): Promise<void> {
       await database
         .deleteFrom('liked_item')
         .where('user_id', '=', userId)

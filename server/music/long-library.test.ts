@@ -71,13 +71,13 @@ onBothDatabases((open) => {
     await using server = await testApp({ folder }, await open());
     const { id: userId, cookie } = await server.signUp();
     await server.ask('POST', '/api/apple/fetch-albums', {}, cookie);
-    const shelf = { userId, provider: 'folder' } as const;
+    const libraryKey = { userId, provider: 'folder' } as const;
     const repository = createSavedAlbumRepository(server.opened.database);
     const ids: string[] = [];
-    for await (const slice of repository.slices(shelf)) {
+    for await (const slice of repository.slices(libraryKey)) {
       if (ids.length === 0) {
-        await repository.remove(shelf, ['l.1']);
-        await repository.save(shelf, [{ id: 'l.999', type: 'library-albums' }], 0);
+        await repository.remove(libraryKey, ['l.1']);
+        await repository.save(libraryKey, [{ id: 'l.999', type: 'library-albums' }], 0);
       }
       ids.push(...slice.map(({ id }) => id));
     }

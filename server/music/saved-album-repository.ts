@@ -5,17 +5,17 @@ import type { ProviderName } from '#contract/music.ts';
 import type { Database } from '#server/database/open-database.ts';
 
 /** Whose rows, and of which provider. */
-export type Shelf = { userId: string; provider: ProviderName };
+export type LibraryKey = { userId: string; provider: ProviderName };
 export type SavedAlbumRepository = ReturnType<typeof createSavedAlbumRepository>;
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** The twin of a library album; a catalogue album is its own. */
 export function catalogueIdOf({ id, type, attributes }: SavedAlbum): string | null {
   return type === 'albums' ? id : (attributes?.playParams?.catalogId ?? null);
 }
 
-const rowOf = ({ userId, provider }: Shelf, album: SavedAlbum, now: number) => ({
+const rowOf = ({ userId, provider }: LibraryKey, album: SavedAlbum, now: number) => ({
   user_id: userId,
   provider,
   album_id: album.id,
@@ -28,16 +28,16 @@ const parsed = (resource: string) => z.parse(savedAlbum, JSON.parse(resource));
 
 /** The albums kept of each listener's library, one row an album. */
 export function createSavedAlbumRepository(database: Database) {
-  const rowsOf = ({ userId, provider }: Shelf) =>
+  const rowsOf = ({ userId, provider }: LibraryKey) =>
     database.selectFrom('saved_album').where('user_id', '=', userId).where('provider', '=', provider);
 
-  async function removeIds(shelf: Shelf, ids: readonly string[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += mostAtOnce)
+  async function removeIds(libraryKey: LibraryKey, ids: readonly string[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += maxAtOnce)
       await database
         .deleteFrom('saved_album')
-        .where('user_id', '=', shelf.userId)
-        .where('provider', '=', shelf.provider)
-        .where('album_id', 'in', ids.slice(start, start + mostAtOnce))
+        .where('user_id', '=', libraryKey.userId)
+        .where('provider', '=', libraryKey.provider)
+        .where('album_id', 'in', ids.slice(start, start + maxAtOnce))
         .execute();
   }
 
@@ -46,15 +46,15 @@ export function createSavedAlbumRepository(database: Database) {
      * Newest first. The order is read once, the albums slice by slice: who comes in meanwhile is not among them, who
      * leaves is missing, and nobody is there twice.
      */
-    async *slices(shelf: Shelf): AsyncGenerator<SavedAlbum[]> {
-      const ordered = await rowsOf(shelf)
+    async *slices(libraryKey: LibraryKey): AsyncGenerator<SavedAlbum[]> {
+      const ordered = await rowsOf(libraryKey)
         .select('album_id')
         .orderBy('date_added', 'desc')
         .orderBy('album_id')
         .execute();
-      for (let start = 0; start < ordered.length; start += mostAtOnce) {
-        const ids = ordered.slice(start, start + mostAtOnce).map((row) => row.album_id);
-        const rows = await rowsOf(shelf)
+      for (let start = 0; start < ordered.length; start += maxAtOnce) {
+        const ids = ordered.slice(start, start + maxAtOnce).map((row) => row.album_id);
+        const rows = await rowsOf(libraryKey)
           .select(['album_id', 'resource'])
           .where('album_id', 'in', ids)
           .execute();
@@ -64,13 +64,13 @@ export function createSavedAlbumRepository(database: Database) {
         await setImmediate();
       }
     },
-    async ids(shelf: Shelf): Promise<string[]> {
-      return (await rowsOf(shelf).select('album_id').execute()).map((row) => row.album_id);
+    async ids(libraryKey: LibraryKey): Promise<string[]> {
+      return (await rowsOf(libraryKey).select('album_id').execute()).map((row) => row.album_id);
     },
     /** By its own id, or by that of its twin in the catalogue. */
-    async find(shelf: Shelf, ...ids: (string | null)[]): Promise<SavedAlbum | undefined> {
+    async find(libraryKey: LibraryKey, ...ids: (string | null)[]): Promise<SavedAlbum | undefined> {
       const wanted = ids.filter((id) => id !== null);
-      const row = await rowsOf(shelf)
+      const row = await rowsOf(libraryKey)
         .select('resource')
         .where((eb) => eb.or([eb('album_id', 'in', wanted), eb('catalogue_id', 'in', wanted)]))
         .orderBy('album_id', 'desc')
@@ -78,13 +78,13 @@ export function createSavedAlbumRepository(database: Database) {
       return row && parsed(row.resource);
     },
     /** Stores what is new or has changed. A library album takes the place of its catalogue twin. */
-    async save(shelf: Shelf, albums: readonly SavedAlbum[], now: number): Promise<void> {
-      for (let start = 0; start < albums.length; start += mostAtOnce) {
-        const rows = albums.slice(start, start + mostAtOnce).map((album) => rowOf(shelf, album, now));
+    async save(libraryKey: LibraryKey, albums: readonly SavedAlbum[], now: number): Promise<void> {
+      for (let start = 0; start < albums.length; start += maxAtOnce) {
+        const rows = albums.slice(start, start + maxAtOnce).map((album) => rowOf(libraryKey, album, now));
         const ids = rows.map((row) => row.album_id);
-        const twins = rows.flatMap((row) => row.catalogue_id ?? []).filter((id) => !ids.includes(id));
-        if (twins.length > 0) await removeIds(shelf, twins);
-        const kept = await rowsOf(shelf)
+        const counterparts = rows.flatMap((row) => row.catalogue_id ?? []).filter((id) => !ids.includes(id));
+        if (counterparts.length > 0) await removeIds(libraryKey, counterparts);
+        const kept = await rowsOf(libraryKey)
           .select(['album_id', 'resource'])
           .where('album_id', 'in', ids)
           .execute();

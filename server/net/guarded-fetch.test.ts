@@ -167,7 +167,7 @@ test('a bomb, an endless body and a length that is a lie end in a fault', async 
   const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
   const kinds: Record<string, string> = {};
   for (const path of Object.keys(server.answers))
-    kinds[path] = (await faultOf(net.fetch(server.url(path), { mostBytes: 4 * 1024 * 1024 }))).kind;
+    kinds[path] = (await faultOf(net.fetch(server.url(path), { maxBytes: 4 * 1024 * 1024 }))).kind;
   expect(kinds).toEqual({
     '/bomb': 'too_large',
     '/br': 'too_large',

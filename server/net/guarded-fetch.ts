@@ -10,7 +10,7 @@ export type FetchOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Of the unpacked body. 32 MB unless said otherwise. */
-  mostBytes?: number;
+  maxBytes?: number;
   /** For everything from the first connection to the last byte, without the wait for a turn at the host. */
   milliseconds?: number;
 };
@@ -22,8 +22,8 @@ export type OpenAnswer = Answer & { body: Readable };
 
 export type WayOut = ReturnType<typeof createGuardedFetch>;
 
-const mostRedirects = 10;
-const mostAtAHost = 2;
+const maxRedirects = 10;
+const maxAtAHost = 2;
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
 type Options = {
@@ -42,7 +42,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
     agent ??= import('./guarded-agent.ts').then(({ guardedAgent }) => guardedAgent(allowed, lookup));
     return agent;
   }
-  const turns = hostTurns(mostAtAHost);
+  const turns = hostTurns(maxAtAHost);
 
   async function follow<Result>(
     address: string,
@@ -80,7 +80,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
         if (location === undefined)
           return await finish({ status: statusCode, headers: plain, url: url.href, movedTo, body }, deadline);
         body.destroy();
-        if (hops >= mostRedirects) throw faultOf('redirects', first.url.hostname);
+        if (hops >= maxRedirects) throw faultOf('redirects', first.url.hostname);
         url = webAddress(location, url).url;
         permanent &&= statusCode === 301 || statusCode === 308;
         if (permanent) movedTo = url.href;
@@ -98,7 +98,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
     fetch: (address: string, options: FetchOptions = {}): Promise<FetchAnswer> =>
       follow(address, options, turns, async ({ body, ...answer }) => ({
         ...answer,
-        bytes: await readBody(body, answer, options.mostBytes ?? 32 * 1024 * 1024),
+        bytes: await readBody(body, answer, options.maxBytes ?? 32 * 1024 * 1024),
       })),
     /** An answer whose body the caller reads as it comes, and ends. Nothing is unpacked, and nobody waits in line. */
     open: (address: string, options: FetchOptions = {}): Promise<OpenAnswer> =>

@@ -1,5 +1,5 @@
-/** Lets at most `most` be at a host at once; the others wait for their turn, first come first served. */
-export function hostTurns(most: number) {
+/** Lets at most `max` be at a host at once; the others wait for their turn, first come first served. */
+export function hostTurns(max: number) {
   const hosts = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   function leave(host: string): void {
@@ -17,7 +17,7 @@ export function hostTurns(most: number) {
       signal?.throwIfAborted();
       const line = hosts.get(host) ?? { running: 0, waiting: [] };
       hosts.set(host, line);
-      if (line.running < most) line.running += 1;
+      if (line.running < max) line.running += 1;
       else await inLine(line.waiting, signal);
       let over = false;
       return () => {

@@ -10,9 +10,9 @@ const inflateRawAsync = promisify(inflateRaw);
 const brotliAsync = promisify(brotliDecompress);
 
 /** What is packed further than this is no text that somebody wrote. Small files are let be. */
-const mostRatio = 100;
+const maxRatio = 100;
 const ratioFromBytes = 1024 * 1024;
-const mostLayers = 3;
+const maxLayers = 3;
 
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b;
 const looksLikeText = (bytes: Buffer) => /^[\s\ufeff]*[<{[]/.test(bytes.subarray(0, 200).toString('utf8'));
@@ -20,21 +20,20 @@ const looksLikeText = (bytes: Buffer) => /^[\s\ufeff]*[<{[]/.test(bytes.subarray
 /**
  * Undoes `Content-Encoding` (gzip, deflate in both readings, br, several after one another), also where it lies: plain
  * bytes that were announced as packed stay as they are, and gzip that nobody announced is unpacked. What was cut off
- * gives what there is. Throws `TooLarge` above `mostBytes` or 100 times the packed size.
+ * gives what there is. Throws `TooLarge` above `maxBytes` or 100 times the packed size.
  */
-export async function unpack(packed: Buffer, contentEncoding: string, mostBytes: number): Promise<Buffer> {
+export async function unpack(packed: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
   const layers = contentEncoding
     .toLowerCase()
     .split(',')
     .map((layer) => layer.trim().replace(/^x-/, ''))
     .filter((layer) => layer !== '' && layer !== 'identity')
     .reverse();
-  if (layers.length > mostLayers) throw new Error('packed too often');
-  const most = Math.min(mostBytes, Math.max(ratioFromBytes, packed.length * mostRatio));
+  if (layers.length > maxLayers) throw new Error('packed too often');
+  const most = Math.min(maxBytes, Math.max(ratioFromBytes, packed.length * maxRatio));
   let bytes = packed;
   for (const layer of layers) bytes = await undo(layer, bytes, most);
-  for (let extra = 0; extra < mostLayers && isGzip(bytes); extra += 1)
-    bytes = await undo('gzip', bytes, most);
+  for (let extra = 0; extra < maxLayers && isGzip(bytes); extra += 1) bytes = await undo('gzip', bytes, most);
   return bytes;
 }
 

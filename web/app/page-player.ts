@@ -1,6 +1,6 @@
 import type { Engine } from '#web/player/engine/engine.ts';
-import { createKindEngine } from '#web/player/engine/kind-engine.ts';
-import { createLateEngine } from '#web/player/engine/late-engine.ts';
+import { createLazyEngine } from '#web/player/engine/lazy-engine.ts';
+import { createRoutedEngine } from '#web/player/engine/routed-engine.ts';
 import { createPlayer, type Player } from '#web/player/player/player.ts';
 import type { SourceOf } from '#web/player/player/refill.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
@@ -19,7 +19,7 @@ type Needs = {
 
 /** The player of this page: its queue lives in local storage, its notices are toasts. */
 export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, sourceOf }: Needs): Player {
-  const engine = createKindEngine({ song: songEngine, episode: createLateEngine(loadEpisodeEngine) });
+  const engine = createRoutedEngine({ song: songEngine, episode: createLazyEngine(loadEpisodeEngine) });
   engine.listen((event) => {
     if (event.type !== 'failed') return;
     if (event.failure.reason === 'unauthorised') onUnauthorised();

@@ -1,4 +1,4 @@
-import { createGiveWay } from '#web/ui/controls/give-way.ts';
+import { createYieldToMain } from '#web/ui/controls/yield-to-main.ts';
 
 /** What screens load when they are shown. */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -36,9 +36,9 @@ const parts: readonly (() => Promise<unknown>)[] = [
 /** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
 export async function loadAhead(routes: readonly { load: () => Promise<unknown> }[]): Promise<void> {
   // Asking alone for so many files takes a while.
-  const giveWay = createGiveWay();
+  const yieldToMain = createYieldToMain();
   for (const load of [...routes.map((route) => route.load), ...parts]) {
     void load().catch(() => undefined);
-    await giveWay();
+    await yieldToMain();
   }
 }

@@ -19,13 +19,13 @@ export type AiffLayout = {
   length: number;
 };
 
-const mostChunks = 500;
+const maxChunks = 500;
 
 /** The chunks of an AIFF or AIFF-C file (Apple, "Audio Interchange File Format" 1.3). */
 export function aiffChunks(bytes: SongBytes): AiffChunk[] {
   if (!/^FORM....AIF[FC]$/s.test(bytes.read(0, 12).toString('latin1'))) throw notASound('an AIFF file');
   const chunks: AiffChunk[] = [];
-  for (let position = 12; position + 8 <= bytes.size && chunks.length < mostChunks; ) {
+  for (let position = 12; position + 8 <= bytes.size && chunks.length < maxChunks; ) {
     const header = bytes.read(position, 8);
     const length = header.readUInt32BE(4);
     chunks.push({ name: header.toString('latin1', 0, 4), start: position + 8, length });

@@ -5,9 +5,9 @@ import type { SongBytes } from './song-bytes.ts';
  * null when none is found there. It tells a file that was cut short from a whole one.
  */
 export function lastFlacSample(bytes: SongBytes, streamInfo: Buffer, soundStart: number): number | null {
-  const longestFrame = streamInfo.readUIntBE(7, 3) || 32 * 1024;
+  const maxFrame = streamInfo.readUIntBE(7, 3) || 32 * 1024;
   const fixedBlock = streamInfo.readUInt16BE(0);
-  const tailStart = Math.max(soundStart, bytes.size - longestFrame - 64);
+  const tailStart = Math.max(soundStart, bytes.size - maxFrame - 64);
   const tail = bytes.read(tailStart, bytes.size - tailStart);
   for (let at = tail.lastIndexOf(0xff); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(0xff, at - 1)) {
     const samples = samplesToEndOf(tail.subarray(at, at + 17), fixedBlock);

@@ -1,8 +1,8 @@
 import { boxAt, boxesIn, type Mp4Box } from './mp4-boxes.ts';
 import type { SongBytes } from './song-bytes.ts';
 
-const mostBoxes = 50_000;
-const longestFragmentHeader = 4 * 1024 * 1024;
+const maxBoxes = 50_000;
+const maxFragmentHeader = 4 * 1024 * 1024;
 
 /**
  * The length of a track in fragments, in its own time scale (ISO 14496-12 §8.8): recorders and downloaders write the
@@ -12,12 +12,12 @@ export function fragmentedDuration(bytes: SongBytes, movie: Buffer, trackId: num
   const extension = boxAt(movie, ['mvex', 'trex'], { name: 'moov', start: 8, end: movie.length });
   const usual = extension ? movie.readUInt32BE(extension.start + 12) : 0;
   let total = 0;
-  for (let position = 0, count = 0; position + 8 <= bytes.size && count < mostBoxes; count += 1) {
+  for (let position = 0, count = 0; position + 8 <= bytes.size && count < maxBoxes; count += 1) {
     const header = bytes.read(position, 16);
     const small = header.readUInt32BE(0);
     const size = small === 1 && header.length === 16 ? Number(header.readBigUInt64BE(8)) : small;
     if (size < 8) break;
-    if (header.toString('latin1', 4, 8) === 'moof' && size < longestFragmentHeader)
+    if (header.toString('latin1', 4, 8) === 'moof' && size < maxFragmentHeader)
       total += durationOf(bytes.read(position, size), trackId, usual);
     position += size;
   }

@@ -8,7 +8,7 @@ export type SongBytes = {
 
 export const headLength = 64 * 1024;
 /** Nothing that a tag or an index may hold is larger; a lying length never asks for more memory. */
-const longestRead = 32 * 1024 * 1024;
+const maxRead = 32 * 1024 * 1024;
 
 /**
  * Reads an open file; its first 64 KiB are read once, since every reader begins there. A `room` of that length is
@@ -19,7 +19,7 @@ export function fileBytes(descriptor: number, size: number, room?: Buffer): Song
   return {
     size,
     read(position, length) {
-      const wanted = Math.min(length, longestRead, size - position);
+      const wanted = Math.min(length, maxRead, size - position);
       if (position < 0 || wanted <= 0) return Buffer.alloc(0);
       if (position + wanted <= head.length) return head.subarray(position, position + wanted);
       return readAt(descriptor, position, wanted);
@@ -32,7 +32,7 @@ export function memoryBytes(bytes: Buffer): SongBytes {
   return {
     size: bytes.length,
     read: (position, length) =>
-      position < 0 ? Buffer.alloc(0) : bytes.subarray(position, position + Math.min(length, longestRead)),
+      position < 0 ? Buffer.alloc(0) : bytes.subarray(position, position + Math.min(length, maxRead)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { SongBytes } from '../sound/song-bytes.ts';
 import { addValues, emptyTags, fieldName, type NativeTags } from './native-tags.ts';
 import { valuesOf } from './tag-text.ts';
 
-const mostItems = 1000;
+const maxItems = 1000;
 const footerLength = 32;
 
 /** An APEv2 (or APEv1) tag at the file's end, before an ID3v1 or Lyrics3 tag if there is one (APEv2 specification). */
@@ -16,7 +16,7 @@ export function apeTags(bytes: SongBytes): NativeTags {
   if (length < footerLength || start < 0) return tags;
   const items = bytes.read(start, length - footerLength);
   let at = 0;
-  for (let count = 0; at + 9 < items.length && count < mostItems; count += 1) {
+  for (let count = 0; at + 9 < items.length && count < maxItems; count += 1) {
     const size = items.readUInt32LE(at);
     const isBinary = ((items.readUInt32LE(at + 4) >>> 1) & 3) === 1;
     const nameEnd = items.indexOf(0, at + 8);

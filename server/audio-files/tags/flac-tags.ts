@@ -4,13 +4,13 @@ import { flacPicture } from './flac-picture.ts';
 import { emptyTags, type NativeTags } from './native-tags.ts';
 import { readVorbisComment } from './vorbis-comment.ts';
 
-const mostBlocks = 500;
+const maxBlocks = 500;
 
 /** The comments and pictures of a FLAC file's metadata blocks (RFC 9639 §8), also behind a stray ID3 tag. */
 export function flacTags(bytes: SongBytes): NativeTags {
   const tags = emptyTags();
   let at = id3Length(bytes) + 4;
-  for (let count = 0, last = false; !last && count < mostBlocks; count += 1) {
+  for (let count = 0, last = false; !last && count < maxBlocks; count += 1) {
     const header = bytes.read(at, 4);
     if (header.length < 4) break;
     last = (header.readUInt8(0) & 0x80) !== 0;

@@ -70,13 +70,13 @@ function readPicture(tags: NativeTags, id: string, content: Buffer, position: nu
     });
 }
 
-const mostLines = 2000;
+const maxLines = 2000;
 
 /** ID3v2.4 §4.9. Only times in milliseconds are read: the other form counts MPEG frames. */
 function readSyncedLyrics(tags: NativeTags, content: Buffer, encoding: number): void {
   if (content.length < 7 || content.readUInt8(4) !== 2) return;
   const lines: LyricLine[] = [];
-  for (let at = endOfText(content, 6, encoding).next; at < content.length && lines.length < mostLines; ) {
+  for (let at = endOfText(content, 6, encoding).next; at < content.length && lines.length < maxLines; ) {
     const { end, next } = endOfText(content, at, encoding);
     if (next + 4 > content.length) break;
     const text = id3Text(content.subarray(at, end), encoding);

@@ -3,9 +3,9 @@ import { inflateSync } from 'node:zlib';
 /** `position` is where the content lies in the tag's content; -1 when it had to be decoded. */
 export type Id3Frame = { id: string; content: Buffer; position: number };
 
-const mostFrames = 2000;
+const maxFrames = 2000;
 /** What a compressed frame may grow to (a zip bomb among tags, threat E6). */
-const longestInflated = 16 * 1024 * 1024;
+const maxInflated = 16 * 1024 * 1024;
 
 /** The frames of a tag's content, one by one; encrypted ones and those that make no sense are passed over. */
 export function* id3v2Frames(
@@ -17,7 +17,7 @@ export function* id3v2Frames(
   const nameLength = major === 2 ? 3 : 4;
   const headerLength = major === 2 ? 6 : 10;
   let at = start;
-  for (let count = 0; at + headerLength <= content.length && count < mostFrames; count += 1) {
+  for (let count = 0; at + headerLength <= content.length && count < maxFrames; count += 1) {
     const id = content.toString('latin1', at, at + nameLength);
     if (!/^[A-Z0-9]+ ?$/.test(id)) return;
     const size = frameSize(content, at, major);
@@ -70,7 +70,7 @@ function decode24(whole: Buffer, flags: number, unsynchronised: boolean): Decode
 
 function inflated(content: Buffer): Decoded {
   try {
-    return { content: inflateSync(content, { maxOutputLength: longestInflated }), skipped: -1 };
+    return { content: inflateSync(content, { maxOutputLength: maxInflated }), skipped: -1 };
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ export type Loudness = {
 
 /** R128 gains aim at -23 LUFS (RFC 7845 §5.2.1): 5 dB less than ReplayGain. */
 const betweenReferences = 5;
-const mostDecibels = 64;
+const maxDecibels = 64;
 
 /** Reads `REPLAYGAIN_…` fields, else Opus' `R128_…_GAIN`, else what ID3's `RVA2` said, else iTunes' Sound Check. */
 export function loudnessOf(field: (name: string) => string): Loudness {
@@ -47,7 +47,7 @@ function soundCheckGain(text: string): number | null {
 }
 
 function bounded(decibels: number): number | null {
-  return Math.abs(decibels) <= mostDecibels ? Math.round(decibels * 100) / 100 : null;
+  return Math.abs(decibels) <= maxDecibels ? Math.round(decibels * 100) / 100 : null;
 }
 
 function peak(text: string): number | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lyricLines } from './lyrics.ts';
 
-const most = 1024 * 1024;
+const max = 1024 * 1024;
 
 test.each([
   ['times on one line', '[00:01]'],
@@ -13,7 +13,7 @@ test.each([
   ['returns', '\r'],
   ['blanks', ' '],
 ])('a megabyte of %s is read like any other file, and no line is longer than a line', (_, part) => {
-  const lines = lyricLines(`[00:01]${part.repeat(most / part.length)}`);
+  const lines = lyricLines(`[00:01]${part.repeat(max / part.length)}`);
   expect(lines.length).toBeLessThanOrEqual(2000);
   expect(lines.every(({ text }) => text.length <= 500)).toBe(true);
 });

@@ -1,9 +1,9 @@
 import type { LyricLine } from './native-tags.ts';
 
-const mostLines = 2000;
-const longestLine = 500;
+const maxLines = 2000;
+const maxLine = 500;
 /** Characters of a line in which its times stand. */
-const longestTimed = 20_000;
+const maxTimed = 20_000;
 const time = /\[(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?\]/g;
 
 /**
@@ -11,7 +11,7 @@ const time = /\[(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?\]/g;
  * again; `[offset:…]` in milliseconds; other `[name:…]` lines say nothing. Empty when there is no text.
  */
 export function lyricLines(text: string): LyricLine[] {
-  const written = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim().split('\n').slice(0, mostLines);
+  const written = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim().split('\n').slice(0, maxLines);
   if (!written.some((line) => /^\s*\[\d{1,3}:\d{2}/.test(line)))
     return tidy(written.map((line) => ({ text: line })));
   const offset = Number(
@@ -19,11 +19,11 @@ export function lyricLines(text: string): LyricLine[] {
   );
   const lines = written.flatMap((line) => {
     const words = line.replaceAll(time, '').replaceAll(/<\d{1,3}:\d{2}(?:[.:]\d{1,3})?>/g, '');
-    return [...line.slice(0, longestTimed).matchAll(time)].map(([, minutes, seconds, rest = '0']) => {
+    return [...line.slice(0, maxTimed).matchAll(time)].map(([, minutes, seconds, rest = '0']) => {
       const stated = Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(`0.${rest}`) * 1000;
       return {
         startMilliseconds: Math.max(0, Math.round(stated - offset)),
-        text: words.slice(0, 2 * longestLine),
+        text: words.slice(0, 2 * maxLine),
       };
     });
   });
@@ -32,12 +32,12 @@ export function lyricLines(text: string): LyricLine[] {
 
 /** Whole characters without control signs; nothing at all when no line has text. */
 export function tidy(lines: LyricLine[]): LyricLine[] {
-  const tidied = lines.slice(0, mostLines).map((line) => ({
+  const tidied = lines.slice(0, maxLines).map((line) => ({
     ...line,
     text: line.text
       .replaceAll(/\p{Cc}+/gu, ' ')
       .trim()
-      .slice(0, longestLine)
+      .slice(0, maxLine)
       .toWellFormed(),
   }));
   return tidied.some(({ text }) => text !== '') ? tidied : [];

@@ -13,8 +13,8 @@ export type LyricLine = { startMilliseconds?: number; text: string };
  */
 export type NativeTags = { fields: Map<string, string[]>; pictures: TagPicture[]; syncedLyrics: LyricLine[] };
 
-const mostFields = 1000;
-const mostValues = 200;
+const maxFields = 1000;
+const maxValues = 200;
 
 export const emptyTags = (): NativeTags => ({ fields: new Map(), pictures: [], syncedLyrics: [] });
 
@@ -26,8 +26,8 @@ export function fieldName(name: string): string {
 /** Adds values, empty ones left out. A file with more fields than anybody tags adds no more memory. */
 export function addValues({ fields }: NativeTags, field: string, values: string[]): void {
   const known = fields.get(field) ?? [];
-  if (known.length === 0 && fields.size >= mostFields) return;
-  for (const value of values) if (value !== '' && known.length < mostValues) known.push(value);
+  if (known.length === 0 && fields.size >= maxFields) return;
+  for (const value of values) if (value !== '' && known.length < maxValues) known.push(value);
   if (known.length > 0) fields.set(field, known);
 }
 

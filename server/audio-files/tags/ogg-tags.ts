@@ -5,9 +5,9 @@ import { emptyTags, type NativeTags } from './native-tags.ts';
 import { readVorbisComment } from './vorbis-comment.ts';
 
 /** Comments with pictures in base64 may be long; beyond this nobody's are. */
-const longestPacket = 24 * 1024 * 1024;
-const mostPackets = 100;
-const longestPage = 27 + 255 + 255 * 255;
+const maxPacket = 24 * 1024 * 1024;
+const maxPackets = 100;
+const maxPage = 27 + 255 + 255 * 255;
 
 /** The comments of an Ogg file: of Vorbis, of Opus, or the metadata blocks of FLAC in Ogg, each in its own packet. */
 export function oggTags(bytes: SongBytes): NativeTags {
@@ -37,8 +37,8 @@ function* headerPackets(bytes: SongBytes): Generator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;
   let packets = 0;
-  for (let position = 0; position < bytes.size && length < longestPacket && packets < mostPackets; ) {
-    const buffer = bytes.read(position, longestPage);
+  for (let position = 0; position < bytes.size && length < maxPacket && packets < maxPackets; ) {
+    const buffer = bytes.read(position, maxPage);
     const page = readOggPage(buffer, 0);
     if (page === null || page.end > buffer.length) return;
     position += page.end;

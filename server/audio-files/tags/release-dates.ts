@@ -12,8 +12,8 @@ export function releaseDateOf(text: string): string | null {
   return inRange(day, 31) ? `${yearAndMonth}-${String(day).padStart(2, '0')}` : yearAndMonth;
 }
 
-function inRange(part: string | undefined, most: number): boolean {
-  return part !== undefined && Number(part) >= 1 && Number(part) <= most;
+function inRange(part: string | undefined, max: number): boolean {
+  return part !== undefined && Number(part) >= 1 && Number(part) <= max;
 }
 
 type DateTags = { date: string; year: string; dayAndMonth: string; original: string; originalYear: string };

@@ -19,7 +19,7 @@ const names: Record<string, string> = {
   IMUS: 'COMPOSER',
   IWRI: 'LYRICIST',
 };
-const longestList = 1024 * 1024;
+const maxList = 1024 * 1024;
 
 /** The tags of a WAV file: an `id3 ` chunk before `LIST`/`INFO` (Microsoft, "Multimedia Programming Interface"). */
 export function riffTags(bytes: SongBytes): NativeTags {
@@ -28,7 +28,7 @@ export function riffTags(bytes: SongBytes): NativeTags {
   const lists = chunks.filter(({ name }) => name === 'LIST');
   return mergeTags(
     ...id3.map(({ start }) => id3v2Tags(bytes, start)),
-    ...lists.map(({ start, length }) => infoTags(bytes.read(start, Math.min(length, longestList)))),
+    ...lists.map(({ start, length }) => infoTags(bytes.read(start, Math.min(length, maxList)))),
   );
 }
 

@@ -1,14 +1,14 @@
 import { flacPicture } from './flac-picture.ts';
 import { addValues, fieldName, type NativeTags } from './native-tags.ts';
 
-const mostComments = 2000;
+const maxComments = 2000;
 
 /** Reads a Vorbis comment block into `tags` (Xiph "Ogg Vorbis comment field specification"; RFC 9639 §8.6). */
 export function readVorbisComment(tags: NativeTags, block: Buffer): void {
   if (block.length < 8) return;
   let at = 4 + block.readUInt32LE(0);
   if (at + 4 > block.length) return;
-  const count = Math.min(mostComments, block.readUInt32LE(at));
+  const count = Math.min(maxComments, block.readUInt32LE(at));
   at += 4;
   for (let index = 0; index < count && at + 4 <= block.length; index += 1) {
     const end = at + 4 + block.readUInt32LE(at);

@@ -1,14 +1,14 @@
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const mostBytes = 500 * 1024 * 1024;
+const maxBytes = 500 * 1024 * 1024;
 const tidyEvery = 500;
 
 /**
  * Pictures that were made smaller, as files in `<dataFolder>/artwork/made`, at most 500 MB: beyond that the ones not
  * looked at for longest go.
  */
-export function artworkCache(dataFolder: string, limitBytes = mostBytes) {
+export function artworkCache(dataFolder: string, limitBytes = maxBytes) {
   const folder = join(dataFolder, 'artwork', 'made');
   let madeSinceTidying = 0;
 

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { type ArtworkOrder, artworkAnswer } from './artwork-order.ts';
 
-const mostAtOnce = 2;
-const longestWaiting = 500;
+const maxAtOnce = 2;
+const maxWaiting = 500;
 const idleMilliseconds = 15_000;
 
 type Waiting = { order: ArtworkOrder; settle: (made: boolean) => void };
@@ -43,7 +43,7 @@ export function artworkMaker(setting: () => { dataFolder: string; realFolders: s
 
   function proceed(): void {
     if (idle) clearTimeout(idle);
-    while (running.size < mostAtOnce && queue.length > 0) {
+    while (running.size < maxAtOnce && queue.length > 0) {
       const next = queue.shift();
       if (!next) break;
       worker ??= startWorker();
@@ -63,7 +63,7 @@ export function artworkMaker(setting: () => { dataFolder: string; realFolders: s
     make(picture: Omit<ArtworkOrder, 'id'>): Promise<boolean> {
       const known = promises.get(picture.target);
       if (known) return known;
-      if (queue.length >= longestWaiting) return Promise.resolve(false);
+      if (queue.length >= maxWaiting) return Promise.resolve(false);
       const id = nextId;
       nextId += 1;
       const { promise, resolve } = Promise.withResolvers<boolean>();

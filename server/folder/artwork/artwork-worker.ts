@@ -8,7 +8,7 @@ import { type ArtworkAnswer, type ArtworkOrder, artworkOrder, artworkSetting } f
 import { readPicture } from './read-picture.ts';
 
 /** The most pixels a picture may have before it is decoded (threat E12). */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 const quality = 82;
 /** AVIF at this quality looks as WebP at 82 does; with the least effort it is also as fast. */
 const avif = { quality: 55, effort: 0 };
@@ -24,7 +24,7 @@ async function work(port: NonNullable<typeof parentPort>): Promise<void> {
     const row = catalogue.get('select * from picture where key = ?', order.key);
     const bytes = row && readPicture(row, dataFolder, realFolders);
     if (!bytes) return false;
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none' })
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' })
       .rotate()
       .resize(order.width, order.width, { fit: 'inside', withoutEnlargement: true });
     const part = `${order.target}.part`;

@@ -6,7 +6,7 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { integer, optionalText, texts } from '../store/row.ts';
 import { collectionOf, notInFolder, type Page } from './page.ts';
 
-const mostRelated = 20;
+const maxRelated = 20;
 
 /**
  * `related-albums`: the artist's other albums, then albums of the same genre by others, those of about the same year
@@ -32,7 +32,7 @@ export async function albumView(
     `${selectAlbums} where artist_id = ? and album.id <> ? order by release_date desc, album.id limit ?`,
     artistId,
     number,
-    mostRelated,
+    maxRelated,
   );
   const others = read.all(
     `${selectAlbums} where album.id in (select album_id from album_genre where genre = ?) and artist_id <> ?
@@ -40,8 +40,8 @@ export async function albumView(
     texts(album, 'genres')[0] ?? '',
     artistId,
     year,
-    mostRelated,
+    maxRelated,
   );
-  const all = [...own, ...others].slice(0, mostRelated).map((row) => albumResource(row, 'catalogue'));
+  const all = [...own, ...others].slice(0, maxRelated).map((row) => albumResource(row, 'catalogue'));
   return collectionOf(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
 }

@@ -12,7 +12,7 @@ import { collectionOf, notInFolder, notInLibrary, type Page, single } from './pa
 
 const byDiscAndTrack = 'order by song.disc_number, song.track_number, song.path';
 
-const mostIds = 100;
+const maxIds = 100;
 
 /** One album with its tracks and artists, all whole. */
 export function albumById(
@@ -45,7 +45,7 @@ export function albumById(
 
 /** `ids` comma-joined: those that exist, in the order asked, each with its artists and, when asked, its tracks. */
 export function albumsByIds(read: CatalogueReader, ids: string, include: string | undefined): Collection {
-  const numbers = idsAsked(ids, mostIds).map((id) => numberOf('albums', 'catalogue', id));
+  const numbers = idsAsked(ids, maxIds).map((id) => numberOf('albums', 'catalogue', id));
   const present = numbers.filter((number) => number !== null);
   if (include?.split(',').includes('tracks'))
     return {

@@ -14,10 +14,10 @@ export type TotalPlays = { totalPlaysOf(songIds: readonly string[]): Promise<Map
 /** `path` is where the view was asked for: the catalogue's artist, or the twin in the library. */
 export type ArtistViewAsked = { artist: number; view: string; path: string; page: Page };
 
-const mostRelated = 20;
-const mostTopSongs = 100;
+const maxRelated = 20;
+const maxTopSongs = 100;
 /** An artist with more songs than this has those of the newest albums looked at. */
-const mostSongsLookedAt = 5_000;
+const maxSongsLookedAt = 5_000;
 
 const withSongsBy = `album.id in (select song.album_id from song_artist join song on song.id = song_artist.song_id
   where song_artist.artist_id = ?1)`;
@@ -83,12 +83,12 @@ async function topSongs(read: CatalogueReader, artist: number, counts: TotalPlay
        join album on album.id = song.album_id where song_artist.artist_id = ?
      order by album.release_date desc, album.id desc, disc_number, track_number, path limit ?`,
     artist,
-    mostSongsLookedAt,
+    maxSongsLookedAt,
   );
   const numbers = rows.map((row) => integer(row, 'id'));
   const plays = await counts.totalPlaysOf(numbers.map(String));
   const playsOf = (number: number) => plays.get(String(number)) ?? 0;
-  const ranked = numbers.toSorted((a, b) => playsOf(b) - playsOf(a)).slice(0, mostTopSongs);
+  const ranked = numbers.toSorted((a, b) => playsOf(b) - playsOf(a)).slice(0, maxTopSongs);
   return resourcesOf(read, 'songs', 'catalogue', ranked);
 }
 
@@ -105,7 +105,7 @@ function similarArtists(read: CatalogueReader, artist: number) {
      ) as similar on similar.artist_id = artist.id order by similar.shared_genres desc, artist.id`,
     artist,
     artist,
-    mostRelated,
+    maxRelated,
   );
   return rows.map((row) => artistResource(row, 'catalogue'));
 }

@@ -9,8 +9,8 @@ import { idsAsked } from './ids-asked.ts';
 import { isBy } from './is-by.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
 
-const mostIds = 100;
-const mostReferences = 25;
+const maxIds = 100;
+const maxReferences = 25;
 const newestFirst = 'order by release_date desc, album.id desc';
 
 /** The artist's number; 404 when there is none. */
@@ -28,19 +28,19 @@ export function artistById(read: CatalogueReader, id: string): Collection {
   const rows = read.all(
     `select id from album where ${isBy} ${newestFirst} limit ?`,
     number,
-    mostReferences + 1,
+    maxReferences + 1,
   );
   const href = `${referenceTo('artists', 'catalogue', number).href}/albums`;
   const data = rows
-    .slice(0, mostReferences)
+    .slice(0, maxReferences)
     .map((row) => referenceTo('albums', 'catalogue', integer(row, 'id')));
-  const next = rows.length > mostReferences ? { next: `${href}?offset=${mostReferences}` } : {};
+  const next = rows.length > maxReferences ? { next: `${href}?offset=${maxReferences}` } : {};
   return single({ ...artist, relationships: { albums: { href, ...next, data } } });
 }
 
 /** `ids` comma-joined: those that exist, in the order asked. */
 export function artistsByIds(read: CatalogueReader, ids: string): Collection {
-  const numbers = idsAsked(ids, mostIds).map((id) => numberOf('artists', 'catalogue', id));
+  const numbers = idsAsked(ids, maxIds).map((id) => numberOf('artists', 'catalogue', id));
   const present = numbers.filter((number) => number !== null);
   return { data: resourcesOf(read, 'artists', 'catalogue', present) };
 }

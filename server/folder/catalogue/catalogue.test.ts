@@ -94,8 +94,8 @@ describe('an album', () => {
       durationInMillis: 2001,
       playParams: { id: song.id, kind: 'song' },
     });
-    const twin = (await get(`/v1/me/library/albums/l.${id}`)).data[0];
-    expect(twin).toMatchObject({
+    const counterpart = (await get(`/v1/me/library/albums/l.${id}`)).data[0];
+    expect(counterpart).toMatchObject({
       id: `l.${id}`,
       type: 'library-albums',
       attributes: {
@@ -103,7 +103,10 @@ describe('an album', () => {
         playParams: { isLibrary: true, catalogId: id },
       },
     });
-    expect(twin.relationships.tracks.data[0]).toMatchObject({ id: `i.${song.id}`, type: 'library-songs' });
+    expect(counterpart.relationships.tracks.data[0]).toMatchObject({
+      id: `i.${song.id}`,
+      type: 'library-songs',
+    });
     expect((await get(`/v1/me/library/albums/l.${id}/catalog`)).data[0].id).toBe(id);
   });
 

@@ -1,10 +1,10 @@
 import { badInput } from '#server/errors.ts';
 
-/** The ids of a comma-joined list. 400 for none, or for more than `most`. */
-export function idsAsked(ids: string, most: number): string[] {
+/** The ids of a comma-joined list. 400 for none, or for more than `max`. */
+export function idsAsked(ids: string, max: number): string[] {
   const asked = idsListed(ids);
   if (asked.length === 0) throw badInput('ids must name at least one.');
-  if (asked.length > most) throw badInput(`ids must name at most ${most}.`);
+  if (asked.length > max) throw badInput(`ids must name at most ${max}.`);
   return asked;
 }
 

@@ -12,7 +12,7 @@ import { visiblePage } from './visible-page.ts';
 
 export type ListAsked = { kind: Kind; page: Page; sort?: Sort | undefined; genre?: string | undefined };
 
-const mostIds = 300;
+const maxIds = 300;
 
 /** One page of a listener's songs, albums or artists, with how many there are in all. */
 export function libraryList(read: CatalogueReader, hidden: Hidden, asked: ListAsked): Collection {
@@ -36,7 +36,7 @@ export function libraryByIds(
   hidden: Hidden,
   { kind, ids }: { kind: Kind; ids: string },
 ): Collection {
-  const numbers = idsAsked(ids, mostIds).map((id) => numberOf(kind, 'library', id));
+  const numbers = idsAsked(ids, maxIds).map((id) => numberOf(kind, 'library', id));
   const away = hiddenOfKind(read, kind, hidden);
   const wanted = numbers.filter((number) => number !== null).filter((number) => !away.has(number));
   return { data: listed(read, kind, wanted, hidden) };

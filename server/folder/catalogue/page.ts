@@ -5,10 +5,10 @@ export type PageAsked = { limit?: number | undefined; offset: number };
 export type Page = { limit: number; offset: number };
 
 /** The page asked for. 400 for a limit or an offset that makes no sense, as Apple answers. */
-export function pageOf({ limit, offset }: PageAsked, defaults: { limit: number; most: number }): Page {
+export function pageOf({ limit, offset }: PageAsked, defaults: { limit: number; max: number }): Page {
   const size = limit ?? defaults.limit;
-  if (!Number.isInteger(size) || size < 1 || size > defaults.most)
-    throw badInput(`limit must be a whole number from 1 to ${defaults.most}.`);
+  if (!Number.isInteger(size) || size < 1 || size > defaults.max)
+    throw badInput(`limit must be a whole number from 1 to ${defaults.max}.`);
   if (!Number.isInteger(offset) || offset < 0 || offset > 1_000_000_000)
     throw badInput('offset must be a whole number from 0.');
   return { limit: size, offset };

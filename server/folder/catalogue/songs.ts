@@ -7,7 +7,7 @@ import { integer, optionalText } from '../store/row.ts';
 import { idsAsked } from './ids-asked.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
 
-const mostIds = 300;
+const maxIds = 300;
 
 export function songById(read: CatalogueReader, id: string): Collection {
   const number = numberOf('songs', 'catalogue', id);
@@ -21,7 +21,7 @@ export function songOf(read: CatalogueReader, number: number, side: Side) {
 
 /** `ids` comma-joined: those that exist, in the order asked; 400 for none or more than 300. */
 export function songsByIds(read: CatalogueReader, ids: string): Collection {
-  const numbers = idsAsked(ids, mostIds).map((id) => numberOf('songs', 'catalogue', id));
+  const numbers = idsAsked(ids, maxIds).map((id) => numberOf('songs', 'catalogue', id));
   return {
     data: resourcesOf(
       read,

@@ -1,4 +1,4 @@
-import { seededRandom } from '#rules/random.ts';
+import { seededRandom } from '#rules/seeded-random.ts';
 import type { Bar } from './bar.ts';
 import type { DemoAlbum, DemoSong, Style } from './collection.ts';
 import { phrase } from './melody.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#rules/random.ts';
+import type { Random } from '#rules/seeded-random.ts';
 import type { DemoSong } from './collection.ts';
 import type { TuneNote } from './melody.ts';
 import type { VoiceName } from './voices.ts';

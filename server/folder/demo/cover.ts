@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '#rules/random.ts';
+import { type Random, seededRandom } from '#rules/seeded-random.ts';
 
 export type CoverKind = 'circles' | 'stripes' | 'hills' | 'confetti';
 

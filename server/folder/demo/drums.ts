@@ -1,4 +1,4 @@
-import type { Random } from '#rules/random.ts';
+import type { Random } from '#rules/seeded-random.ts';
 
 /** A sine that falls from 130 to 44 Hz in a tenth of a second. */
 export function kick(sampleRate: number, random: Random): Float32Array {

@@ -1,4 +1,4 @@
-import { pick, type Random } from '#rules/random.ts';
+import { pick, type Random } from '#rules/seeded-random.ts';
 
 /** One note of a tune: times in beats, `degree` relative to the chord's own. */
 export type TuneNote = { beat: number; beats: number; degree: number };

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '#rules/random.ts';
+import { type Random, seededRandom } from '#rules/seeded-random.ts';
 import { arrange, songSeconds } from './arrangement.ts';
 import type { DemoAlbum, DemoSong, Style } from './collection.ts';
 import { echo, reverb } from './reverb.ts';

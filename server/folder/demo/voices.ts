@@ -1,4 +1,4 @@
-import type { Random } from '#rules/random.ts';
+import type { Random } from '#rules/seeded-random.ts';
 import { hat, kick, shaker, snare } from './drums.ts';
 import { frequencyOf } from './harmony.ts';
 

@@ -15,9 +15,9 @@ export function sameName(name: string): string {
 
 /** How many parts two paths share at their ends. */
 export function sharedEnd(one: readonly string[], other: readonly string[]): number {
-  const most = Math.min(one.length, other.length);
+  const max = Math.min(one.length, other.length);
   let shared = 0;
-  while (shared < most && sameName(one.at(-1 - shared) ?? '') === sameName(other.at(-1 - shared) ?? ''))
+  while (shared < max && sameName(one.at(-1 - shared) ?? '') === sameName(other.at(-1 - shared) ?? ''))
     shared += 1;
   return shared;
 }

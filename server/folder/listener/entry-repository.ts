@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { mostEntries } from '#contract/v1/folder-playlists.ts';
+import { maxEntries } from '#contract/v1/folder-playlists.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { badInput, missing } from '#server/errors.ts';
 import { inChunks } from './in-chunks.ts';
@@ -51,8 +51,8 @@ export function createEntryRepository(database: Database) {
           .select(({ fn }) => [fn.max('place').as('place'), fn.countAll().as('count')])
           .where('playlist_id', '=', place.playlistId)
           .executeTakeFirst();
-        if (Number(last?.count ?? 0) + songIds.length > mostEntries)
-          throw badInput(`A playlist holds at most ${mostEntries} songs.`);
+        if (Number(last?.count ?? 0) + songIds.length > maxEntries)
+          throw badInput(`A playlist holds at most ${maxEntries} songs.`);
         const entries = songIds.map((songId) => ({ entryId: newEntryId(), songId }));
         await insert(transaction, place.playlistId, entries, (last?.place ?? 0) + gap);
       }),

@@ -4,7 +4,7 @@ import type { Container } from './play-repository.ts';
 
 export type PlayCounts = ReturnType<typeof createPlayCounts>;
 
-const mostSongsAtOnce = 5_000;
+const maxSongsAtOnce = 5_000;
 
 /** How often songs were played; each answer reads sums or an index, never a whole history. Ids are the catalogue's. */
 export function createPlayCounts(database: Database) {
@@ -12,7 +12,7 @@ export function createPlayCounts(database: Database) {
     /** This listener's plays of each of these songs; a song never played is absent. */
     async playsOf(userId: string, songIds: readonly string[]): Promise<Map<string, number>> {
       const plays = new Map<string, number>();
-      for (const some of inChunks(songIds, mostSongsAtOnce)) {
+      for (const some of inChunks(songIds, maxSongsAtOnce)) {
         const rows = await database
           .selectFrom('folder_song_plays')
           .select(['song_id', 'plays'])
@@ -26,7 +26,7 @@ export function createPlayCounts(database: Database) {
     /** The same over all listeners. */
     async totalPlaysOf(songIds: readonly string[]): Promise<Map<string, number>> {
       const plays = new Map<string, number>();
-      for (const some of inChunks(songIds, mostSongsAtOnce)) {
+      for (const some of inChunks(songIds, maxSongsAtOnce)) {
         const rows = await database
           .selectFrom('folder_song_total')
           .selectAll()

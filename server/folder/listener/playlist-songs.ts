@@ -8,7 +8,7 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import type { Hidden } from '../store/hidden.ts';
 import type { Entry } from './entry-repository.ts';
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * One page of a playlist's songs, each with its `meta.entryId`, and how many there are. Songs whose files are gone are
@@ -47,6 +47,6 @@ export function songNumbers(read: CatalogueReader, songs: readonly { id: string 
   );
   const unknown = songs.filter((_, index) => !here.has(numbers[index] ?? 0)).map(({ id }) => id.slice(0, 40));
   if (unknown.length === 0) return numbers.filter((number) => number !== null);
-  const named = [...new Set(unknown)].slice(0, mostNamed).join(', ');
+  const named = [...new Set(unknown)].slice(0, maxNamed).join(', ');
   throw badInput(`These songs are not in the music folder: ${named}.`);
 }

@@ -4,7 +4,7 @@ import { basename, sep } from 'node:path';
 export function pathInFolder(path: string, folders: readonly string[]): string {
   const folder = folders
     .filter((one) => path.startsWith(one.endsWith(sep) ? one : `${one}${sep}`))
-    .reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+    .reduce((max, one) => (one.length > max.length ? one : max), '');
   if (folder === '') return basename(path);
   const within = path.slice(folder.length).replace(/^[/\\]+/, '');
   return folders.length > 1 ? `${basename(folder)}${sep}${within}` : within;

@@ -17,9 +17,9 @@ import { mixesWith } from '../discovery/mixes/mixes-with.ts';
 import { listenerIfKnown } from './listener-if-known.ts';
 import { onlyUs, storefrontResource } from './only-us.ts';
 
-const trackPages = { limit: 100, most: 300 };
-const viewPages = { limit: 10, most: 100 };
-const artistPages = { limit: 10, most: 100 };
+const trackPages = { limit: 100, max: 300 };
+const viewPages = { limit: 10, max: 100 };
+const artistPages = { limit: 10, max: 100 };
 
 /** The `/v1` calls for the catalogue's albums and songs, in Apple's shapes (spec §7). */
 export function catalogueRoutes(app: App, discovery: Discovery): void {

@@ -10,7 +10,7 @@ import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
 import { numbersAsJson } from '../store/hidden.ts';
 import { integer } from '../store/row.ts';
 
-const mostIds = 300;
+const maxIds = 300;
 const within = 'in (select value from json_each(?))';
 
 const numbersIn = (kind: 'albums' | 'songs', ids = '') =>
@@ -59,7 +59,7 @@ export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, ask
       idsListed(ids ?? ''),
     );
     if (all.length === 0) throw badInput('ids must name at least one album, song or playlist.');
-    if (all.length > mostIds) throw badInput(`ids must name at most ${mostIds}.`);
+    if (all.length > maxIds) throw badInput(`ids must name at most ${maxIds}.`);
     const albums = numbersIn('albums', input['ids[albums]']);
     await hidden.bringBack(userId, 'song', songsOfAlbums(albums));
     await hidden.bringBack(userId, 'album', albums);
@@ -79,8 +79,8 @@ export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, ask
       return undefined;
     }
     const asked = numberOnEitherSide(type, id);
-    const twin = asked === null ? id : referenceTo(type, 'library', asked).id;
-    const number = libraryNumber(read, await hiddenOf(userId), { kind: type, id: twin });
+    const counterpart = asked === null ? id : referenceTo(type, 'library', asked).id;
+    const number = libraryNumber(read, await hiddenOf(userId), { kind: type, id: counterpart });
     if (number === null) throw notInLibrary();
     await hidden.hide(userId, type === 'albums' ? 'album' : 'song', [number]);
     return undefined;

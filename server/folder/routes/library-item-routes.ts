@@ -27,9 +27,9 @@ import type { ListenerState } from '../listener/listener-state.ts';
 import type { Kind } from '../resources/resource-id.ts';
 import { resourcesOf } from '../resources/resources.ts';
 
-const trackPages = { limit: 100, most: 300 };
-const pages = { limit: 10, most: 100 };
-const albumPages = { limit: 25, most: 100 };
+const trackPages = { limit: 100, max: 300 };
+const pages = { limit: 10, max: 100 };
+const albumPages = { limit: 25, max: 100 };
 
 /** One song, album or artist of a listener's library, and what belongs to it. 404 for what they took out. */
 export function libraryItemRoutes(

@@ -24,9 +24,9 @@ type ListInput = {
   genre?: string | undefined;
 };
 
-const listPages = { limit: 25, most: 100 };
-const searchPages = { limit: 5, most: 25 };
-const recentPages = { limit: 10, most: 25 };
+const listPages = { limit: 25, max: 100 };
+const searchPages = { limit: 5, max: 25 };
+const recentPages = { limit: 10, max: 25 };
 
 /** The lists of a listener's library: by name, artist or date, by search, and what is new. */
 export function libraryRoutes(app: App, state: ListenerState, { place, asker }: Discovery): void {

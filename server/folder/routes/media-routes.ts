@@ -17,7 +17,7 @@ export type MediaNeeds = ArtworkNeeds & {
   rescan(): void;
 };
 
-const mostListed = 1000;
+const maxListed = 1000;
 
 /** What is read from the files themselves: audio, pictures, lyrics; and how the scan stands. */
 export function mediaRoutes(app: App, needs: MediaNeeds): void {
@@ -34,7 +34,7 @@ export function mediaRoutes(app: App, needs: MediaNeeds): void {
     return undefined;
   });
   serve(app, unreadableFiles, () => {
-    const rows = needs.read.all('select path, reason from unreadable order by path limit ?', mostListed);
+    const rows = needs.read.all('select path, reason from unreadable order by path limit ?', maxListed);
     return {
       total: integer(needs.read.get('select count(*) as total from unreadable') ?? {}, 'total'),
       files: rows.map((row) => ({

@@ -14,8 +14,8 @@ import { resourcesOf } from '../resources/resources.ts';
 import { listenerIfKnown } from './listener-if-known.ts';
 import { onlyUs } from './only-us.ts';
 
-const trackPages = { limit: 100, most: 300 };
-const mostIds = 25;
+const trackPages = { limit: 100, max: 300 };
+const maxIds = 25;
 
 /** The catalogue's playlists: mixes that Earshot makes by rule. */
 export function mixRoutes(app: App, { read, mixes, asker }: Discovery): void {
@@ -41,7 +41,7 @@ export function mixRoutes(app: App, { read, mixes, asker }: Discovery): void {
 
   serve(app, cataloguePlaylists, async ({ input, request }) => {
     onlyUs(input.storefront);
-    const found = await mixesBy(idsAsked(input.ids, mostIds), request);
+    const found = await mixesBy(idsAsked(input.ids, maxIds), request);
     const whole = input.include?.split(',').includes('tracks') ?? false;
     return { data: found.map((mix) => (whole ? withTracks(mix) : mixResource(read, mix))) };
   });

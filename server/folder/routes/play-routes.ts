@@ -14,10 +14,10 @@ import { numberOnEitherSide } from '../resources/resource-id.ts';
 import { resourcesOf } from '../resources/resources.ts';
 
 const heavyRotationLasts = 60 * 24 * 60 * 60 * 1000;
-const containerPages = { limit: 10, most: 10 };
-const trackPages = { limit: 10, most: 30 };
+const containerPages = { limit: 10, max: 10 };
+const trackPages = { limit: 10, max: 30 };
 /** How far back any of these lists goes. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** What a listener played, told by the player and shown as history. */
 export function playRoutes(app: App, state: ListenerState, discovery: Discovery): void {
@@ -92,7 +92,7 @@ export function playRoutes(app: App, state: ListenerState, discovery: Discovery)
 
   serve(app, recentlyPlayed, async ({ input, userId }) => {
     const page = pageOf(input, containerPages);
-    const found = await counts.recentContainers(userId, mostListed);
+    const found = await counts.recentContainers(userId, maxListed);
     return shown(
       await containerResources(state, userId, found, await made(userId)),
       page,
@@ -102,14 +102,14 @@ export function playRoutes(app: App, state: ListenerState, discovery: Discovery)
 
   serve(app, recentlyPlayedTracks, async ({ input, userId }) => {
     const page = pageOf(input, trackPages);
-    const ids = await counts.recentSongIds(userId, mostListed);
+    const ids = await counts.recentSongIds(userId, maxListed);
     const songs = resourcesOf(read, 'songs', 'catalogue', ids.map(Number));
     return shown(songs, page, '/v1/me/recent/played/tracks');
   });
 
   serve(app, heavyRotation, async ({ input, userId }) => {
     const page = pageOf(input, containerPages);
-    const found = await counts.topContainers(userId, now() - heavyRotationLasts, mostListed);
+    const found = await counts.topContainers(userId, now() - heavyRotationLasts, maxListed);
     return shown(
       await containerResources(state, userId, found, await made(userId)),
       page,

@@ -18,10 +18,10 @@ import type { ListenerState } from '../listener/listener-state.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';
 import { playlistSongs, songNumbers } from '../listener/playlist-songs.ts';
 
-const listPages = { limit: 25, most: 100 };
-const trackPages = { limit: 100, most: 300 };
+const listPages = { limit: 25, max: 100 };
+const trackPages = { limit: 100, max: 300 };
 const firstTracks: Page = { limit: 100, offset: 0 };
-const mostIds = 100;
+const maxIds = 100;
 
 /** Control characters have no place in a name; PostgreSQL would not even keep NUL. */
 const tidy = (text: string) =>
@@ -49,7 +49,7 @@ export function playlistRoutes(app: App, state: ListenerState): void {
   serve(app, libraryPlaylists, async ({ input, userId }) => {
     const page = pageOf(input, listPages);
     if (input.ids !== undefined) {
-      const found = await playlists.byIds(userId, idsAsked(input.ids, mostIds));
+      const found = await playlists.byIds(userId, idsAsked(input.ids, maxIds));
       return { data: playlistResources(read, found) };
     }
     const data = playlistResources(read, await playlists.page(userId, page));

@@ -10,7 +10,7 @@ import { isPlaylistId } from '../listener/playlist-repository.ts';
 import type { RatedKind } from '../listener/rating-repository.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 
-const mostIds = 300;
+const maxIds = 300;
 const kinds: Record<string, RatedKind> = {
   songs: 'song',
   'library-songs': 'song',
@@ -82,7 +82,7 @@ export function ratingRoutes(app: App, { read, ratings: kept, playlists, now }: 
 
   serve(app, ratings, async ({ input: { type, ids }, userId }) => {
     const kind = kindOf(type);
-    const asked = idsAsked(ids, mostIds).map((id) => ({ id, item: ratedId(kind, id) }));
+    const asked = idsAsked(ids, maxIds).map((id) => ({ id, item: ratedId(kind, id) }));
     const values = await kept.of(
       userId,
       kind,

@@ -4,7 +4,7 @@ import { pageOf } from '../catalogue/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { createRecommendations } from '../discovery/recommendations/recommendations.ts';
 
-const pages = { limit: 10, most: 30 };
+const pages = { limit: 10, max: 30 };
 
 /** The rows of the home screen. */
 export function recommendationRoutes(app: App, discovery: Discovery): void {

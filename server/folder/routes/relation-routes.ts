@@ -20,8 +20,8 @@ import { numberOf } from '../resources/resource-id.ts';
 import { listenerIfKnown } from './listener-if-known.ts';
 import { onlyUs, storefrontResource } from './only-us.ts';
 
-const pages = { limit: 10, most: 100 };
-const albumPages = { limit: 25, most: 100 };
+const pages = { limit: 10, max: 100 };
+const albumPages = { limit: 25, max: 100 };
 
 /** The `/v1` calls for artists, and from songs to albums and artists (spec §7). */
 export function relationRoutes(app: App, discovery: Discovery, counts: TotalPlays): void {

@@ -15,9 +15,9 @@ import { stationResource } from '../discovery/stations/station-resource.ts';
 import { listenerIfKnown } from './listener-if-known.ts';
 import { onlyUs } from './only-us.ts';
 
-const pages = { limit: 5, most: 25 };
-const mostOthers = 25;
-const mostArtists = 10;
+const pages = { limit: 5, max: 25 };
+const maxOthers = 25;
+const maxArtists = 10;
 
 /** The search of the catalogue, with the mixes and stations that Earshot makes by itself. */
 export function searchRoutes(app: App, discovery: Discovery): void {
@@ -29,7 +29,7 @@ export function searchRoutes(app: App, discovery: Discovery): void {
       kinds.map(({ name }) => name),
       term,
     );
-    return found.slice(0, mostOthers).flatMap((index) => {
+    return found.slice(0, maxOthers).flatMap((index) => {
       const kind = kinds[index];
       const mix = kind && mixes.made(kind, asker);
       return mix ? [mixResource(read, mix)] : [];
@@ -38,15 +38,15 @@ export function searchRoutes(app: App, discovery: Discovery): void {
 
   function stationsNamed(term: string, asker: MixAsker): Resource[] {
     const names = genres().map(({ name }) => name);
-    const ofGenres = searchNames(names, term).slice(0, mostOthers - mostArtists);
+    const ofGenres = searchNames(names, term).slice(0, maxOthers - maxArtists);
     const artists = rankedHits(
       place,
-      { kind: 'artists', term: askedTerm(term), atLeast: mostArtists },
+      { kind: 'artists', term: askedTerm(term), atLeast: maxArtists },
       popularityFor(asker.taste, asker.popularity),
     );
     const sources: StationSource[] = [
       ...ofGenres.flatMap((index) => ({ kind: 'genre' as const, key: genres()[index]?.key ?? '' })),
-      ...artists.slice(0, mostArtists).map((number) => ({ kind: 'artist' as const, number })),
+      ...artists.slice(0, maxArtists).map((number) => ({ kind: 'artist' as const, number })),
     ];
     return sources.flatMap((source) => {
       const station = stations.byId(stationId(source), asker.userId, asker.taste);

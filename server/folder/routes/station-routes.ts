@@ -17,8 +17,8 @@ import { stationResource } from '../discovery/stations/station-resource.ts';
 import { listenerIfKnown } from './listener-if-known.ts';
 import { onlyUs } from './only-us.ts';
 
-const nextPages = { limit: 10, most: 50 };
-const mostIds = 25;
+const nextPages = { limit: 10, max: 50 };
+const maxIds = 25;
 
 const shown = (station: Station | null) => single(station && stationResource(station));
 
@@ -46,7 +46,7 @@ export function stationRoutes(app: App, { stations, asker, now }: Discovery): vo
       return shown(stations.byId(stationId({ kind: 'personal', userId }), userId, taste));
     }
     if (input.ids === undefined) throw badInput('ids must name at least one.');
-    const ids = idsAsked(input.ids, mostIds);
+    const ids = idsAsked(input.ids, maxIds);
     const { userId, taste } = await asker(await listenerIfKnown(app, request));
     return {
       data: ids.flatMap((id) => {

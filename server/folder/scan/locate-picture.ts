@@ -15,13 +15,13 @@ export type LocatedPicture = {
 };
 
 /** Larger ones are left alone: nobody's cover, and decoding them costs memory (threat E12). */
-const longestPicture = 20 * 1024 * 1024;
-const mostPixels = 40_000_000;
+const maxPicture = 20 * 1024 * 1024;
+const maxPixels = 40_000_000;
 
 /** Null when the bytes are no picture that Earshot shows. `key` is a hash of the content. */
 export function outlinePicture(picture: Buffer): LocatedPicture | null {
-  const outline = picture.length <= longestPicture ? pictureOutline(picture) : null;
-  if (outline === null || outline.width * outline.height > mostPixels) return null;
+  const outline = picture.length <= maxPicture ? pictureOutline(picture) : null;
+  if (outline === null || outline.width * outline.height > maxPixels) return null;
   const key = hash('sha256', picture).slice(0, 32);
   return { key, outline, position: -1, length: picture.length, bytes: picture };
 }

@@ -14,7 +14,7 @@ type Folders = { dataFolder: string; musicFolders: string[] };
 /** So many pictures are listed at once. */
 const page = 200;
 /** No picture's placeholder is longer than this, as a `data:` address. */
-const longestPlaceholder = 400;
+const maxPlaceholder = 400;
 
 /**
  * The second, slower queue behind the scan (10 ms a picture): pictures of artists, then the colours and the placeholder
@@ -72,5 +72,5 @@ function thumbhashOf(pixels: Buffer, { width, height }: { width: number; height:
 async function placeholderOf(picture: Sharp): Promise<string | null> {
   const tiny = await picture.resize(8, 8).webp({ quality: 40, effort: 0 }).toBuffer();
   const address = `data:image/webp;base64,${tiny.toString('base64')}`;
-  return address.length <= longestPlaceholder ? address : null;
+  return address.length <= maxPlaceholder ? address : null;
 }

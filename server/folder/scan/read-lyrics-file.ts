@@ -7,7 +7,7 @@ import { id3Text, westernText } from '#server/audio-files/tags/tag-text.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
 
-const longestFile = 1024 * 1024;
+const maxFile = 1024 * 1024;
 
 /** The lines of the `.lrc` or `.LRC` file beside a song (of the same name); empty when there is none. */
 export function readLyricsFile(songPath: string, realFolders: string[]): LyricLine[] {
@@ -16,7 +16,7 @@ export function readLyricsFile(songPath: string, realFolders: string[]): LyricLi
   const open = beside('.lrc') ?? beside('.LRC');
   if (open === null) return [];
   try {
-    const bytes = fileBytes(open.descriptor, open.size).read(0, Math.min(open.size, longestFile));
+    const bytes = fileBytes(open.descriptor, open.size).read(0, Math.min(open.size, maxFile));
     const hasMark = bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0));
     const text = hasMark
       ? id3Text(bytes, 1)

@@ -30,7 +30,7 @@ test('a file that hangs its reader is left out, and the scan goes on without it'
       onEnd: resolve,
       onDamaged: () => undefined,
       program,
-      longestFileMilliseconds: 200,
+      maxFileMilliseconds: 200,
     });
     scanner.rescan();
   });

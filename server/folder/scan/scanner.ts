@@ -16,7 +16,7 @@ export type ScannerOptions = {
   onDamaged(): void;
   /** Another program to scan with, and another patience with a file: a test has a reader that hangs. */
   program?: string;
-  longestFileMilliseconds?: number;
+  maxFileMilliseconds?: number;
 };
 
 const scanProgram = fileURLToPath(new URL('./scan-worker.ts', import.meta.url));
@@ -29,7 +29,7 @@ const defaultLongestFileMilliseconds = 10_000;
 
 /** Runs scans in a process of their own, one at a time; asking during a scan means one more after it. */
 export function createScanner(options: ScannerOptions) {
-  const { program = scanProgram, longestFileMilliseconds = defaultLongestFileMilliseconds } = options;
+  const { program = scanProgram, maxFileMilliseconds = defaultLongestFileMilliseconds } = options;
   const progressPath = join(options.dataFolder, 'scan.progress');
   let worker: ChildProcess | null = null;
   let scanning = false;
@@ -109,7 +109,7 @@ export function createScanner(options: ScannerOptions) {
       if (progress.get('steps') !== steps || path === '') {
         steps = progress.get('steps');
         stuckSince = now;
-      } else if (now - stuckSince > longestFileMilliseconds && scanning && !closed) {
+      } else if (now - stuckSince > maxFileMilliseconds && scanning && !closed) {
         clearInterval(timer);
         options.log.warn({ path }, 'a file took too long to read and is left out');
         worker = null;

@@ -48,8 +48,8 @@ export type SongTags = {
 };
 
 /** Tags of damaged files may lie about lengths: no text is longer than this many characters. */
-const longestText = 500;
-const mostValues = 50;
+const maxText = 500;
+const maxValues = 50;
 const roles = ['composer', 'conductor', 'lyricist', 'remixer', 'producer', 'arranger'] as const;
 
 /** Brings a file's own tags, whatever their format, into one form. */
@@ -135,12 +135,12 @@ function text(value: string): string {
   return value
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, longestText)
+    .slice(0, maxText)
     .toWellFormed();
 }
 
 function texts(values: string[]): string[] {
-  return [...new Set(values.map(text).filter((value) => value !== ''))].slice(0, mostValues);
+  return [...new Set(values.map(text).filter((value) => value !== ''))].slice(0, maxValues);
 }
 
 /** The number before the `/` in '3/12'. */

@@ -5,11 +5,11 @@ import type { Log } from './log.ts';
 
 /** A file that is being copied says so many times a second: the scan waits until it is quiet, but not for ever. */
 const quietMilliseconds = 1_500;
-const longestWaitMilliseconds = 5_000;
+const maxWaitMilliseconds = 5_000;
 /** What no event told of (a network disk, a full table of watches) shows at the latest after this. */
 const anywayMilliseconds = 10 * 60_000;
 /** Linux counts every watched directory against a limit of the whole machine. */
-const mostDirectories = 100_000;
+const maxDirectories = 100_000;
 
 type Needs = { log: Log; onChange: () => void };
 
@@ -35,7 +35,7 @@ export function watchFolders(folders: readonly string[], { log, onChange }: Need
     const now = performance.now();
     firstAt ??= now;
     clearTimeout(quiet);
-    const wait = Math.min(quietMilliseconds, Math.max(0, firstAt + longestWaitMilliseconds - now));
+    const wait = Math.min(quietMilliseconds, Math.max(0, firstAt + maxWaitMilliseconds - now));
     quiet = setTimeout(() => {
       firstAt = undefined;
       onChange();
@@ -68,7 +68,7 @@ export function watchFolders(folders: readonly string[], { log, onChange }: Need
   }
 
   async function walk(directory: string, seen: Set<string>): Promise<void> {
-    if (closed || seen.size >= mostDirectories) return;
+    if (closed || seen.size >= maxDirectories) return;
     seen.add(directory);
     take(directory);
     if (whole) return;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { writeStatement } from '../store/write-statement.ts';
 
 /** Shorter words are nothing a typo could be mended to, longer ones are no words. */
-const lengths = { least: 3, most: 32 };
+const lengths = { min: 3, max: 32 };
 
 /** Keeps the distinct words that names are found by, so that a search can tell what was meant. Nothing is taken out. */
 export function wordStore(database: DatabaseSync) {
@@ -10,7 +10,7 @@ export function wordStore(database: DatabaseSync) {
   let known = new Set<string>();
   return function store(words: string): string {
     for (const word of words.split(' ')) {
-      if (word.length < lengths.least || word.length > lengths.most || known.has(word)) continue;
+      if (word.length < lengths.min || word.length > lengths.max || known.has(word)) continue;
       if (known.size > 50_000) known = new Set();
       known.add(word);
       put.run(word);

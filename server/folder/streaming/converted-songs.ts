@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
 
-const mostBytes = 2 * 1024 * 1024 * 1024;
-const mostAtOnce = 2;
+const maxBytes = 2 * 1024 * 1024 * 1024;
+const maxAtOnce = 2;
 
 type Tool = { isThere: () => Promise<boolean>; run: typeof runFfmpeg };
 
@@ -14,7 +14,7 @@ type Tool = { isThere: () => Promise<boolean>; run: typeof runFfmpeg };
 export function convertedSongs(
   dataFolder: string,
   { isThere, run }: Tool = { isThere: hasFfmpeg, run: runFfmpeg },
-  limitBytes = mostBytes,
+  limitBytes = maxBytes,
 ) {
   const folder = join(dataFolder, 'converted');
   const running = new Map<string, Promise<string | null>>();
@@ -24,7 +24,7 @@ export function convertedSongs(
   let found: Promise<boolean> | null = null;
 
   async function turn(): Promise<void> {
-    if (active >= mostAtOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
+    if (active >= maxAtOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
     else active += 1;
   }
 

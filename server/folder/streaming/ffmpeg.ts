@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /** Nobody's song takes this long to convert; a file that does is a trap. */
-const longestMilliseconds = 10 * 60 * 1000;
+const maxMilliseconds = 10 * 60 * 1000;
 
 /**
  * Every word given to ffmpeg: fixed but for our own target path. The song comes in as an open file, so that neither its
@@ -38,7 +38,7 @@ function succeeds(words: string[], input: number | 'ignore', signal?: AbortSigna
   return new Promise((resolve) => {
     const child = spawn('ffmpeg', words, {
       stdio: [input, 'ignore', 'ignore'],
-      timeout: longestMilliseconds,
+      timeout: maxMilliseconds,
       killSignal: 'SIGKILL',
       ...(signal ? { signal } : {}),
     });

@@ -20,7 +20,7 @@ type Entry = {
   usedAt: number;
 };
 
-const mostOpen = 64;
+const maxOpen = 64;
 const idleMilliseconds = 30_000;
 
 /**
@@ -57,7 +57,7 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
     const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: 0 };
     entries.set(id, entry);
     for (const [oldest, other] of entries)
-      if (entries.size > mostOpen && other !== entry) retire(oldest, other);
+      if (entries.size > maxOpen && other !== entry) retire(oldest, other);
     return entry;
   }
 

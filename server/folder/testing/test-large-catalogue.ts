@@ -1,4 +1,4 @@
-import { pick, seededRandom } from '#rules/random.ts';
+import { pick, seededRandom } from '#rules/seeded-random.ts';
 import type { TestAlbum } from './test-catalogue.ts';
 
 const beginnings = ['mo', 'ka', 'lu', 'ste', 'bra', 'vi', 'no', 'sha', 'tre', 'ol', 'quin', 'fa'] as const;
@@ -24,8 +24,8 @@ export function* largeCatalogue(albumCount: number): Generator<TestAlbum> {
     random() < 0.12
       ? pick(random, common)
       : `${pick(random, beginnings)}${random() < 0.7 ? pick(random, middles) : ''}${random() < 0.4 ? pick(random, middles) : ''}${pick(random, endings)}`;
-  const name = (most: number) =>
-    Array.from({ length: 1 + Math.floor(random() * most) }, word)
+  const name = (max: number) =>
+    Array.from({ length: 1 + Math.floor(random() * max) }, word)
       .map((part) => `${part[0]?.toUpperCase()}${part.slice(1)}`)
       .join(' ');
   const artists = Array.from({ length: Math.ceil(albumCount / 5) }, (_, index) => ({

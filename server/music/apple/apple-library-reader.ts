@@ -19,9 +19,9 @@ type Needs = {
 
 const firstPage = '/v1/me/library/albums?limit=100';
 /** A library of 50,000 albums; more is an answer that goes round in circles. */
-const mostPages = 500;
-const mostTries = 4;
-const longestWaitMilliseconds = 30_000;
+const maxPages = 500;
+const maxTries = 4;
+const maxWaitMilliseconds = 30_000;
 const busy = new Set([429, 500, 502, 503, 504]);
 
 /** Reads a listener's library from Apple Music, for `fetch-albums` (spec §7). */
@@ -31,7 +31,7 @@ export function createAppleLibraryReader({ wayOut, apiUrl, developerToken, wait 
     const headers = { authorization: `Bearer ${token}`, 'music-user-token': userToken };
     for (let tried = 1; ; tried += 1) {
       const answer = await wayOut(`${apiUrl}${path}`, { headers }).catch(() => undefined);
-      const isLast = tried >= mostTries;
+      const isLast = tried >= maxTries;
       if (answer === undefined && isLast) throw unreachable();
       if (answer !== undefined && (!busy.has(answer.status) || isLast)) return answer;
       await wait(pause(tried, answer?.headers['retry-after']));
@@ -44,7 +44,7 @@ export function createAppleLibraryReader({ wayOut, apiUrl, developerToken, wait 
       const seen = new Set<string>();
       let path: string | undefined = from;
       while (path !== undefined) {
-        if (seen.has(path) || seen.size >= mostPages) throw odd();
+        if (seen.has(path) || seen.size >= maxPages) throw odd();
         seen.add(path);
         const answer = await ask(path, userToken);
         const { data: albums, next } = pageOf(answer);
@@ -82,10 +82,7 @@ function nextPath(next: string): string {
 
 function pause(tried: number, retryAfter: string | undefined): number {
   const asked = Number(retryAfter) * 1000;
-  return Math.min(
-    Number.isFinite(asked) && asked > 0 ? asked : 1000 * 2 ** (tried - 1),
-    longestWaitMilliseconds,
-  );
+  return Math.min(Number.isFinite(asked) && asked > 0 ? asked : 1000 * 2 ** (tried - 1), maxWaitMilliseconds);
 }
 
 function jsonOf(bytes: Buffer): unknown {

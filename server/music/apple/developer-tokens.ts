@@ -5,8 +5,8 @@ export type DeveloperToken = { token: string; expiresAt: number };
 
 const validMilliseconds = 12 * 60 * 60 * 1000;
 /** Handed out with at least this much left, so that a page never gets one that is about to run out. */
-const leastLeftMilliseconds = 60 * 60 * 1000;
-const mostOrigins = 100;
+const minLeftMilliseconds = 60 * 60 * 1000;
+const maxOrigins = 100;
 
 type Needs = { teamId: string; keyId: string; privateKey: KeyObject; now: () => number };
 
@@ -20,7 +20,7 @@ export function createDeveloperTokens({ teamId, keyId, privateKey, now }: Needs)
   return async function developerToken(origin?: string): Promise<DeveloperToken> {
     const key = origin ?? '';
     const known = kept.get(key);
-    if (known !== undefined && known.expiresAt - now() > leastLeftMilliseconds) return known;
+    if (known !== undefined && known.expiresAt - now() > minLeftMilliseconds) return known;
     const issuedSeconds = Math.floor(now() / 1000);
     const expiresSeconds = issuedSeconds + validMilliseconds / 1000;
     const token = await new SignJWT(origin === undefined ? {} : { origin: [origin] })
@@ -31,7 +31,7 @@ export function createDeveloperTokens({ teamId, keyId, privateKey, now }: Needs)
       .sign(privateKey);
     const signed = { token, expiresAt: expiresSeconds * 1000 };
     // Origins come with requests: a stranger's inventions must not fill the memory.
-    if (kept.size >= mostOrigins) kept.clear();
+    if (kept.size >= maxOrigins) kept.clear();
     kept.set(key, signed);
     return signed;
   };

@@ -7,18 +7,18 @@ import { listIn } from '../shared/read-json.ts';
 
 /** `list`: the name of the list in the answer. */
 type Question = { list: string; headers?: Record<string, string>; signal: AbortSignal };
-type Manners = { leastMilliseconds: number; now: () => number; readers: Pick<Readers, 'jsonList'> };
+type Manners = { minMilliseconds: number; now: () => number; readers: Pick<Readers, 'jsonList'> };
 
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 /** A larger answer than directories give is read apart from the server. */
-const mostBytesHere = 256 * 1024;
-const mostHits = 100;
+const maxBytesHere = 256 * 1024;
+const maxHits = 100;
 
 /**
  * Asks a directory for a list in JSON, no more often than it likes: requests wait for each other, and after a 403 or 429 nothing
  * is asked for as long as the directory says.
  */
-export function askDirectory(net: Pick<WayOut, 'fetch'>, { leastMilliseconds, now, readers }: Manners) {
+export function askDirectory(net: Pick<WayOut, 'fetch'>, { minMilliseconds, now, readers }: Manners) {
   let nextAt = 0;
   let silentUntil = 0;
 
@@ -26,17 +26,17 @@ export function askDirectory(net: Pick<WayOut, 'fetch'>, { leastMilliseconds, no
     const host = new URL(address).hostname;
     if (now() < silentUntil) throw statusFault(host, 429);
     const wait = nextAt - now();
-    nextAt = Math.max(now(), nextAt) + leastMilliseconds;
+    nextAt = Math.max(now(), nextAt) + minMilliseconds;
     if (wait > 0) await sleep(wait, undefined, { signal });
     const answer = await net.fetch(address, {
       headers: { accept: 'application/json', ...headers },
-      mostBytes,
+      maxBytes,
       signal,
     });
     if (answer.status === 403 || answer.status === 429)
       silentUntil = now() + (retryAfterSeconds(answer.headers['retry-after'], now()) ?? 60) * 1000;
     if (answer.status !== 200) throw statusFault(host, answer.status);
-    if (answer.bytes.length > mostBytesHere) return readers.jsonList(answer.bytes, list, mostHits);
-    return listIn(answer.bytes.toString('utf8'), list).slice(0, mostHits);
+    if (answer.bytes.length > maxBytesHere) return readers.jsonList(answer.bytes, list, maxHits);
+    return listIn(answer.bytes.toString('utf8'), list).slice(0, maxHits);
   };
 }

@@ -31,7 +31,7 @@ export function createItunesSearch(
   net: Pick<WayOut, 'fetch'>,
   { url, now, readers }: { url: string; now: () => number; readers: Pick<Readers, 'jsonList'> },
 ): Directory {
-  const ask = askDirectory(net, { leastMilliseconds: 3000, now, readers });
+  const ask = askDirectory(net, { minMilliseconds: 3000, now, readers });
   return {
     name: 'Apple Podcasts',
     async search(term, signal) {

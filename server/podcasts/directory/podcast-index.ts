@@ -47,7 +47,7 @@ export function createPodcastIndex(
     readers,
   }: { key: string; secret: string; url: string; now: () => number; readers: Pick<Readers, 'jsonList'> },
 ): Directory {
-  const ask = askDirectory(net, { leastMilliseconds: 1000, now, readers });
+  const ask = askDirectory(net, { minMilliseconds: 1000, now, readers });
   return {
     name: 'Podcast Index',
     async search(term, signal) {

@@ -3,7 +3,7 @@ import { oneLine } from './clean-text.ts';
 import { childOf, childrenOf, type Node } from './node.ts';
 import { safeAddress } from './safe-address.ts';
 
-const mostChapters = 1000;
+const maxChapters = 1000;
 
 /** Podlove simple chapters of an item, in order, each ending where the next begins. */
 export function chaptersOf(item: Node, base: string): Chapter[] {
@@ -25,7 +25,7 @@ export function chaptersOf(item: Node, base: string): Chapter[] {
 
 /** Chapters by their start, with ends. One that says its own end keeps it. */
 export function inOrder(chapters: readonly Chapter[]): Chapter[] {
-  const sorted = [...chapters].sort((a, b) => a.startSeconds - b.startSeconds).slice(0, mostChapters);
+  const sorted = [...chapters].sort((a, b) => a.startSeconds - b.startSeconds).slice(0, maxChapters);
   return sorted.map((chapter, place) => ({
     ...chapter,
     endSeconds: chapter.endSeconds ?? sorted[place + 1]?.startSeconds ?? null,

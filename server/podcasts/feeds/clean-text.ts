@@ -8,13 +8,13 @@ const unusable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 export const storable = (text: string): string =>
   (unusable.test(text) ? text.replaceAll(unusable, '') : text).toWellFormed();
 
-/** One line: white space collapsed, at most `most` characters. */
-export const oneLine = (text: string, most = 1000): string =>
+/** One line: white space collapsed, at most `max` characters. */
+export const oneLine = (text: string, max = 1000): string =>
   text
-    .slice(0, most * 8)
+    .slice(0, max * 8)
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed();
 
 const breaking = new Set([

@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 
-const mostBytes = 20_000;
-const leastConfidence = 20;
+const maxBytes = 20_000;
+const minConfidence = 20;
 
 /**
  * What bytes are written in that say nothing of it, as labels for `TextDecoder`, the likeliest first. By the letters
@@ -10,20 +10,18 @@ const leastConfidence = 20;
  */
 export function likelyEncodings(bytes: Uint8Array): string[] {
   const from = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - 1000);
-  const source = Buffer.from(bytes.subarray(from, from + mostBytes * 10)).toString('latin1');
+  const source = Buffer.from(bytes.subarray(from, from + maxBytes * 10)).toString('latin1');
   const words = Buffer.from(foreignLines(source), 'latin1');
   // A few words say too little for the library; said again, they say it clearly.
-  const long = words.length === 0 ? words : Buffer.alloc(Math.max(words.length, leastBytes), words);
-  const found = analyse(long.subarray(0, mostBytes)).filter(
-    ({ confidence }) => confidence >= leastConfidence,
-  );
+  const long = words.length === 0 ? words : Buffer.alloc(Math.max(words.length, minBytes), words);
+  const found = analyse(long.subarray(0, maxBytes)).filter(({ confidence }) => confidence >= minConfidence);
   const western = found.find(({ name }) => isWestern(name))?.confidence ?? 0;
   return found
     .filter(({ name, confidence }) => !resemblesWestern(name) || confidence > western * 1.3)
     .map(({ name }) => name.toLowerCase());
 }
 
-const leastBytes = 400;
+const minBytes = 400;
 const isWestern = (name: string) => /^(ISO-8859-1|windows-1252)$/.test(name);
 const resemblesWestern = (name: string) => /^(ISO-8859-(2|9)|windows-125[0478])$/.test(name);
 

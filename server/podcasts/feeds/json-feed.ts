@@ -4,7 +4,7 @@ import { mostPlayable, typeOf } from './enclosure-of.ts';
 import { readLooseJson } from './loose-json.ts';
 import { parseDate } from './parse-date.ts';
 import { parseDuration } from './parse-duration.ts';
-import { mostEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
+import { maxEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
 import { safeAddress } from './safe-address.ts';
 import { titleFrom } from './texts-of.ts';
 
@@ -85,7 +85,7 @@ export function readJsonFeed(source: string, base: string): RawFeed {
       newFeedUrl: null,
       ttlMinutes: null,
     },
-    episodes: feed.items.slice(0, mostEpisodes).flatMap((entry) => (entry ? episode(entry, base) : [])),
+    episodes: feed.items.slice(0, maxEpisodes).flatMap((entry) => (entry ? episode(entry, base) : [])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mostDepth } from './markup-parser.ts';
+import { maxDepth } from './markup-parser.ts';
 
 /**
  * The value of JSON that may be broken: commas that are missing or too many, line breaks in texts, junk after the end,
@@ -51,7 +51,7 @@ function looseReader(source: string) {
   }
 
   function value(depth: number): unknown {
-    if (depth > mostDepth) throw new SyntaxError('The file is nested too deep.');
+    if (depth > maxDepth) throw new SyntaxError('The file is nested too deep.');
     skip(/\s*/y);
     const next = source[at];
     if (next !== '{' && next !== '[') return scalar();

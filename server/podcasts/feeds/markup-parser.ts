@@ -1,16 +1,16 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2';
 
 /** Elements within each other in HTML, and values in JSON. What lies deeper in HTML is read as if it lay beside. */
-export const mostDepth = 100;
+export const maxDepth = 100;
 
 /** Elements of XML within each other, closed or not; the readers end there. */
-export const mostOpen = 6000;
+export const maxOpen = 6000;
 
 type Handlers = Pick<Partial<Handler>, 'onopentag' | 'ontext' | 'onclosetag' | 'oncdatastart' | 'oncdataend'>;
 
 /**
  * The parser of markup, in time that grows with the text alone: an end tag of which nothing is open is not searched for
- * among all that is, and HTML has no more within each other than `mostDepth`.
+ * among all that is, and HTML has no more within each other than `maxDepth`.
  */
 export class MarkupParser extends Parser {
   readonly #opened: Map<string, number>;
@@ -44,7 +44,7 @@ export class MarkupParser extends Parser {
   }
 
   override onopentagname(start: number, endIndex: number): void {
-    this.#isFlat = this.#isHtml && (this.#opened.get(all) ?? 0) >= mostDepth;
+    this.#isFlat = this.#isHtml && (this.#opened.get(all) ?? 0) >= maxDepth;
     super.onopentagname(start, endIndex);
   }
 

@@ -1,4 +1,4 @@
-const longestSeconds = 30 * 24 * 60 * 60;
+const maxSeconds = 30 * 24 * 60 * 60;
 
 /**
  * Seconds, from any form that feeds use: `3661`, `61:01`, `1:01:01`, fractions, `00:00:00:01`, `1h 5m`, `45 min`,
@@ -13,8 +13,8 @@ export function parseDuration(text: string): number | null {
     .replaceAll(/\([^)]*\)/g, ' ')
     .trim();
   const said = clockSeconds(plain) ?? isoSeconds(plain) ?? wordSeconds(plain);
-  const seconds = said !== null && said > longestSeconds && /^\d+$/.test(plain) ? said / 1000 : said;
-  if (seconds === null || !(seconds > 0) || seconds > longestSeconds) return null;
+  const seconds = said !== null && said > maxSeconds && /^\d+$/.test(plain) ? said / 1000 : said;
+  if (seconds === null || !(seconds > 0) || seconds > maxSeconds) return null;
   return Math.max(1, Math.round(seconds));
 }
 

@@ -72,4 +72,4 @@ export class NotAFeed extends Error {
 }
 
 /** The most episodes that are kept of a feed: the first that stand in it. */
-export const mostEpisodes = 20_000;
+export const maxEpisodes = 20_000;

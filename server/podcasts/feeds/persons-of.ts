@@ -3,12 +3,12 @@ import { oneLine } from './clean-text.ts';
 import { childrenOf, type Node } from './node.ts';
 import { safeAddress } from './safe-address.ts';
 
-const mostPersons = 100;
+const maxPersons = 100;
 
 /** Podcasting 2.0 `person`; group and role in lower case, with the defaults of the namespace. */
 export function personsOf(node: Node, base: string): Person[] {
   return childrenOf(node, 'podcast:person')
-    .slice(0, mostPersons)
+    .slice(0, maxPersons)
     .flatMap(({ text, attributes }) => {
       const name = oneLine(text || (attributes['name'] ?? ''), 200);
       if (name === '') return [];

@@ -2,7 +2,7 @@ import { decodeText } from './decode.ts';
 import { episodeOf } from './episode-of.ts';
 import { readJsonFeed } from './json-feed.ts';
 import { baseOf } from './node.ts';
-import { mostEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
+import { maxEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
 import { readNodes } from './read-nodes.ts';
 import { repairMarkup } from './repair-markup.ts';
 import { safeAddress } from './safe-address.ts';
@@ -21,7 +21,7 @@ function readXmlFeed(source: string, url: string): RawFeed {
   const { channel, kind, complete, cut } = readNodes(text, (item, feed) => {
     const episode = episodeOf(item, baseOf(feed, url));
     if (episode) episodes.push(episode);
-    return episodes.length < mostEpisodes ? 'more' : 'enough';
+    return episodes.length < maxEpisodes ? 'more' : 'enough';
   });
   if (kind === 'none') throw notAFeed(text, url);
   const show = showOf(channel, baseOf(channel, url));

@@ -1,16 +1,16 @@
 import { decodeEntities } from './entities.ts';
 import { isField, isHtmlField, isItem, isRoot, isTextField } from './feed-fields.ts';
-import { MarkupParser, mostDepth, mostOpen } from './markup-parser.ts';
+import { MarkupParser, maxDepth, maxOpen } from './markup-parser.ts';
 import { namespaces } from './namespaces.ts';
 import { emptyNode, type Node } from './node.ts';
 import { tagEnds } from './tag-ends.ts';
 import { closeTag, keepsTags, openTag, sectionText, titleTag } from './unescaped-markup.ts';
 
-const mostText = 64 * 1024;
-const mostHtml = 1024 * 1024;
-const mostChildren = 2000;
+const maxText = 64 * 1024;
+const maxHtml = 1024 * 1024;
+const maxChildren = 2000;
 /** `rss`, `channel` and their like, whose attributes are kept together. */
-const mostRoots = 20;
+const maxRoots = 20;
 
 export type FeedNodes = {
   /** Holds what stands directly under the feed; its attributes are the root's. */
@@ -58,8 +58,8 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
 
   function add(extra: string): void {
     const node = top();
-    const most = mostOf(node);
-    if (!isFull(node)) node.text += extra.length > most ? extra.slice(0, most) : extra;
+    const max = maxOf(node);
+    if (!isFull(node)) node.text += extra.length > max ? extra.slice(0, max) : extra;
   }
 
   function isPartOfText(name: string): boolean {
@@ -82,11 +82,11 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
     {
       onopentag(rawName, attributes) {
         open += 1;
-        if (open > mostOpen) stop();
+        if (open > maxOpen) stop();
         names.declare(attributes);
         const name = names.resolve(rawName);
         if (isPartOfText(name)) {
-          if (markup.length < mostDepth) markup.push(rawName);
+          if (markup.length < maxDepth) markup.push(rawName);
           add(keepsTags(top()) ? openTag(rawName, attributes) : titleTag(rawName, source()));
           return;
         }
@@ -101,9 +101,9 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
           roots += 1;
           if (text.charCodeAt(parser.endIndex - 1) === slash) feed.complete = true;
           if (feed.kind === 'none') feed.kind = name === 'feed' ? 'atom' : 'rss';
-          if (roots <= mostRoots)
+          if (roots <= maxRoots)
             feed.channel.attributes = { ...decoded(attributes), ...feed.channel.attributes };
-        } else if (stack.length < mostDepth && top().children.length < mostChildren) {
+        } else if (stack.length < maxDepth && top().children.length < maxChildren) {
           begin(emptyNode(name, decoded(attributes)));
         }
       },
@@ -150,14 +150,14 @@ export function readNodes(text: string, onItem: (item: Node, channel: Node) => '
 
 const slash = 0x2f;
 
-const mostOf = ({ name }: Node): number => (isHtmlField(name) ? mostHtml : mostText);
-const isFull = (node: Node): boolean => node.text.length >= mostOf(node);
+const maxOf = ({ name }: Node): number => (isHtmlField(name) ? maxHtml : maxText);
+const isFull = (node: Node): boolean => node.text.length >= maxOf(node);
 
 function decoded(attributes: Record<string, string>): Record<string, string> {
   const made: Record<string, string> = Object.create(null);
   for (const name of Object.keys(attributes).slice(0, 100)) {
     const value = attributes[name] ?? '';
-    made[name] = decodeEntities(value.length > mostText ? value.slice(0, mostText) : value);
+    made[name] = decodeEntities(value.length > maxText ? value.slice(0, maxText) : value);
   }
   return made;
 }

@@ -3,7 +3,7 @@ export type Patch = (from: number, to: number, by: string) => void;
 
 export type Find = ReturnType<typeof finders>;
 
-const mostMarks = 200;
+const maxMarks = 200;
 
 /**
  * `indexOf` for searches that only move on: each mark is looked for once over the whole text, however often asked.
@@ -12,7 +12,7 @@ const mostMarks = 200;
 export function finders(text: string) {
   const next = new Map<string, number>();
   const first = (mark: string, from: number): number => {
-    const known = next.get(mark) ?? (next.size < mostMarks ? -2 : -1);
+    const known = next.get(mark) ?? (next.size < maxMarks ? -2 : -1);
     if (known === -1 || known >= from) return known;
     const found = text.indexOf(mark, from);
     next.set(mark, found);

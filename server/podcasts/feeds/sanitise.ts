@@ -19,8 +19,8 @@ const silent = new Set(
   ),
 );
 
-const mostCharacters = 1_000_000;
-const mostDepth = 50;
+const maxCharacters = 1_000_000;
+const maxDepth = 50;
 
 /** Show notes as safe HTML, and as the text they say. */
 export type Notes = { html: string; text: string };
@@ -32,7 +32,7 @@ export type Notes = { html: string; text: string };
  * stay lines where no tag makes any.
  */
 export function sanitise(source: string, base: string): Notes {
-  const html = source.slice(0, mostCharacters).toWellFormed();
+  const html = source.slice(0, maxCharacters).toWellFormed();
   const written = writer(base, !breakingTag.test(html));
   readHtml(html.trim(), written.handler);
   return written.done();
@@ -54,7 +54,7 @@ function writer(base: string, keepsLines: boolean) {
 
   function start(name: string, attributes: Record<string, string>): void {
     if (silent.has(name)) mute += 1;
-    const show = mute === 0 && open.length < mostDepth;
+    const show = mute === 0 && open.length < maxDepth;
     let tag = show && allowed.has(name) && !empty.has(name) ? name : '';
     if (show && name === 'img') picture(attributes);
     else if (show && empty.has(name)) html += `<${name} />`;

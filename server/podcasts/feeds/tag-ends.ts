@@ -1,4 +1,4 @@
-const mostNames = 64;
+const maxNames = 64;
 
 /**
  * Tells whether an element of a feed has an end of its own. `<enclosure …>` without its slash has none: the next tag of
@@ -11,7 +11,7 @@ export function tagEnds(text: string): (name: string, from: number) => boolean {
   return (name, from) => {
     let tags = names.get(name);
     if (!tags) {
-      if (names.size >= mostNames || !/^[\w:.-]+$/.test(name)) return true;
+      if (names.size >= maxNames || !/^[\w:.-]+$/.test(name)) return true;
       tags = search(text, name.replaceAll('.', String.raw`\.`));
       names.set(name, tags);
     }

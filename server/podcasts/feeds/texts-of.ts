@@ -49,8 +49,8 @@ export function notesOf(item: Node): string {
     ...mediaParts(item).flatMap((part) => childrenOf(part, 'media:description')),
   ].map(htmlOf);
   const rich = found.find((html, place) => place < 1 && /<\w/.test(html));
-  const longest = rich ?? found.reduce((best, html) => (html.length > best.length ? html : best), '');
-  return storable(longest || textOf(item, 'itunes:subtitle', 'subtitle')).trim();
+  const max = rich ?? found.reduce((best, html) => (html.length > best.length ? html : best), '');
+  return storable(max || textOf(item, 'itunes:subtitle', 'subtitle')).trim();
 }
 
 const atomText = /^(atom:)?(summary|content|subtitle|tagline)$/;

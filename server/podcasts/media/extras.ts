@@ -8,7 +8,7 @@ import { texts } from '../shared/texts.ts';
 import { chaptersIn, type EpisodeRow, transcriptsIn } from '../store/episode-row.ts';
 import { bestTranscript } from '../transcript/best-transcript.ts';
 
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 type Needs = {
   net: Pick<WayOut, 'fetch'>;
@@ -19,12 +19,12 @@ type File = { bytes: Uint8Array; contentType: string; url: string };
 
 /** Chapters and transcripts that publishers keep in files of their own. */
 export function createExtras({ net, readers, now }: Needs) {
-  const most = { most: 50, milliseconds: 10 * 60_000, now };
-  const chapters = lruCache<Promise<Chapter[]>>(most);
-  const transcripts = lruCache<Promise<Uint8Array>>(most);
+  const max = { max: 50, milliseconds: 10 * 60_000, now };
+  const chapters = lruCache<Promise<Chapter[]>>(max);
+  const transcripts = lruCache<Promise<Uint8Array>>(max);
 
   async function fetched(address: string): Promise<File> {
-    const answer = await net.fetch(address, { mostBytes }).catch((thrown: unknown) => {
+    const answer = await net.fetch(address, { maxBytes }).catch((thrown: unknown) => {
       throw remoteRefusal(thrown);
     });
     if (answer.status !== 200) throw remoteRefusal(statusFault(new URL(answer.url).hostname, answer.status));

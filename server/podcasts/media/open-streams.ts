@@ -1,13 +1,13 @@
 import type { Response } from '#server/serve.ts';
 
 /** Counts what each listener streams now. */
-export function openStreams(most: number) {
+export function openStreams(max: number) {
   const open = new Map<string, number>();
   return {
     /** False when the listener has enough already; else counted until the answer ends or its listener goes. */
     enter(userId: string, response: Response): boolean {
       const now = open.get(userId) ?? 0;
-      if (now >= most) return false;
+      if (now >= max) return false;
       open.set(userId, now + 1);
       response.raw.once('close', () => {
         const left = (open.get(userId) ?? 1) - 1;

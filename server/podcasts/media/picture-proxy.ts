@@ -6,9 +6,9 @@ import { texts } from '../shared/texts.ts';
 import { pictureKind } from './picture-kind.ts';
 import { pictureStore } from './picture-store.ts';
 
-const mostBytes = 10 * 1024 * 1024;
-const mostPixels = 40_000_000;
-const largest = 1000;
+const maxBytes = 10 * 1024 * 1024;
+const maxPixels = 40_000_000;
+const maxSidePixels = 1000;
 const quality = 82;
 
 type Needs = { net: Pick<WayOut, 'fetch'>; folder: string; now: () => number };
@@ -21,24 +21,24 @@ export type PictureProxy = ReturnType<typeof createPictureProxy>;
  */
 export function createPictureProxy({ net, folder, now }: Needs) {
   const store = pictureStore(folder);
-  const failed = lruCache<true>({ most: 5000, milliseconds: 10 * 60_000, now });
+  const failed = lruCache<true>({ max: 5000, milliseconds: 10 * 60_000, now });
   const making = new Map<string, Promise<Buffer>>();
   const bases = new Map<string, Promise<Buffer>>();
 
   async function original(url: string): Promise<Buffer> {
-    const answer = await net.fetch(url, { mostBytes, milliseconds: 10_000, headers: { accept: 'image/*' } });
+    const answer = await net.fetch(url, { maxBytes, milliseconds: 10_000, headers: { accept: 'image/*' } });
     if (answer.status !== 200 || pictureKind(answer.bytes) === null) throw new Error('no picture');
-    return shrink(answer.bytes, largest);
+    return shrink(answer.bytes, maxSidePixels);
   }
 
   /** The largest we keep, fetched when there is none or an old one; an old one is better than none. */
   async function fetchBase(key: string, url: string): Promise<Buffer> {
-    const kept = await store.read(`${key}-${largest}.webp`);
+    const kept = await store.read(`${key}-${maxSidePixels}.webp`);
     if (kept && !kept.stale) return kept.bytes;
     try {
       if (failed.get(key)) throw new Error('failed before');
       const bytes = await original(url);
-      await store.write(`${key}-${largest}.webp`, bytes);
+      await store.write(`${key}-${maxSidePixels}.webp`, bytes);
       return bytes;
     } catch (thrown) {
       failed.set(key, true);
@@ -56,8 +56,8 @@ export function createPictureProxy({ net, folder, now }: Needs) {
 
   async function make(key: string, url: string, size: number): Promise<Buffer> {
     const bytes = await base(key, url);
-    const small = size === largest ? bytes : await shrink(bytes, size);
-    if (size !== largest) await store.write(`${key}-${size}.webp`, small);
+    const small = size === maxSidePixels ? bytes : await shrink(bytes, size);
+    if (size !== maxSidePixels) await store.write(`${key}-${size}.webp`, small);
     return small;
   }
 
@@ -84,7 +84,7 @@ export function createPictureProxy({ net, folder, now }: Needs) {
 async function shrink(bytes: Buffer, size: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'none', animated: false })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none', animated: false })
     .rotate()
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-const mostBytes = 500 * 1024 * 1024;
+const maxBytes = 500 * 1024 * 1024;
 const tidyEvery = 200;
 const staleMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** Pictures that were made small, as files, at most 500 MB: beyond that the ones not looked at for longest go. */
-export function pictureStore(folder: string, limitBytes = mostBytes) {
+export function pictureStore(folder: string, limitBytes = maxBytes) {
   let writtenSinceTidying = 0;
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
 

@@ -12,7 +12,7 @@ const maxLinesAtOnce = 5;
 const maxListeners = 10;
 const pauseMilliseconds = 20_000;
 /** A feed that takes longer is subscribed to and told of as `pending`. */
-const longestFeedMilliseconds = 45_000;
+const maxFeedMilliseconds = 45_000;
 
 type Needs = { imports: ImportRepository; follow: Follow; now: () => number; warn: (error: unknown) => void };
 
@@ -27,7 +27,7 @@ export function createImporter({ imports, follow, now, warn }: Needs) {
   let loop: Promise<void> | null = null;
 
   async function tryLine(url: string, userId: string): Promise<ImportOutcome> {
-    const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestFeedMilliseconds)]);
+    const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(maxFeedMilliseconds)]);
     try {
       return await follow(url, userId, deadline);
     } catch (thrown) {

@@ -165,7 +165,7 @@ onBothDatabases((open) => {
     expect(await statuses()).toEqual(['subscribed', 'failed', 'failed']);
     const stands = await Promise.all([again(), again()]);
     // One of them opens it; the other may find it under way.
-    expect(stands.map((stand) => stand.json<Progress>())).toContainEqual(
+    expect(stands.map((state) => state.json<Progress>())).toContainEqual(
       expect.objectContaining({ done: 1, total: 3 }),
     );
     expect(await statuses()).toEqual(['subscribed', 'subscribed', 'failed']);

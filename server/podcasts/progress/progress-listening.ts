@@ -4,19 +4,19 @@ import { progressRow } from './progress-repository.ts';
 import { joined } from './progress-rule.ts';
 
 /** So many ids at once, within what SQLite takes as parameters. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** What the keeping of feeds must know of what listeners heard. */
 export function createProgressListening(database: Database, now: () => number = Date.now): Listening {
   return {
     async kept(episodeIds) {
       const kept = new Set<number>();
-      for (let start = 0; start < episodeIds.length; start += mostAtOnce) {
+      for (let start = 0; start < episodeIds.length; start += maxAtOnce) {
         const rows = await database
           .selectFrom('progress')
           .select('episode_id')
           .distinct()
-          .where('episode_id', 'in', episodeIds.slice(start, start + mostAtOnce))
+          .where('episode_id', 'in', episodeIds.slice(start, start + maxAtOnce))
           .execute();
         for (const row of rows) kept.add(row.episode_id);
       }

@@ -52,7 +52,7 @@ export const progressRow = { progressOf, rowOf };
 export type ProgressRepository = ReturnType<typeof createProgressRepository>;
 
 /** So many others may come first to one entry before a save is given up; each of them got through. */
-const mostTries = 100;
+const maxTries = 100;
 
 /** How far each listener came. A change is made to the version that it read, or anew, also between two servers. */
 export function createProgressRepository(database: Database) {
@@ -113,7 +113,7 @@ export function createProgressRepository(database: Database) {
       episodeId: number,
       change: (before: Progress | undefined) => Progress,
     ): Promise<Progress> {
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         const before = await find(userId, episodeId);
         const after = change(before);
         if (after === before || (await replace(userId, episodeId, before, after))) return after;

@@ -38,8 +38,8 @@ const completedOnInsert = 98;
 const anewSeconds = 1;
 /** Two places this near are one. */
 const samePlaceSeconds = 1;
-const mostRuns = 50;
-const mostOthers = 1_000;
+const maxRuns = 50;
+const maxOthers = 1_000;
 
 /** The second place to ask about, if there is one. */
 export function otherPlace({ others }: Progress): OtherPlace | undefined {
@@ -97,8 +97,8 @@ export function joined(one: Progress, two: Progress, now: number): Progress {
     completed: newer.completed || older.completed,
     version,
     movedVersion: version,
-    others: [...older.others, ...newer.others, ...(isElsewhere ? [other] : [])].slice(-mostOthers),
-    runs: [...older.runs, ...newer.runs].slice(-mostRuns),
+    others: [...older.others, ...newer.others, ...(isElsewhere ? [other] : [])].slice(-maxOthers),
+    runs: [...older.runs, ...newer.runs].slice(-maxRuns),
     updatedAt: now,
   };
 }
@@ -144,7 +144,7 @@ function besides(before: Progress, save: Save, run: Run, now: number): Progress 
   const { positionSeconds, durationSeconds } = save;
   const other = { runId: run.runId, positionSeconds, durationSeconds, version, updatedAt: now };
   const isNew = Math.abs(positionSeconds - before.positionSeconds) > samePlaceSeconds;
-  return { ...before, version, runs, others: (isNew ? [...others, other] : others).slice(-mostOthers) };
+  return { ...before, version, runs, others: (isNew ? [...others, other] : others).slice(-maxOthers) };
 }
 
 /** The run began from a version that told of the second place as it still is: the listener chose. */
@@ -166,5 +166,5 @@ function isSame(before: Progress, { positionSeconds, progress }: Save): boolean 
 function heardOf({ runs, others, runId }: Progress, run: Run): Run[] {
   const kept = new Set([runId, ...others.map((other) => other.runId)]);
   const later = [...runs.filter((other) => other.runId !== run.runId), { runId: run.runId, seq: run.seq }];
-  return later.filter((other, index) => index >= later.length - mostRuns || kept.has(other.runId));
+  return later.filter((other, index) => index >= later.length - maxRuns || kept.has(other.runId));
 }

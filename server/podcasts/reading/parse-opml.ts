@@ -1,7 +1,7 @@
 import { oneLine, storable } from '../feeds/clean-text.ts';
 import { decodeText } from '../feeds/decode.ts';
 import { decodeEntities } from '../feeds/entities.ts';
-import { MarkupParser, mostOpen } from '../feeds/markup-parser.ts';
+import { MarkupParser, maxOpen } from '../feeds/markup-parser.ts';
 import { repairMarkup } from '../feeds/repair-markup.ts';
 import { feedAddress, urlKey } from '../shared/feed-address.ts';
 import { linesOf } from '../shared/lines-of.ts';
@@ -12,7 +12,7 @@ export type Outline = { url: string; title: string };
 /** More than may be imported at once. */
 export const tooManyOutlines = 2001;
 
-const longestAddress = 4096;
+const maxAddress = 4096;
 
 /**
  * The feeds in an OPML file of any app, however nested or broken, or in a list of addresses one a line; each once.
@@ -31,12 +31,12 @@ function outlines(text: string): Outline[] {
     {
       onopentag(name, attributes) {
         open += 1;
-        if (open > mostOpen) parser.pause();
+        if (open > maxOpen) parser.pause();
         if (name.slice(name.lastIndexOf(':') + 1) !== 'outline') return;
         const of = (...keys: string[]) => {
           const key = keys.find((one) => (attributes[one] ?? '').trim() !== '');
           const value = key === undefined ? '' : (attributes[key] ?? '');
-          return storable(decodeEntities(value.slice(0, 2 * longestAddress))).trim();
+          return storable(decodeEntities(value.slice(0, 2 * maxAddress))).trim();
         };
         const isFeed = /^(rss|atom|link|podcast|feed|audio)$/i.test(attributes['type'] ?? '');
         const url = of('xmlurl', 'xml_url', 'feedurl') || (isFeed ? of('url') : '');
@@ -58,7 +58,7 @@ function outlines(text: string): Outline[] {
 function addresses(text: string): Outline[] {
   const written = new Set<string>();
   for (const line of linesOf(text)) {
-    const url = line.length < longestAddress ? storable(line).trim() : '';
+    const url = line.length < maxAddress ? storable(line).trim() : '';
     if (url !== '' && !/^[#;]/.test(url)) written.add(url);
     if (written.size >= tooManyOutlines) break;
   }

@@ -4,7 +4,7 @@ import type { ReadingAnswer, ReadingOrder } from './reading-order.ts';
 const idleMilliseconds = 20_000;
 
 type Job = { order: ReadingOrder; resolve: (answer: ReadingAnswer) => void; reject: (error: Error) => void };
-type Hand = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | undefined };
+type PoolWorker = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | undefined };
 
 /** A file that took a worker more time or memory than it may have. */
 export class TooMuch extends Error {
@@ -18,50 +18,52 @@ export class TooMuch extends Error {
  * Reads texts in workers with little memory and a deadline. A text that is too much for either is refused, the worker
  * goes, and the next text gets a new one. Workers that nobody needs end by themselves.
  */
-export function createReaderPool({ most = 2, milliseconds = 10_000, megabytes = 256 } = {}) {
-  const hands = new Set<Hand>();
+export function createReaderPool({ max = 2, milliseconds = 10_000, megabytes = 256 } = {}) {
+  const poolWorkers = new Set<PoolWorker>();
   const waiting: Job[] = [];
   let closed = false;
 
-  function dismiss(hand: Hand, why: Error | null): void {
-    clearTimeout(hand.timer);
-    hands.delete(hand);
-    if (why) hand.job?.reject(why);
-    hand.job = null;
-    void hand.worker.terminate();
+  function stopWorker(poolWorker: PoolWorker, why: Error | null): void {
+    clearTimeout(poolWorker.timer);
+    poolWorkers.delete(poolWorker);
+    if (why) poolWorker.job?.reject(why);
+    poolWorker.job = null;
+    void poolWorker.worker.terminate();
     proceed();
   }
 
-  function hire(): Hand {
+  function startWorker(): PoolWorker {
     const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
-    const hand: Hand = { worker, job: null, timer: undefined };
+    const poolWorker: PoolWorker = { worker, job: null, timer: undefined };
     worker.on('message', (answer: ReadingAnswer) => {
-      const { job } = hand;
-      hand.job = null;
-      clearTimeout(hand.timer);
-      hand.timer = setTimeout(() => dismiss(hand, null), idleMilliseconds);
-      hand.timer.unref();
+      const { job } = poolWorker;
+      poolWorker.job = null;
+      clearTimeout(poolWorker.timer);
+      poolWorker.timer = setTimeout(() => stopWorker(poolWorker, null), idleMilliseconds);
+      poolWorker.timer.unref();
       job?.resolve(answer);
       proceed();
     });
-    worker.on('error', () => dismiss(hand, new TooMuch('The text was too much to read.')));
+    worker.on('error', () => stopWorker(poolWorker, new TooMuch('The text was too much to read.')));
     worker.unref();
-    hands.add(hand);
-    return hand;
+    poolWorkers.add(poolWorker);
+    return poolWorker;
   }
 
   function proceed(): void {
     if (closed) return;
     while (waiting.length > 0) {
-      const free = [...hands].find(({ job }) => job === null) ?? (hands.size < most ? hire() : undefined);
+      const free =
+        [...poolWorkers].find(({ job }) => job === null) ??
+        (poolWorkers.size < max ? startWorker() : undefined);
       const job = free && waiting.shift();
       if (!free || !job) return;
       free.job = job;
       clearTimeout(free.timer);
       free.timer = setTimeout(
-        () => dismiss(free, new TooMuch('The text took too long to read.')),
+        () => stopWorker(free, new TooMuch('The text took too long to read.')),
         milliseconds,
       );
       free.worker.postMessage(job.order, []);
@@ -78,12 +80,12 @@ export function createReaderPool({ most = 2, milliseconds = 10_000, megabytes = 
     },
     async close(): Promise<void> {
       closed = true;
-      const ending = [...hands].map(({ worker, timer }) => {
+      const ending = [...poolWorkers].map(({ worker, timer }) => {
         clearTimeout(timer);
         return worker.terminate();
       });
       const stopped = new Error('The server is stopping.');
-      for (const job of [...waiting.splice(0), ...[...hands].flatMap(({ job }) => job ?? [])])
+      for (const job of [...waiting.splice(0), ...[...poolWorkers].flatMap(({ job }) => job ?? [])])
         job.reject(stopped);
       await Promise.all(ending);
     },

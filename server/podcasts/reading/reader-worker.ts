@@ -47,6 +47,6 @@ function read(order: ReadingOrder): ReadingAnswer {
         chapters: readChapters(decodeText(order.bytes, order.contentType), order.url),
       };
     case 'json':
-      return { kind: 'json', list: listIn(decodeText(order.bytes), order.list).slice(0, order.most) };
+      return { kind: 'json', list: listIn(decodeText(order.bytes), order.list).slice(0, order.max) };
   }
 }

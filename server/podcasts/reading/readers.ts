@@ -37,9 +37,9 @@ export function createReaders(limits: { milliseconds?: number; megabytes?: numbe
       const answer = await awaited.read({ kind: 'chapters', ...file });
       return answer.kind === 'chapters' ? answer.chapters : fail(answer);
     },
-    /** The first `most` entries of one list in a JSON object. */
-    async jsonList(bytes: Uint8Array, list: string, most: number): Promise<unknown[]> {
-      const answer = await awaited.read({ kind: 'json', bytes, list, most });
+    /** The first `max` entries of one list in a JSON object. */
+    async jsonList(bytes: Uint8Array, list: string, max: number): Promise<unknown[]> {
+      const answer = await awaited.read({ kind: 'json', bytes, list, max });
       return answer.kind === 'json' ? answer.list : fail(answer);
     },
     async close(): Promise<unknown> {

@@ -13,7 +13,7 @@ export type ReadingOrder =
   | { kind: 'opml'; bytes: Uint8Array }
   | ({ kind: 'transcript' } & Bytes)
   | ({ kind: 'chapters'; url: string } & Bytes)
-  | { kind: 'json'; bytes: Uint8Array; list: string; most: number };
+  | { kind: 'json'; bytes: Uint8Array; list: string; max: number };
 
 /** What it answers; `unreadable` when the text is not what it should be. */
 export type ReadingAnswer =

@@ -27,13 +27,13 @@ const chapterOf = otherwise(
 );
 
 /** Of which a thousand are shown. */
-const mostWritten = 10_000;
+const maxWritten = 10_000;
 
 /** A chapters file of Podcasting 2.0 (`application/json+chapters`), without what is not for the table of contents. */
 export function readChapters(source: string, base: string): Chapter[] {
   return inOrder(
     listIn(source, 'chapters')
-      .slice(0, mostWritten)
+      .slice(0, maxWritten)
       .flatMap((written) => {
         const chapter = z.parse(chapterOf, written);
         if (!chapter || chapter.toc === false || !(chapter.startTime >= 0)) return [];

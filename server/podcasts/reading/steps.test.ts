@@ -33,11 +33,11 @@ test.each([
     });
   const grown: string[] = [];
   for (const { name, text } of texts) {
-    const [once = 0, twice = 0, fourTimes = 0] = [250_000, 500_000, 1_000_000].map((most) =>
-      stepsAt(text(most)),
+    const [once = 0, twice = 0, fourTimes = 0] = [250_000, 500_000, 1_000_000].map((max) =>
+      stepsAt(text(max)),
     );
-    const most = (before: number) => 2.5 * before + 200_000;
-    if (twice > most(once) || fourTimes > most(twice)) grown.push(`${name}: ${once}, ${twice}, ${fourTimes}`);
+    const max = (before: number) => 2.5 * before + 200_000;
+    if (twice > max(once) || fourTimes > max(twice)) grown.push(`${name}: ${once}, ${twice}, ${fourTimes}`);
   }
   expect(grown).toEqual([]);
 });

@@ -14,8 +14,8 @@ export function createLeaseRepository(database: Database) {
   const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
 
   return {
-    /** Feeds that are due and that somebody subscribed to, at most `most`, from now on leased to the caller. */
-    async claimDue(now: number, most: number): Promise<FeedRow[]> {
+    /** Feeds that are due and that somebody subscribed to, at most `max`, from now on leased to the caller. */
+    async claimDue(now: number, max: number): Promise<FeedRow[]> {
       return database
         .updateTable('podcast_feed')
         .set({ lease_until: now + leaseMilliseconds })
@@ -34,7 +34,7 @@ export function createLeaseRepository(database: Database) {
               ),
             )
             .orderBy('due.next_fetch_at')
-            .limit(most);
+            .limit(max);
           return isPostgres ? due.forUpdate().skipLocked() : due;
         })
         .where('lease_until', '<=', now)

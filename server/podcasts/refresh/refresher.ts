@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FeedRow } from '../store/feed-row.ts';
 import { type Refreshed, type RefreshNeeds, refreshFeed } from './refresh-feed.ts';
 
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 /** Claimed in one go once so few are on their way: each claim is a write that waits for the disk. */
-const fewest = 10;
+const waitingBefore = 10;
 const pauseMilliseconds = 5_000;
-const leastBetween = 20_000;
+const minBetween = 20_000;
 
 type Needs = Omit<RefreshNeeds, 'signal'> & { warn: (error: unknown) => void };
 
@@ -34,15 +34,15 @@ export function createRefresher(given: Needs) {
 
   /** Starts what is due and there is room for; how many that were. */
   async function startDue(): Promise<number> {
-    const room = stopping.signal.aborted ? 0 : mostAtOnce - running.size;
+    const room = stopping.signal.aborted ? 0 : maxAtOnce - running.size;
     const due = room > 0 ? await needs.leases.claimDue(needs.now(), room) : [];
     for (const row of due) void run(row.id, row);
     return due.length;
   }
 
-  /** Settles when no more than `most` are on their way. */
-  async function roomAgain(most = fewest): Promise<void> {
-    while (running.size > most) await Promise.race(running.values());
+  /** Settles when no more than `max` are on their way. */
+  async function roomAgain(max = waitingBefore): Promise<void> {
+    while (running.size > max) await Promise.race(running.values());
   }
 
   async function turn(): Promise<void> {
@@ -70,7 +70,7 @@ export function createRefresher(given: Needs) {
         const started = await startDue();
         total += started;
         if (started === 0 && running.size === 0) return total;
-        await roomAgain(started === 0 ? 0 : fewest);
+        await roomAgain(started === 0 ? 0 : waitingBefore);
       }
     },
     /**
@@ -80,7 +80,7 @@ export function createRefresher(given: Needs) {
     async refresh(row: Pick<FeedRow, 'id' | 'fetched_at'>): Promise<Refreshed> {
       const before = running.get(row.id);
       if (before) return before;
-      if (row.fetched_at !== null && needs.now() - row.fetched_at < leastBetween)
+      if (row.fetched_at !== null && needs.now() - row.fetched_at < minBetween)
         return { id: row.id, failure: null };
       return run(row.id, needs.leases.claim(row.id, needs.now()));
     },

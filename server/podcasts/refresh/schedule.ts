@@ -2,9 +2,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export const leastInterval = hour;
-export const mostInterval = day;
-const longestBackOff = 7 * day;
+export const minInterval = hour;
+export const maxInterval = day;
+const maxBackOff = 7 * day;
 
 /** How many times a show is asked between two of its episodes. */
 const visitsAnEpisode = 12;
@@ -19,7 +19,7 @@ export function intervalFor(published: readonly number[], now: number): number {
   const median = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
   if (median === undefined) return 6 * hour;
   const silent = now - (times[0] ?? now) > Math.max(10 * median, 30 * day);
-  return silent ? mostInterval : Math.min(mostInterval, Math.max(leastInterval, median / visitsAnEpisode));
+  return silent ? maxInterval : Math.min(maxInterval, Math.max(minInterval, median / visitsAnEpisode));
 }
 
 type Asked = { ttlMinutes?: number | null; freshSeconds?: number; retryAfterSeconds?: number | null };
@@ -27,7 +27,7 @@ type Asked = { ttlMinutes?: number | null; freshSeconds?: number; retryAfterSeco
 /** When to come again after all went well; the publisher's own wishes count, up to a day. ±10 %. */
 export function nextVisit(now: number, interval: number, asked: Asked, random: number): number {
   const wished = Math.max((asked.ttlMinutes ?? 0) * minute, (asked.freshSeconds ?? 0) * 1000);
-  const wait = Math.max(interval, Math.min(mostInterval, wished)) * (0.9 + 0.2 * random);
+  const wait = Math.max(interval, Math.min(maxInterval, wished)) * (0.9 + 0.2 * random);
   return Math.round(now + Math.max(wait, (asked.retryAfterSeconds ?? 0) * 1000));
 }
 
@@ -39,7 +39,6 @@ export function nextTry(
   asked: Asked,
   random: number,
 ): number {
-  const wait =
-    Math.min(longestBackOff / 1.1, interval * 2 ** Math.min(failures - 1, 20)) * (0.9 + 0.2 * random);
+  const wait = Math.min(maxBackOff / 1.1, interval * 2 ** Math.min(failures - 1, 20)) * (0.9 + 0.2 * random);
   return Math.round(now + Math.max(wait, (asked.retryAfterSeconds ?? 0) * 1000));
 }

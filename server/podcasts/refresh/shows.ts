@@ -6,7 +6,7 @@ import type { FeedRow } from '../store/feed-row.ts';
 import type { Refreshed } from './refresh-feed.ts';
 import type { Refresher } from './refresher.ts';
 
-const longestWait = 10_000;
+const maxWait = 10_000;
 const staleMilliseconds = 60 * 60 * 1000;
 
 type Needs = { feeds: FeedRepository; refresher: Refresher; now: () => number };
@@ -24,7 +24,7 @@ export function createShows({ feeds, refresher, now }: Needs) {
   /** Null when it takes longer than somebody should wait; it goes on all the same. */
   async function fetchNow(row: FeedRow): Promise<Refreshed | null> {
     const done = new AbortController();
-    const late = sleep(longestWait, null, { signal: done.signal, ref: false }).catch(() => null);
+    const late = sleep(maxWait, null, { signal: done.signal, ref: false }).catch(() => null);
     return Promise.race([refresher.refresh(row), late]).finally(() => done.abort());
   }
 

@@ -1,7 +1,7 @@
 import { tooMany } from '#server/errors.ts';
 
 /** Lets each listener do something so many times a minute; beyond that a refusal says when to come again. */
-export function allowance(most: number, now: () => number): (userId: string) => void {
+export function allowance(max: number, now: () => number): (userId: string) => void {
   const windows = new Map<string, { startedAt: number; count: number }>();
   return (userId) => {
     const time = now();
@@ -12,6 +12,6 @@ export function allowance(most: number, now: () => number): (userId: string) => 
       return;
     }
     window.count += 1;
-    if (window.count > most) throw tooMany((window.startedAt + 60_000 - time) / 1000);
+    if (window.count > max) throw tooMany((window.startedAt + 60_000 - time) / 1000);
   };
 }

@@ -9,8 +9,8 @@ import { type EpisodeOfFeed, episodeOf } from '../store/episode-row.ts';
 
 type Needs = { episodes: EpisodeRepository; shows: Shows; extras: ReturnType<typeof createExtras> };
 
-const mostIds = 100;
-const mostEpisodes = 1000;
+const maxIds = 100;
+const maxEpisodes = 1000;
 
 /** Episodes, and what belongs to one. */
 export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): void {
@@ -50,11 +50,11 @@ function idsOf(text: string): number[] {
   const ids = text.split(',').map((id) => id.trim());
   if (!ids.every((id) => /^[1-9]\d{0,14}$/.test(id))) throw badInput(texts.badIds, { ids: texts.badIds });
   const distinct = [...new Set(ids.map(Number))];
-  if (distinct.length > mostIds) throw badInput(texts.tooManyIds, { ids: texts.tooManyIds });
+  if (distinct.length > maxIds) throw badInput(texts.tooManyIds, { ids: texts.tooManyIds });
   return distinct;
 }
 
 function limitOf(limit = 100): number {
-  if (Number.isInteger(limit) && limit >= 1 && limit <= mostEpisodes) return limit;
+  if (Number.isInteger(limit) && limit >= 1 && limit <= maxEpisodes) return limit;
   throw badInput(texts.badLimit, { limit: texts.badLimit });
 }

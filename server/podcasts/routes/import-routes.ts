@@ -6,7 +6,7 @@ import type { Importer } from '../opml/importer.ts';
 import { TooMuch } from '../reading/reader-pool.ts';
 import type { Readers } from '../reading/readers.ts';
 import { texts } from '../shared/texts.ts';
-import type { ImportRepository, ImportStand } from '../store/import-repository.ts';
+import type { ImportRepository, ImportState } from '../store/import-repository.ts';
 import { allowance } from './allowance.ts';
 
 type Needs = {
@@ -16,12 +16,12 @@ type Needs = {
   now: () => number;
 };
 
-const mostBytes = 1024 * 1024;
-const mostFeeds = 2000;
+const maxBytes = 1024 * 1024;
+const maxFeeds = 2000;
 
-function told(stand: ImportStand | undefined) {
-  if (!stand) throw missing(texts.unknownImport);
-  return { done: stand.results.length, ...stand };
+function told(state: ImportState | undefined) {
+  if (!state) throw missing(texts.unknownImport);
+  return { done: state.results.length, ...state };
 }
 
 /** Imports of subscriptions. Only the one call that takes a file takes multipart. */
@@ -30,7 +30,7 @@ export async function importRoutes(app: App, { imports, importer, readers, now }
 
   await app.register(async (apart) => {
     await apart.register(multipart, {
-      limits: { fileSize: mostBytes, files: 1, fields: 5, parts: 6, fieldSize: 1000, headerPairs: 50 },
+      limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1000, headerPairs: 50 },
     });
     serve(apart, importOpml, async ({ userId, request }) => {
       mayImport(userId);
@@ -44,7 +44,7 @@ export async function importRoutes(app: App, { imports, importer, readers, now }
         throw thrown instanceof TooMuch ? new Refusal(413, 'too_large', texts.fileTooMuch) : thrown;
       });
       if (outlines.length === 0) throw badInput(texts.noFeeds, { file: texts.noFeeds });
-      if (outlines.length > mostFeeds) throw new Refusal(413, 'too_large', texts.tooManyFeeds);
+      if (outlines.length > maxFeeds) throw new Refusal(413, 'too_large', texts.tooManyFeeds);
       const jobId = await imports.add(userId, outlines, now());
       void importer.run();
       return { jobId };
@@ -55,8 +55,8 @@ export async function importRoutes(app: App, { imports, importer, readers, now }
   serve(app, importProgress, async ({ input, userId }) => told(await imports.progress(input.jobId, userId)));
   serve(app, importAgain, async ({ input, userId }) => {
     mayImport(userId);
-    const stand = told(await imports.reopen(input.jobId, userId));
+    const state = told(await imports.reopen(input.jobId, userId));
     void importer.run();
-    return stand;
+    return state;
   });
 }

@@ -19,11 +19,11 @@ type Needs = {
   now: () => number;
 };
 
-const mostStreams = 4;
+const maxStreams = 4;
 
 /** Sound and pictures of other machines. */
 export function mediaRoutes(app: App, { net, feeds, episodes, pictures, now }: Needs): void {
-  const streams = openStreams(mostStreams);
+  const streams = openStreams(maxStreams);
   const mayResolve = allowance(60, now);
 
   serve(app, resolveUrl, async ({ input, userId }) => {

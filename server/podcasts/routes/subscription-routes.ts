@@ -26,8 +26,8 @@ type Needs = {
   now: () => number;
 };
 
-const longestMilliseconds = 10_000;
-const mostAtOnce = 20;
+const maxMilliseconds = 10_000;
+const maxAtOnce = 20;
 
 /** Who follows what. */
 export function subscriptionRoutes(app: App, { feeds, subscriptions, refresher, follow, now }: Needs): void {
@@ -50,8 +50,8 @@ export function subscriptionRoutes(app: App, { feeds, subscriptions, refresher, 
   serve(app, podcastRevision, async ({ userId }) => ({ revision: await subscriptions.revision(userId) }));
   serve(app, subscribeByUrl, async ({ input, userId }) => {
     mayImport(userId);
-    const deadline = AbortSignal.timeout(longestMilliseconds);
-    const results = await inParallel(input.urls, mostAtOnce, (url) => follow(url, userId, deadline));
+    const deadline = AbortSignal.timeout(maxMilliseconds);
+    const results = await inParallel(input.urls, maxAtOnce, (url) => follow(url, userId, deadline));
     return { results };
   });
   serveBytes(app, exportOpml, async ({ userId, response }) => {

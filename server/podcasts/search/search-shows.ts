@@ -9,8 +9,8 @@ import type { FeedRepository } from '../store/feed-repository.ts';
 import { type FeedRow, feedOf } from '../store/feed-row.ts';
 import { folded } from '../store/folded.ts';
 
-const longestMilliseconds = 5_000;
-const mostOwn = 50;
+const maxMilliseconds = 5_000;
+const maxOwn = 50;
 
 type Needs = {
   feeds: FeedRepository;
@@ -24,7 +24,7 @@ type Needs = {
  * same guid. One that fails or takes over 5 s is named in the warnings.
  */
 export function createShowSearch({ feeds, directories, isFindable, now }: Needs) {
-  const cache = lruCache<Hit[]>({ most: 500, milliseconds: 10 * 60_000, now });
+  const cache = lruCache<Hit[]>({ max: 500, milliseconds: 10 * 60_000, now });
 
   async function ask(directory: Directory, term: string): Promise<Hit[] | null> {
     const key = `${directory.name}\n${folded(term)}`;
@@ -35,7 +35,7 @@ export function createShowSearch({ feeds, directories, isFindable, now }: Needs)
     const done = new AbortController();
     const hits = await Promise.race([
       found,
-      sleep(longestMilliseconds, null, { signal: done.signal, ref: false }).catch(() => null),
+      sleep(maxMilliseconds, null, { signal: done.signal, ref: false }).catch(() => null),
     ]);
     done.abort();
     late.abort();
@@ -46,7 +46,7 @@ export function createShowSearch({ feeds, directories, isFindable, now }: Needs)
   return async function search(term: string, userId: string): Promise<{ feeds: Feed[]; warnings: string[] }> {
     const [answers, own] = await Promise.all([
       Promise.all(directories.map((directory) => ask(directory, term))),
-      feeds.search(folded(term).split(/\s+/).filter(Boolean).slice(0, 10), userId, mostOwn),
+      feeds.search(folded(term).split(/\s+/).filter(Boolean).slice(0, 10), userId, maxOwn),
     ]);
     const warnings = directories.flatMap(({ name }, place) =>
       answers[place] ? [] : texts.directoryFailed(name),

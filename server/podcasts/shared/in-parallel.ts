@@ -1,7 +1,7 @@
-/** Runs work on every item, at most `most` at a time, and gives the results in order. */
+/** Runs work on every item, at most `max` at a time, and gives the results in order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
-  most: number,
+  max: number,
   work: (item: Item, place: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -9,6 +9,6 @@ export async function inParallel<Item, Result>(
   async function hand(): Promise<void> {
     for (const [place, item] of rest) results[place] = await work(item, place);
   }
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, hand));
+  await Promise.all(Array.from({ length: Math.min(max, items.length) }, hand));
   return results;
 }

@@ -1,10 +1,10 @@
 /** More than any list or transcript has. */
-const mostLines = 1_000_000;
+const maxLines = 1_000_000;
 
 /** The lines of a text, whatever they end with, one at a time, so that a reader may stop. */
 export function* linesOf(text: string): Generator<string> {
   let [feed, carriage] = [-1, -1];
-  for (let at = 0, line = 0; at <= text.length && line < mostLines; line += 1) {
+  for (let at = 0, line = 0; at <= text.length && line < maxLines; line += 1) {
     if (feed < at) feed = placeOf(text, '\n', at);
     if (carriage < at) carriage = placeOf(text, '\r', at);
     const end = Math.min(feed, carriage);

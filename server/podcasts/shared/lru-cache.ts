@@ -1,10 +1,10 @@
 /** A few answers kept for a while, the ones not asked for longest going first. */
 export function lruCache<Value>({
-  most,
+  max,
   milliseconds,
   now,
 }: {
-  most: number;
+  max: number;
   milliseconds: number;
   now: () => number;
 }) {
@@ -24,7 +24,7 @@ export function lruCache<Value>({
     set(key: string, value: Value): void {
       entries.delete(key);
       entries.set(key, { value, until: now() + milliseconds });
-      const oldest = entries.size > most ? entries.keys().next().value : undefined;
+      const oldest = entries.size > max ? entries.keys().next().value : undefined;
       if (oldest !== undefined) entries.delete(oldest);
     },
   };

@@ -1,7 +1,7 @@
-import { mostDepth } from '../feeds/markup-parser.ts';
+import { maxDepth } from '../feeds/markup-parser.ts';
 
 /** Values, roughly: a transcript of a day's speech, word by word, has about half as many. */
-const mostValues = 1_000_000;
+const maxValues = 1_000_000;
 
 /** The value of a JSON text, refused before it is read when it is deeper or has more in it than such files ever have. */
 export function readJson(source: string): unknown {
@@ -29,8 +29,8 @@ function measure(text: string): void {
       depth += 1;
       values += 1;
     } else if (code === closeBracket || code === closeBrace) depth -= 1;
-    if (depth > mostDepth) throw new SyntaxError('The file is nested too deep.');
-    if (values > mostValues) throw new SyntaxError('There is too much in the file.');
+    if (depth > maxDepth) throw new SyntaxError('The file is nested too deep.');
+    if (values > maxValues) throw new SyntaxError('There is too much in the file.');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
 import { folded } from './folded.ts';
 
-const mostFolded = 20_000;
+const maxFolded = 20_000;
 
 /**
  * An episode's columns. Without a date it counts as published when it was first seen, those that come together in the
@@ -20,7 +20,7 @@ export function episodeValues(
     title: episode.title,
     description: episode.description,
     description_text: episode.descriptionText,
-    folded: folded(episode.title, episode.descriptionText).slice(0, mostFolded).toWellFormed(),
+    folded: folded(episode.title, episode.descriptionText).slice(0, maxFolded).toWellFormed(),
     enclosure_url: episode.enclosureUrl,
     enclosure_type: episode.enclosureType,
     enclosure_bytes: episode.enclosureBytes,

@@ -9,7 +9,7 @@ import { inSlices } from './slices.ts';
 const leaseMilliseconds = 2 * 60_000;
 
 /** How many lines an import has, and what became of those that were tried. */
-export type ImportStand = { total: number; results: ImportOutcome[] };
+export type ImportState = { total: number; results: ImportOutcome[] };
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 
@@ -91,7 +91,7 @@ export function createImportRepository(database: Database) {
      * Makes the failed lines of an import untried; does nothing while it is still worked on. How it stands then, before
      * anybody goes on with it; undefined for somebody else's.
      */
-    async reopen(id: string, userId: string): Promise<ImportStand | undefined> {
+    async reopen(id: string, userId: string): Promise<ImportState | undefined> {
       return database.transaction().execute(async (transaction) => {
         const opened = await transaction
           .updateTable('podcast_import')
@@ -122,7 +122,7 @@ export function createImportRepository(database: Database) {
       return row?.id ?? null;
     },
     /** Undefined for somebody else's. */
-    progress: (id: string, userId: string): Promise<ImportStand | undefined> => standOf(database, id, userId),
+    progress: (id: string, userId: string): Promise<ImportState | undefined> => standOf(database, id, userId),
   };
 }
 
@@ -130,7 +130,7 @@ async function standOf(
   database: Pick<Database, 'selectFrom'>,
   id: string,
   userId: string,
-): Promise<ImportStand | undefined> {
+): Promise<ImportState | undefined> {
   const found = await database
     .selectFrom('podcast_import')
     .select('id')

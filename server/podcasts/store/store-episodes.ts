@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Database } from '#server/database/open-database.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
 import type { Listening } from '../shared/listening.ts';
@@ -46,7 +46,7 @@ export async function storeEpisodes(
           .onConflict((conflict) => conflict.columns(['feed_id', 'fingerprint']).doNothing())
           .execute();
     });
-    await breathe();
+    await yieldToEvents();
   }
 
   const taken = new Set(matches);

@@ -6,6 +6,6 @@ export type Line = {
   text: string;
 };
 
-export const mostLines = 50_000;
+export const maxLines = 50_000;
 /** Characters of one line. */
-export const longestLine = 20_000;
+export const maxLine = 20_000;

@@ -1,11 +1,11 @@
 import { normalPlayTime } from '../feeds/chapters-of.ts';
 import { htmlText } from '../feeds/clean-text.ts';
 import { linesOf } from '../shared/lines-of.ts';
-import { type Line, longestLine, mostLines } from './line.ts';
+import { type Line, maxLine, maxLines } from './line.ts';
 
 const timing = /^\s*([\d:.,]{1,30})\s*-->\s*([\d:.,]{1,30})/;
 /** Where a transcript with times has the first. */
-const mostHeadLines = 10_000;
+const maxHeadLines = 10_000;
 
 const timesIn = (row: string) => timing.exec(row.slice(0, 200));
 
@@ -15,7 +15,7 @@ export function hasCues(source: string): boolean {
   for (const row of linesOf(source)) {
     if (timesIn(row)) return true;
     seen += 1;
-    if (seen > mostHeadLines) return false;
+    if (seen > maxHeadLines) return false;
   }
   return false;
 }
@@ -34,8 +34,8 @@ export function readCues(source: string): Line[] {
   for (const row of linesOf(source)) {
     if (row.trim() === '') end();
     else if (times === null) times = timesIn(row);
-    else if (said.length < longestLine) said += `${row.slice(0, longestLine)}\n`;
-    if (lines.length >= mostLines) return lines;
+    else if (said.length < maxLine) said += `${row.slice(0, maxLine)}\n`;
+    if (lines.length >= maxLines) return lines;
   }
   end();
   return lines;

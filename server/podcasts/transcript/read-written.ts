@@ -2,7 +2,7 @@ import { normalPlayTime } from '../feeds/chapters-of.ts';
 import { htmlText, oneLine } from '../feeds/clean-text.ts';
 import { MarkupParser } from '../feeds/markup-parser.ts';
 import { linesOf } from '../shared/lines-of.ts';
-import { type Line, longestLine, mostLines } from './line.ts';
+import { type Line, maxLine, maxLines } from './line.ts';
 
 const silent = new Set(['script', 'style', 'head']);
 
@@ -14,7 +14,7 @@ export function readHtml(source: string): Line[] {
   let [words, speaker, time] = ['', '', ''];
   const end = () => {
     if (words === '') return;
-    const text = oneLine(words, longestLine);
+    const text = oneLine(words, maxLine);
     words = '';
     if (text === '') return;
     lines.push({
@@ -24,7 +24,7 @@ export function readHtml(source: string): Line[] {
       text,
     });
     time = '';
-    if (lines.length >= mostLines) parser.pause();
+    if (lines.length >= maxLines) parser.pause();
   };
   const parser = new MarkupParser({
     onopentag(name) {
@@ -50,17 +50,17 @@ export function readHtml(source: string): Line[] {
   });
   parser.end(source);
   end();
-  return lines.slice(0, mostLines);
+  return lines.slice(0, maxLines);
 }
 
-const added = (text: string, part: string): string => (text.length < 8 * longestLine ? text + part : text);
+const added = (text: string, part: string): string => (text.length < 8 * maxLine ? text + part : text);
 
 /** Plain text: a line for each of its lines. */
 export function readPlain(source: string): Line[] {
   const lines: Line[] = [];
   for (const row of linesOf(source)) {
     if (row === '') continue;
-    const text = htmlText(row.slice(0, longestLine).replaceAll('<', '&lt;'));
+    const text = htmlText(row.slice(0, maxLine).replaceAll('<', '&lt;'));
     if (text === '') continue;
     const named = /^([\p{Lu}][\p{L}\p{N} .'-]{0,40}):\s+(.+)$/u.exec(text);
     lines.push({
@@ -69,7 +69,7 @@ export function readPlain(source: string): Line[] {
       speaker: named?.[1] ?? null,
       text: named?.[2] ?? text,
     });
-    if (lines.length >= mostLines) break;
+    if (lines.length >= maxLines) break;
   }
   return lines;
 }

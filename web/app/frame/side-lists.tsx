@@ -6,9 +6,9 @@ import { Caption, captionOf } from '#web/music/items/item-card.tsx';
 import { itemPath, songPath } from '#web/music/items/item-path.ts';
 import { pictureShape } from '#web/music/items/picture-mark.tsx';
 import { isHeardSong } from '#web/music/items/song-row-state.ts';
-import { songOfFavourite } from '#web/music/library/kept-records.ts';
 import { favouritesQuery } from '#web/music/library/library-queries.ts';
 import { libraryTexts } from '#web/music/library/library-texts.ts';
+import { songOfFavourite } from '#web/music/library/saved-record-mapping.ts';
 import type { MusicItem } from '#web/music/provider/item.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { playlistsQuery, recentlyAddedQuery, recentlyPlayedQuery } from '#web/music/provider/queries.ts';
@@ -17,7 +17,7 @@ import { appTexts } from '../shared/texts.ts';
 import { CompactRow } from './compact-row.tsx';
 
 /** Spec §9. */
-const mostLikes = 20;
+const maxLikes = 20;
 
 const Empty = ({ text }: { text: string }) => <p className="px-2 py-2 text-[13px] text-mute">{text}</p>;
 
@@ -64,7 +64,7 @@ function LikesList() {
         </Link>
       </header>
       <ul>
-        {data.slice(0, mostLikes).map((record) => (
+        {data.slice(0, maxLikes).map((record) => (
           <CompactRow
             key={record.songId}
             name={record.songName}

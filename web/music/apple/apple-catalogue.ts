@@ -5,13 +5,13 @@ import { isLibraryId } from '../provider/item-id.ts';
 import { orNothing } from '../provider/or-nothing.ts';
 import { type Catalogue, ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import { createCatalogue } from '../v1/catalogue-reading.ts';
+import { readStationSongs } from '../v1/read-station.ts';
 import { artistOf, itemsOf, songOf } from '../v1/resource.ts';
-import { readStationSongs } from '../v1/station-reading.ts';
+import { createCatalogue } from '../v1/v1-catalogue.ts';
 import { storefrontPlaceholder } from './apple-api.ts';
 import type { AppleStation } from './apple-engine.ts';
 
-const mostAlbums = 300;
+const maxAlbums = 300;
 const missing = (sentence: string) => new ProviderError('missing', sentence, 404);
 
 /** Apple's catalogue, where it differs from what `/v1` promises elsewhere. */
@@ -27,7 +27,7 @@ export function createAppleCatalogue(api: ProviderApi, station: AppleStation): C
 
   async function libraryAlbumsOf(id: string) {
     const first = (await orNothing(api.read(libraryArtistAlbums, { id, limit: 100 }))) ?? { data: [] };
-    const items = itemsOf(await readAll(api, first, mostAlbums));
+    const items = itemsOf(await readAll(api, first, maxAlbums));
     return items.length > 0 ? [{ title: 'Albums' as const, items }] : [];
   }
 

@@ -1,11 +1,11 @@
 import type { Engine } from '#web/player/engine/engine.ts';
 import type { Song } from '../provider/item.ts';
-import { createHearing } from './engine-hearing.ts';
-import { createOpening, type EngineSession } from './engine-opening.ts';
 import { createEngineState, placeOf, quietly } from './engine-state.ts';
 import { createTurns } from './in-turn.ts';
 import type { DescribeItem } from './media-resource.ts';
 import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
+import { createHearing } from './musickit-events.ts';
+import { createOpening, type EngineSession } from './musickit-loading.ts';
 import { createMusicKitWindow, isStream } from './musickit-window.ts';
 import { createPress } from './press.ts';
 import { createStationQueue } from './station-queue.ts';

@@ -7,7 +7,7 @@ import type { MediaItem, MediaResource, PlayParams } from './musickit.ts';
 
 /** A catalogue song that stands in a library playlist: `a.<catalogue id>`. */
 const catalogueInLibrary = /^a\.(\d+)$/;
-const mostKept = 1000;
+const maxKept = 1000;
 
 /** How a song is played, as far as its id tells. */
 function playParamsOf(id: string): PlayParams {
@@ -66,7 +66,7 @@ export function createDescribeItem(api: Pick<ProviderApi, 'read'>): DescribeItem
     if (certain) return mediaResourceOf(item);
     const known = kept.get(item.id) ?? (await ask(item.id).catch(() => undefined));
     if (known === undefined) return mediaResourceOf(item);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     kept.set(item.id, known);
     return mediaResourceOf(item, known);
   };

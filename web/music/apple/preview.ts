@@ -2,7 +2,7 @@ import type { PlayableItem } from '#rules/queue/item.ts';
 import type { MusicKitInstance } from './musickit.ts';
 
 /** Apple's previews last 30 s, some a little more. */
-const longestPreviewSeconds = 95;
+const maxPreviewSeconds = 95;
 const clearlyShorter = 0.6;
 
 /** Without a subscription MusicKit plays a part of a song as if it were the song. */
@@ -11,5 +11,5 @@ export function isPreview(
   item: PlayableItem | undefined,
 ): boolean {
   const whole = (item?.durationMilliseconds ?? 0) / 1000;
-  return seconds > 0 && seconds <= longestPreviewSeconds && whole > 40 && seconds < whole * clearlyShorter;
+  return seconds > 0 && seconds <= maxPreviewSeconds && whole > 40 && seconds < whole * clearlyShorter;
 }

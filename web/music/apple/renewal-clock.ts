@@ -4,9 +4,9 @@ const soonMilliseconds = 600_000;
 const forcedMilliseconds = 120_000;
 const pauseMilliseconds = 30_000;
 /** A clock that is wrong, or a token that ended already, must not mean renewals without end. */
-const leastMilliseconds = 5_000;
+const minMilliseconds = 5_000;
 /** Longer ones overflow; it is looked at again then. */
-const longestMilliseconds = 86_400_000;
+const maxMilliseconds = 86_400_000;
 
 /** When a developer token must be renewed. `force` is called when it can wait no longer. */
 export function createRenewalClock(force: () => void, now: () => number = Date.now) {
@@ -20,7 +20,7 @@ export function createRenewalClock(force: () => void, now: () => number = Date.n
     clearTimeout(timer);
     timer = setTimeout(
       () => (now() >= forcedAt ? force() : wait(forcedAt - now())),
-      Math.min(milliseconds, longestMilliseconds),
+      Math.min(milliseconds, maxMilliseconds),
     );
   }
 
@@ -31,7 +31,7 @@ export function createRenewalClock(force: () => void, now: () => number = Date.n
       const half = Math.max((expiresAt - now()) / 2, 0);
       dueAt = expiresAt - Math.min(soonMilliseconds, half);
       forcedAt = expiresAt - Math.min(forcedMilliseconds, half);
-      wait(Math.max(forcedAt - now(), leastMilliseconds));
+      wait(Math.max(forcedAt - now(), minMilliseconds));
     },
     tryAgain: () => wait(pauseMilliseconds),
     isDue: () => isBelieved && now() >= dueAt,

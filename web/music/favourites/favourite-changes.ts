@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addRatings, type FavouriteRecord, mostRatings, removeRatings } from '#contract/library.ts';
+import { addRatings, type FavouriteRecord, maxRatings, removeRatings } from '#contract/library.ts';
 import { call } from '#web/api.ts';
-import { likedItemOf, ratedSongOf } from '../library/kept-records.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
+import { likedItemOf, ratedSongOf } from '../library/saved-record-mapping.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { albumQuery } from '../provider/queries.ts';
@@ -39,9 +39,9 @@ export async function keepFavourite(
   else {
     const songs =
       item.kind === 'album' ? (await queries.fetchQuery(albumQuery(provider, item.id))).songs : [];
-    for (let start = 0; start === 0 || start < songs.length; start += mostRatings)
+    for (let start = 0; start === 0 || start < songs.length; start += maxRatings)
       await call(addRatings, {
-        songDetails: songs.slice(start, start + mostRatings).map(ratedSongOf),
+        songDetails: songs.slice(start, start + maxRatings).map(ratedSongOf),
         item: likedItemOf(item),
       });
   }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FavouriteRecord } from '#contract/library.ts';
 import { WindowedList } from '#web/ui/lists/windowed-list.tsx';
-import { songOfFavourite } from '../library/kept-records.ts';
 import { libraryTexts } from '../library/library-texts.ts';
+import { songOfFavourite } from '../library/saved-record-mapping.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { FavouriteRow, favouriteRowPixels } from './favourite-row.tsx';
 import { changeRating } from './rating-changes.ts';

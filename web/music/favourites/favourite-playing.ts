@@ -6,7 +6,7 @@ import { playableOf } from '../items/playable.ts';
 import { musicTexts } from '../items/texts.ts';
 import { libraryTexts } from '../library/library-texts.ts';
 import { type MusicProvider, ProviderError } from '../provider/provider.ts';
-import { favouriteQueue, mostQueued } from './favourite-queue.ts';
+import { favouriteQueue, maxQueued } from './favourite-queue.ts';
 import { favouriteTexts } from './favourite-texts.ts';
 
 export const favouritesContext: PlayContext = {
@@ -27,5 +27,5 @@ export async function favouritePlaying(
   const start = songs.findIndex(({ id }) => id === startId);
   if (start < 0) throw new ProviderError('missing', musicTexts.wentWrong);
   player.play(favouritesContext, songs.map(playableOf), start);
-  if (favourites.length > mostQueued) toast.blank(favouriteTexts.onlySome(mostQueued, favourites.length));
+  if (favourites.length > maxQueued) toast.blank(favouriteTexts.onlySome(maxQueued, favourites.length));
 }

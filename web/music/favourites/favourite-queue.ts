@@ -1,7 +1,7 @@
 import type { FavouriteRecord } from '#contract/library.ts';
 
 /** Spec §9. */
-export const mostQueued = 299;
+export const maxQueued = 299;
 
 type Ids = Pick<FavouriteRecord, 'songId' | 'catalogId'>;
 
@@ -13,7 +13,7 @@ export function favouriteQueue(
   favourites: readonly Ids[],
   index: number,
 ): { ids: string[]; startId: string | undefined } {
-  const from = index < mostQueued ? 0 : index;
-  const ids = favourites.slice(from, from + mostQueued).map(playableIdOf);
+  const from = index < maxQueued ? 0 : index;
+  const ids = favourites.slice(from, from + maxQueued).map(playableIdOf);
   return { ids, startId: ids[index - from] };
 }

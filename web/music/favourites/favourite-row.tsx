@@ -11,8 +11,8 @@ import { useOptions } from '../items/options-context.ts';
 import { SongLink } from '../items/song-link.tsx';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { musicTexts } from '../items/texts.ts';
-import { songOfFavourite } from '../library/kept-records.ts';
 import { libraryTexts } from '../library/library-texts.ts';
+import { songOfFavourite } from '../library/saved-record-mapping.ts';
 
 export const favouriteRowPixels = 60;
 

@@ -36,9 +36,9 @@ export async function changeRating(
 ): Promise<void> {
   if (item.kind === 'artist' && isLibraryId(item.id)) {
     // Artists are rated under the id that their page has: a library one does not say its twin's.
-    const twin = await queries.fetchQuery(artistQuery(provider, item.id)).catch(() => undefined);
-    if (twin === undefined) return toast.error(optionTexts.ratings.favorites.failed(item.name));
-    await changeRating(provider, queries, twin, to, before);
+    const counterpart = await queries.fetchQuery(artistQuery(provider, item.id)).catch(() => undefined);
+    if (counterpart === undefined) return toast.error(optionTexts.ratings.favorites.failed(item.name));
+    await changeRating(provider, queries, counterpart, to, before);
     return queries.invalidateQueries({ queryKey: ratingQuery(provider, item).queryKey });
   }
   const { library } = provider;

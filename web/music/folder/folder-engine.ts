@@ -1,12 +1,17 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { type Answer, askForAudio } from '#web/player/engine/ask-for-audio.ts';
+import {
+  type AudioElement,
+  type AudioElementEvents,
+  createAudioElement,
+  type MediaElement,
+} from '#web/player/engine/audio-element.ts';
 import type { Engine, EngineEvent, EngineStatus } from '#web/player/engine/engine.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
-import { type AudioElement, createVoice, type Voice, type VoiceEvents } from '#web/player/engine/voice.ts';
 import { diagnose } from './diagnose.ts';
 
 type Needs = {
-  createAudio?: () => AudioElement;
+  createAudio?: () => MediaElement;
   askForAudio?: (url: string) => Promise<Answer>;
 };
 
@@ -23,7 +28,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
   let load = 0;
   let status: EngineStatus = 'idle';
   let next: PlayableItem | undefined;
-  let [current, other] = [createVoice(createAudio(), hear), createVoice(createAudio(), hear)];
+  let [current, other] = [createAudioElement(createAudio(), hear), createAudioElement(createAudio(), hear)];
   const stall = createStallWatch(
     () => {
       current.reopen();
@@ -98,7 +103,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     tell({ type: 'failed', load, failure: diagnose(item, errorCode, answer) });
   }
 
-  const events: VoiceEvents = {
+  const events: AudioElementEvents = {
     playing() {
       stall.end();
       become('playing');
@@ -124,8 +129,8 @@ export function createFolderEngine(needs: Needs = {}): Engine {
   };
 
   /** What the other element says of the next song changes nothing until it is its turn. */
-  function hear(voice: Voice, event: keyof VoiceEvents) {
-    if (voice === current) events[event]();
+  function hear(audioElement: AudioElement, event: keyof AudioElementEvents) {
+    if (audioElement === current) events[event]();
   }
 
   return {

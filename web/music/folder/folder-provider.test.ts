@@ -93,7 +93,7 @@ test('a library album comes with its songs, its artists and its twin, and its se
   });
   const { catalogue } = createFolderProvider(silence);
   const found = await catalogue.album('l.1');
-  expect(found).toMatchObject({ id: 'l.1', twinId: '1', inLibrary: true });
+  expect(found).toMatchObject({ id: 'l.1', counterpartId: '1', inLibrary: true });
   expect(found.songs.map(({ id, albumId }) => [id, albumId])).toEqual([['i.1', 'l.1']]);
   const sections = await catalogue.albumSections(found);
   expect(sections.map(({ title, items }) => [title, items.map(({ id }) => id)])).toEqual([

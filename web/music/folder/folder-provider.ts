@@ -4,8 +4,8 @@ import type { Engine } from '#web/player/engine/engine.ts';
 import { createDeveloperToken } from '../provider/developer-token.ts';
 import { type MusicProvider, ProviderError } from '../provider/provider.ts';
 import { createProviderApi } from '../provider/provider-api.ts';
-import { createCatalogue } from '../v1/catalogue-reading.ts';
 import { createLazyLibrary } from '../v1/lazy-library.ts';
+import { createCatalogue } from '../v1/v1-catalogue.ts';
 
 const displayName = 'your music folder';
 

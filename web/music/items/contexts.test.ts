@@ -32,7 +32,7 @@ const playlist = (...ids: [string, string?]): Playlist => ({
 /** What is heard after this was started. */
 const started = (item: MusicItem, first = song('601')) => ({
   context: contextOf(item),
-  now: { key: 'k0', item: playableOf(item.kind === 'song' ? item : first), asked: false },
+  now: { key: 'k0', item: playableOf(item.kind === 'song' ? item : first), userQueued: false },
 });
 
 test.each<[string, MusicItem, MusicItem, boolean]>([
@@ -46,12 +46,12 @@ test.each<[string, MusicItem, MusicItem, boolean]>([
   ['a library song and its twin', song('i.601', '601'), song('601', '601'), true],
   ['a song and its twin in the library', song('601', '601'), song('i.601', '601'), true],
   ['two songs of one name', song('i.601', '601'), song('602', '602'), false],
-])('of %s, the button of one pauses the other: %#', (_, heard, asked, expected) => {
-  expect(isHeard(started(heard), contextOf(asked))).toBe(expected);
+])('of %s, the button of one pauses the other: %#', (_, heard, userQueued, expected) => {
+  expect(isHeard(started(heard), contextOf(userQueued))).toBe(expected);
 });
 
 test('a song that was queued behind a library song is not taken for it', () => {
   const first = song('i.601', '601');
-  const guest = { key: 'k1', item: playableOf(song('700')), asked: true };
+  const guest = { key: 'k1', item: playableOf(song('700')), userQueued: true };
   expect(isHeard({ context: contextOf(first), now: guest }, contextOf(first))).toBe(false);
 });

@@ -14,7 +14,7 @@ import { musicTexts } from './texts.ts';
 const WindowedSongs = lazy(async () => ({ default: (await import('./windowed-songs.tsx')).WindowedSongs }));
 
 /** So many rows are on the page without a thought. */
-const mostRows = 100;
+const maxRows = 100;
 
 export type SongListProps = {
   songs: readonly Song[];
@@ -49,7 +49,7 @@ export function SongList({ songs, context, label, numbered = 'by-track', entryOf
     entryOf,
     withAlbums: numbered === 'by-place',
   };
-  if (songs.length <= mostRows) return <ShortSongs songs={songs} {...rows} />;
+  if (songs.length <= maxRows) return <ShortSongs songs={songs} {...rows} />;
   const height = `calc(${songs.length} * var(--row) + ${headings.size * songHeadingPixels}px)`;
   return (
     <Suspense fallback={<div aria-busy="true" className="song-rows" style={{ height }} />}>

@@ -9,7 +9,7 @@ const listDepth = 2;
  * Cuts the text of `{ "…": [element, …] }`, which comes in parts, into JSON lists of at most so many elements, each
  * given once its last element is whole. `frame` is what is left without them: the same answer with an empty list.
  */
-export function createElementCutter(most: number) {
+export function createElementCutter(max: number) {
   /** What was not given yet, and how deep its end is. */
   let text = '';
   let depth = 0;
@@ -26,7 +26,7 @@ export function createElementCutter(most: number) {
     const before = text.length - part.length;
     let at = from;
     let [deep, inString, escaped] = [depth, isInString, isEscaped];
-    for (; at < part.length && count < most; at += 1) {
+    for (; at < part.length && count < max; at += 1) {
       const letter = part.charCodeAt(at);
       if (escaped) escaped = false;
       else if (inString) {
@@ -61,7 +61,7 @@ export function createElementCutter(most: number) {
       text += part;
       for (let at = 0; at < part.length; ) {
         at = read(part, at);
-        if (count === most || (count > 0 && depth < listDepth)) yield cut();
+        if (count === max || (count > 0 && depth < listDepth)) yield cut();
       }
     },
     frame: () => frame + text,

@@ -8,13 +8,13 @@ import { Notice } from '#web/ui/pages/notice.tsx';
 import { filterByNames } from '../items/fold-text.ts';
 import { useGrowingCount } from '../items/growing-count.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { savedAlbumOf } from './kept-records.ts';
 import type { LibraryFilter } from './library-filter.ts';
 import { useLibraryPlace } from './library-place.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { LibrarySortButtons } from './library-sort-buttons.tsx';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
+import { savedAlbumOf } from './saved-record-mapping.ts';
 import { sortedAlbumsQuery } from './sorted-albums-query.ts';
 
 // Windows are heavier than words: the screen stands before they are here.

@@ -5,8 +5,8 @@ import { optionTexts } from '../items/option-texts.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { Library } from '../provider/library.ts';
-import { albumRecordOf } from './kept-records.ts';
 import { libraryTexts } from './library-texts.ts';
+import { albumRecordOf } from './saved-record-mapping.ts';
 
 type Needs = {
   library: Pick<Library, 'addToLibrary' | 'removeFromLibrary' | 'libraryIdOf'>;

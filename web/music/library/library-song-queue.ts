@@ -2,8 +2,8 @@ import type { Song } from '../provider/item.ts';
 import type { Parted } from '../provider/library.ts';
 
 /** A library may have 100,000 songs: so many are queued from where one begins, in no more requests than these. */
-const mostSongs = 500;
-const mostPages = 8;
+const maxSongs = 500;
+const maxPages = 8;
 
 type Length = { pageSize: number; total: number };
 
@@ -17,7 +17,7 @@ export async function readSongsFrom(
   readPage: (page: number) => Promise<Parted<Song>>,
 ): Promise<{ songs: Song[]; start: number }> {
   const first = Math.floor(index / pageSize);
-  const end = first + Math.min(mostPages, mostSongs / pageSize);
+  const end = first + Math.min(maxPages, maxSongs / pageSize);
   const known = Math.max(first + 1, Math.min(end, Math.ceil(total / pageSize)));
   const parts = await Promise.all(Array.from({ length: known - first }, (_, step) => readPage(first + step)));
   for (let page = known; page < end && (parts.at(-1)?.total ?? 0) > page * pageSize; page += 1)

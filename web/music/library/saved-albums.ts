@@ -1,6 +1,6 @@
 import { type fetchAlbums, getLibrary, type SavedAlbum } from '#contract/library.ts';
 import { ask, jsonIn, parseReply } from '#web/api.ts';
-import { createGiveWay } from '#web/ui/controls/give-way.ts';
+import { createYieldToMain } from '#web/ui/controls/yield-to-main.ts';
 import { createElementCutter } from './element-cutter.ts';
 import { libraryOrder } from './library-order.ts';
 import type { LibrarySort } from './library-sort.ts';
@@ -9,7 +9,7 @@ import { textParts } from './text-parts.ts';
 
 // A library may hold 20,000 albums: what is done with all of them is done a few at a time, while the page lives on.
 
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 /** A provider is read whole before it is answered. */
 const syncMilliseconds = 15 * 60_000;
 const { albums: someAlbums } = getLibrary.reply.shape;
@@ -20,13 +20,13 @@ export async function readSavedAlbums(
   options?: { signal: AbortSignal },
 ): Promise<SavedAlbum[]> {
   const albums: SavedAlbum[] = [];
-  const cutter = createElementCutter(mostAtOnce);
-  const giveWay = createGiveWay();
+  const cutter = createElementCutter(maxAtOnce);
+  const yieldToMain = createYieldToMain();
   const answer = await ask(endpoint, {}, { ...options, patience: syncMilliseconds });
   for await (const part of textParts(answer, options?.signal))
     for (const list of cutter.lists(part)) {
       albums.push(...parseReply(someAlbums, jsonIn(list)));
-      await giveWay();
+      await yieldToMain();
     }
   parseReply(endpoint.reply, jsonIn(cutter.frame()));
   return albums;
@@ -38,5 +38,5 @@ export function sortSavedAlbums(
   sort: LibrarySort,
 ): Promise<readonly SavedAlbum[]> {
   const turned = sort.direction === 'asc' ? albums.toReversed() : albums;
-  return sortInSlices(turned, libraryOrder(sort), createGiveWay());
+  return sortInSlices(turned, libraryOrder(sort), createYieldToMain());
 }

@@ -1,4 +1,4 @@
-import type { GiveWay } from '#web/ui/controls/give-way.ts';
+import type { YieldToMain } from '#web/ui/controls/yield-to-main.ts';
 
 /** So many are sorted, or merged, before the page may have its turn. */
 const stepLength = 250;
@@ -7,17 +7,17 @@ const stepLength = 250;
 export async function sortInSlices<Item>(
   items: readonly Item[],
   order: (a: Item, b: Item) => number,
-  giveWay: GiveWay,
+  yieldToMain: YieldToMain,
 ): Promise<readonly Item[]> {
   let runs: (readonly Item[])[] = [];
   for (let start = 0; start < items.length; start += stepLength) {
     runs.push(items.slice(start, start + stepLength).toSorted(order));
-    await giveWay();
+    await yieldToMain();
   }
   while (runs.length > 1) {
     const longer: (readonly Item[])[] = [];
     for (let place = 0; place < runs.length; place += 2)
-      longer.push(await merged(runs[place] ?? [], runs[place + 1] ?? [], order, giveWay));
+      longer.push(await merged(runs[place] ?? [], runs[place + 1] ?? [], order, yieldToMain));
     runs = longer;
   }
   return runs[0] ?? [];
@@ -27,7 +27,7 @@ async function merged<Item>(
   left: readonly Item[],
   right: readonly Item[],
   order: (a: Item, b: Item) => number,
-  giveWay: GiveWay,
+  yieldToMain: YieldToMain,
 ): Promise<readonly Item[]> {
   const both: Item[] = [];
   let from = 0;
@@ -36,10 +36,10 @@ async function merged<Item>(
     for (let next = right[from]; next !== undefined && order(next, item) < 0; next = right[from]) {
       both.push(next);
       from += 1;
-      if (both.length % stepLength === 0) await giveWay();
+      if (both.length % stepLength === 0) await yieldToMain();
     }
     both.push(item);
-    if (both.length % stepLength === 0) await giveWay();
+    if (both.length % stepLength === 0) await yieldToMain();
   }
   return both.concat(right.slice(from));
 }

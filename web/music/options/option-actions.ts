@@ -20,8 +20,8 @@ import type { Rating } from '../provider/library.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { artistQuery, playlistsQuery, refreshLibrary, topSongsQuery } from '../provider/queries.ts';
 import { startEndless } from '../station/start-endless.ts';
+import { albumPlace, artistPlace } from './navigate-to.ts';
 import type { OptionId } from './options-for.ts';
-import { albumPlace, artistPlace } from './where-to.ts';
 
 type Chosen = {
   item: MusicItem;

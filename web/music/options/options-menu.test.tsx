@@ -201,12 +201,15 @@ test('Play next and Play later put songs where they say', async () => {
   await optionsOfRow(1);
   choose('Play next');
   await screen.findByText('Playing Song i.2 next');
-  await waitFor(() => expect(player.store.getState().queue.asked).toHaveLength(1));
+  await waitFor(() => expect(player.store.getState().queue.userQueued).toHaveLength(1));
   await optionsOfRow(0);
   choose('Play later');
   await screen.findByText('Added Song 1 to the queue');
   await waitFor(() =>
-    expect(player.store.getState().queue.asked.map(({ item }) => item.title)).toEqual(['Song i.2', 'Song 1']),
+    expect(player.store.getState().queue.userQueued.map(({ item }) => item.title)).toEqual([
+      'Song i.2',
+      'Song 1',
+    ]),
   );
 });
 
@@ -274,7 +277,7 @@ test('an artist’s options play the artist’s own songs, and lead to the page'
   await open();
   choose('Play later');
   await screen.findByText('Added Ida Moreau to the queue');
-  expect(player.store.getState().queue.asked).toHaveLength(2);
+  expect(player.store.getState().queue.userQueued).toHaveLength(2);
   await open();
   choose('Go to artist');
   await waitFor(() => expect(location.pathname).toBe('/artist/r.9'));

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 
-const mostLetters = { name: 300, description: 5_000 };
+const maxLetters = { name: 300, description: 5_000 };
 const look = 'w-full rounded-md border border-line bg-lift px-3.5 text-ink';
 
 type EditPlaylistProps = {
@@ -35,7 +35,7 @@ export function EditPlaylist({ name, description, onSave, onClose }: EditPlaylis
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- one pressed Edit to type
         autoFocus
         aria-label={playlistTexts.newName}
-        maxLength={mostLetters.name}
+        maxLength={maxLetters.name}
         value={typed.name}
         onChange={(event) => setTyped({ ...typed, name: event.target.value })}
         onKeyDown={onKeyDown}
@@ -44,7 +44,7 @@ export function EditPlaylist({ name, description, onSave, onClose }: EditPlaylis
       <textarea
         aria-label={playlistTexts.newDescription}
         placeholder={playlistTexts.description}
-        maxLength={mostLetters.description}
+        maxLength={maxLetters.description}
         rows={2}
         value={typed.description}
         onChange={(event) => setTyped({ ...typed, description: event.target.value })}

@@ -59,7 +59,7 @@ function ImportButton({ busy, onFile }: ImportButtonProps) {
   );
 }
 
-const mostShown = 200;
+const maxShown = 200;
 
 type ImportReportProps = { outcome: ImportOutcome; onClose: () => void };
 
@@ -78,10 +78,10 @@ function ImportReport({ outcome, onClose }: ImportReportProps) {
         <>
           <p className="mt-2 text-mute">{texts.importMissing(missing.length)}</p>
           <ul className="mt-1 max-h-52 overflow-y-auto break-words text-[13px] text-mute">
-            {missing.slice(0, mostShown).map((line, index) => (
+            {missing.slice(0, maxShown).map((line, index) => (
               <li key={`${index} ${line}`}>{line}</li>
             ))}
-            {missing.length > mostShown && <li>{texts.importMore(missing.length - mostShown)}</li>}
+            {missing.length > maxShown && <li>{texts.importMore(missing.length - maxShown)}</li>}
           </ul>
         </>
       )}

@@ -12,7 +12,7 @@ export const importTexts = {
   close: 'Close',
   fileTooLarge: (file: string) => `${file} is larger than 1 MB, so it was not read.`,
   fileEmpty: (file: string) => `${file} names no songs.`,
-  fileTooLong: (file: string, most: number) =>
-    `${file} names more than ${most.toLocaleString('en')} songs, so it was not read.`,
+  fileTooLong: (file: string, max: number) =>
+    `${file} names more than ${max.toLocaleString('en')} songs, so it was not read.`,
   report: 'Import',
 } as const;

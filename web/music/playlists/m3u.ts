@@ -1,7 +1,7 @@
 /** A song in a playlist file. `location`: a path or an address. */
 export type M3uSong = { location: string; names?: string; durationSeconds?: number };
 /** Characters of what a song is called. */
-const mostNames = 2000;
+const maxNames = 2000;
 
 export type M3u = { name?: string; songs: M3uSong[] };
 
@@ -45,7 +45,7 @@ function songInfo(value: string): Omit<M3uSong, 'location'> {
   const comma = placeOfComma(value);
   const seconds =
     comma < 0 ? '' : (/^-?[\d.]{1,20}(?![^\s,])/.exec(value.trimStart().slice(0, 30))?.[0] ?? '');
-  const names = comma < 0 ? '' : value.slice(comma + 1, comma + 1 + mostNames);
+  const names = comma < 0 ? '' : value.slice(comma + 1, comma + 1 + maxNames);
   const durationSeconds = Number(seconds);
   return {
     ...(names.trim() === '' ? {} : { names: names.trim() }),

@@ -12,7 +12,7 @@ import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 
 /** Spec §9, in pixels. */
-const panel = { least: 100, most: 500, first: 220 };
+const panel = { min: 100, max: 500, first: 220 };
 
 /** `/new-playlist` (spec §2): names, songs, and a search to find them. A failure, and a look elsewhere, keep everything typed. */
 export function NewPlaylistScreen() {
@@ -45,13 +45,13 @@ export function NewPlaylistScreen() {
             label={playlistTexts.name}
             value={name}
             onChange={(typed) => change(() => ({ name: typed }))}
-            most={300}
+            max={300}
           />
           <DraftField
             label={playlistTexts.description}
             value={description}
             onChange={(typed) => change(() => ({ description: typed }))}
-            most={5000}
+            max={5000}
           />
         </div>
       </div>
@@ -64,8 +64,8 @@ export function NewPlaylistScreen() {
         <ResizeHandle
           label={playlistTexts.resize}
           value={height}
-          least={panel.least}
-          most={panel.most}
+          minHeight={panel.min}
+          maxHeight={panel.max}
           onChange={setHeight}
         />
       </div>

@@ -5,8 +5,8 @@ import { songsOf } from '../items/item-songs.ts';
 import type { Album, MusicItem, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { createProviderApi } from '../provider/provider-api.ts';
-import { createCatalogue } from '../v1/catalogue-reading.ts';
 import { createLazyLibrary } from '../v1/lazy-library.ts';
+import { createCatalogue } from '../v1/v1-catalogue.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

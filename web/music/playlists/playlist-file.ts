@@ -4,8 +4,8 @@ import type { Library } from '../provider/library.ts';
 import { importTexts } from './import-texts.ts';
 import { type M3u, m3uText, readM3u, writeM3u } from './m3u.ts';
 
-const mostBytes = 1024 * 1024;
-const mostSongs = 10_000;
+const maxBytes = 1024 * 1024;
+const maxSongs = 10_000;
 
 /** A playlist as an M3U8 file. Where no path is known, the song's address or its name stands. */
 export function playlistFile(
@@ -45,10 +45,10 @@ export function saveFile(fileName: string, text: string): void {
 
 /** Reads a file the listener chose. Rejects with a sentence for one that is too large, or no playlist. */
 export async function readPlaylistFile(file: File): Promise<M3u & { name: string }> {
-  if (file.size > mostBytes) throw new ToldError(importTexts.fileTooLarge(file.name));
+  if (file.size > maxBytes) throw new ToldError(importTexts.fileTooLarge(file.name));
   const { name, songs } = readM3u(m3uText(await file.arrayBuffer()));
   if (songs.length === 0) throw new ToldError(importTexts.fileEmpty(file.name));
-  if (songs.length > mostSongs) throw new ToldError(importTexts.fileTooLong(file.name, mostSongs));
+  if (songs.length > maxSongs) throw new ToldError(importTexts.fileTooLong(file.name, maxSongs));
   return { name: name ?? file.name.replace(/\.\w+$/, ''), songs };
 }
 

@@ -5,7 +5,7 @@ import { usePlayer, usePlayerState } from '#web/player/views/player-context.tsx'
 import { useCreatePlaylist } from './create-playlist.ts';
 import { playlistTexts } from './playlist-texts.ts';
 
-const mostLetters = 300;
+const maxLetters = 300;
 
 type SaveQueueProps = { className: string };
 
@@ -59,7 +59,7 @@ export function SaveQueue({ className }: SaveQueueProps) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- one pressed the button to name it
             autoFocus
             aria-label={playlistTexts.name}
-            maxLength={mostLetters}
+            maxLength={maxLetters}
             value={name}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => setName(event.target.value)}

@@ -1,7 +1,7 @@
 /** Half the song counts, and no more than this is asked of a long one. */
 const enoughSeconds = 30;
 /** Time that moves by more was a seek, not sound. */
-const mostStepSeconds = 3;
+const maxStepSeconds = 3;
 /** From so near the end to the start: the song begins anew (repeat one). */
 const endSeconds = 2;
 
@@ -33,7 +33,7 @@ export function createPlayCounter(): (heard: Heard) => boolean {
       return false;
     }
     const step = elapsedSeconds - before.elapsedSeconds;
-    if (step > 0 && step <= mostStepSeconds) soundSeconds += step;
+    if (step > 0 && step <= maxStepSeconds) soundSeconds += step;
     const needed = durationSeconds > 0 ? Math.min(enoughSeconds, durationSeconds / 2) : enoughSeconds;
     if (counted || soundSeconds < needed) return false;
     counted = true;

@@ -4,9 +4,9 @@ import type { Play } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
 
 /** What waits longest goes first when more than this waits. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 /** As many as one call takes. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 const waitingPlays = z.array(
   z.object({
@@ -47,12 +47,12 @@ export function createPlayOutbox({ storage, userId, send }: Needs): PlayOutbox {
   /** Read again before it is written: another tab may have added to it. */
   function keep(plays: readonly Play[]): void {
     if (plays.length === 0) storage.removeItem(entry);
-    else writeSaved(storage, entry, plays.slice(-mostWaiting));
+    else writeSaved(storage, entry, plays.slice(-maxWaiting));
   }
 
   async function sendAll(): Promise<boolean> {
     let told = false;
-    for (let some = waiting().slice(0, mostAtOnce); some.length > 0; some = waiting().slice(0, mostAtOnce)) {
+    for (let some = waiting().slice(0, maxAtOnce); some.length > 0; some = waiting().slice(0, maxAtOnce)) {
       try {
         await send(some);
         told = true;

@@ -39,7 +39,7 @@ export function startPlayReporting({ player, library, storage, userId, onReporte
         playId: crypto.randomUUID?.() ?? `${Date.now()}-${now.key}-${Math.random()}`,
         songId: now.item.id,
         playedAt: new Date().toISOString(),
-        container: now.asked ? undefined : containerOf(queue.context),
+        container: now.userQueued ? undefined : containerOf(queue.context),
       }),
     );
     flush();

@@ -55,7 +55,7 @@ export type Album = Common & {
    * The catalogue twin's id also where only a look-up told it, as Apple does. What plays, and what is rated, goes by
    * `catalogueId`, which a card knows as well as the album's page.
    */
-  twinId?: string;
+  counterpartId?: string;
 };
 
 export type Artist = Common & { kind: 'artist'; notes?: string };

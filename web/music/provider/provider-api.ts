@@ -47,24 +47,24 @@ export function isFollowable(next: string): boolean {
 }
 
 /**
- * All of a relationship or list: the data given, and every page that follows, up to `most`. A page that is not there (404)
+ * All of a relationship or list: the data given, and every page that follows, up to `max`. A page that is not there (404)
  * was the end, and so is one that names a page asked for before.
  */
 export async function readAll(
   api: Pick<ProviderApi, 'readNext'>,
   first: { data: readonly Resource[]; next?: string | undefined },
-  most: number,
+  max: number,
 ): Promise<Resource[]> {
   const all = [...first.data];
   const asked = new Set<string>();
   let { next } = first;
-  while (next !== undefined && isFollowable(next) && !asked.has(next) && all.length < most) {
+  while (next !== undefined && isFollowable(next) && !asked.has(next) && all.length < max) {
     asked.add(next);
     const page: Collection | undefined = await orNothing(api.readNext(next));
     all.push(...(page?.data ?? []));
     next = page?.data.length ? page.next : undefined;
   }
-  return all.slice(0, most);
+  return all.slice(0, max);
 }
 
 /** What a refusal means, as a sentence that names the provider. */

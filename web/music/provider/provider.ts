@@ -28,8 +28,8 @@ export type UserToken = { userToken: string; expiresAt: string };
 export type Catalogue = {
   /** The probe of spec §4: resolves with the status of a call for recommendations. */
   probe(): Promise<number>;
-  /** Newest first, at most `most` (spec §9: pages of 10 while under 21). */
-  recentlyAdded(most: number): Promise<MusicItem[]>;
+  /** Newest first, at most `max` (spec §9: pages of 10 while under 21). */
+  recentlyAdded(max: number): Promise<MusicItem[]>;
   /** At most 20 rows of at most 20 items, the personalised row first. */
   recommendations(): Promise<Shelf[]>;
   /** With its songs. A library album's id finds its catalogue twin as well. */

@@ -8,7 +8,7 @@ const item = {
   artistName: 'Ida',
   durationMilliseconds: 1,
 };
-const now = { key: 'k', item, asked: false };
+const now = { key: 'k', item, userQueued: false };
 
 test.each([
   ['its own album, where that is known', '5', 'album', '1', '5'],

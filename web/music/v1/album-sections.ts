@@ -12,8 +12,8 @@ async function catalogueArtistId(
   album: Album & { artists: Artist[] },
 ): Promise<string | undefined> {
   const known = album.artists.find((artist) => artist.catalogueId !== undefined)?.catalogueId;
-  if (known !== undefined || album.twinId === undefined) return known;
-  const found = await orNothing(api.read(catalogueAlbumArtists, { storefront, id: album.twinId }));
+  if (known !== undefined || album.counterpartId === undefined) return known;
+  const found = await orNothing(api.read(catalogueAlbumArtists, { storefront, id: album.counterpartId }));
   return found?.data[0]?.id;
 }
 
@@ -25,9 +25,9 @@ export async function readAlbumSections(
 ): Promise<{ title: AlbumSection; items: MusicItem[] }[]> {
   const artistId = await catalogueArtistId(api, storefront, album);
   const albumView = async (view: string) =>
-    album.twinId === undefined
+    album.counterpartId === undefined
       ? undefined
-      : orNothing(api.read(catalogueAlbumView, { storefront, id: album.twinId, view }));
+      : orNothing(api.read(catalogueAlbumView, { storefront, id: album.counterpartId, view }));
   const artistView = async (view: string) =>
     artistId === undefined
       ? undefined
@@ -41,7 +41,7 @@ export async function readAlbumSections(
   return sectionsOf(
     asked.map(async ([title, reply]) => ({
       title,
-      items: itemsOf((await reply)?.data ?? []).filter((item) => item.id !== album.twinId),
+      items: itemsOf((await reply)?.data ?? []).filter((item) => item.id !== album.counterpartId),
     })),
   );
 }

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../provider/provider.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
-import { readAlbum } from './album-reading.ts';
 import { readAlbumSections } from './album-sections.ts';
-import { readArtist, readArtistSections, readTopSongs } from './artist-reading.ts';
-import { readPlaylist } from './playlist-reading.ts';
-import { readSong } from './song-reading.ts';
-import { readArtistStation, readSongStation, readStation, readStationSongs } from './station-reading.ts';
+import { readAlbum } from './read-album.ts';
+import { readArtist, readArtistSections, readTopSongs } from './read-artist.ts';
+import { readPlaylist } from './read-playlist.ts';
+import { readSong } from './read-song.ts';
+import { readArtistStation, readSongStation, readStation, readStationSongs } from './read-station.ts';
 
 export type LaterCatalogue = Omit<
   Catalogue,

@@ -3,7 +3,7 @@ import type { Shelf } from '../provider/item.ts';
 import { itemsOf } from './resource.ts';
 
 /** Spec §9: each row at most 20 items. */
-const mostItems = 20;
+const maxItems = 20;
 
 /** The fixed order of rows: kinds named here first, personalised before all; the provider's order within a kind. */
 const kindOrder = ['music-recommendations', 'recently-played'];
@@ -20,7 +20,7 @@ export function shelvesOf(rows: readonly Recommendation[]): Shelf[] {
     .map((row) => ({
       id: row.id,
       title: row.attributes?.title?.stringForDisplay ?? 'Made for You',
-      items: itemsOf(row.relationships?.contents.data ?? []).slice(0, mostItems),
+      items: itemsOf(row.relationships?.contents.data ?? []).slice(0, maxItems),
     }))
     .filter((shelf) => shelf.items.length > 0);
 }

@@ -1,7 +1,7 @@
 /** So long may a song have no data before it is fetched again. */
 const patienceMilliseconds = 10_000;
 /** So often, before it is a failure of the network. */
-const mostRetries = 2;
+const maxRetries = 2;
 
 type StallWatch = {
   /** The sound waits for data. */
@@ -20,7 +20,7 @@ export function createStallWatch(retry: () => void, giveUp: () => void): StallWa
   function begin() {
     timer ??= setTimeout(() => {
       timer = undefined;
-      if (retries >= mostRetries) return giveUp();
+      if (retries >= maxRetries) return giveUp();
       retries += 1;
       begin();
       retry();

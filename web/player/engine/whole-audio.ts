@@ -1,5 +1,5 @@
 /** Five hours at 128 kbit/s. What is longer is taken for something without an end, such as a radio station. */
-const mostBytes = 300 * 1024 * 1024;
+const maxBytes = 300 * 1024 * 1024;
 const patienceMilliseconds = 180_000;
 
 /**
@@ -13,7 +13,7 @@ export async function fetchWhole(url: string, signal: AbortSignal): Promise<stri
     if (!reply.ok || reply.body === null) throw new Error(`The audio was answered with ${reply.status}.`);
     const reader = reply.body.getReader();
     const chunks: Uint8Array<ArrayBuffer>[] = [];
-    for (let bytes = 0; bytes <= mostBytes; ) {
+    for (let bytes = 0; bytes <= maxBytes; ) {
       const { done, value } = await reader.read();
       if (done)
         return URL.createObjectURL(new Blob(chunks, { type: reply.headers.get('content-type') ?? '' }));

@@ -2,8 +2,8 @@ import { following, type Queue } from '#rules/queue/queue.ts';
 import { next, type Step } from '#rules/queue/queue-steps.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import type { ElapsedChannel } from './elapsed.ts';
+import { createPlaybackRecovery } from './playback-recovery.ts';
 import { isActive, type PlayerStore } from './player-state.ts';
-import { createRecovery } from './recovery.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 
 export type Playback = {
@@ -15,7 +15,7 @@ export type Playback = {
   /** To the next item, as the listener asks. */
   next: () => void;
   /** Takes a step's queue: plays its current item, from this second if one is given, or falls silent at its end. */
-  goOn: (step: Step, startSeconds?: number) => void;
+  continueWith: (step: Step, startSeconds?: number) => void;
   /** Takes a queue whose current item is the same; what follows may be another item now. */
   edit: (queue: Queue) => void;
   /** The network is back: what waits for it, or was given up without it, goes on from its place. */
@@ -33,7 +33,7 @@ type Needs = {
 };
 
 /** After a longer outage nobody waits for the sound any more: it stays paused at its place. */
-const longestAwayMilliseconds = 30 * 60_000;
+const maxAwayMilliseconds = 30 * 60_000;
 /** So much earlier may sound fail than the outage is known. */
 const noticeMilliseconds = 60_000;
 
@@ -52,7 +52,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
   /** What is made ready: nothing where it is to stop. */
   const afterThis = (queue: Queue) => (sleep.isLast() ? undefined : following(queue));
 
-  function stand(placeSeconds: number, bufferedSeconds = 0) {
+  function showPosition(placeSeconds: number, bufferedSeconds = 0) {
     const milliseconds = queueNow().now?.item.durationMilliseconds ?? 0;
     elapsed.set({ elapsedSeconds: placeSeconds, durationSeconds: milliseconds / 1000, bufferedSeconds });
   }
@@ -62,7 +62,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     if (queue.now === undefined) return;
     recovery.cancel();
     store.setState({ isAtEnd: false });
-    stand(shownSeconds);
+    showPosition(shownSeconds);
     isPlaceChosen = false;
     const after = afterThis(queue);
     nextKey = after?.key;
@@ -82,11 +82,11 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     isLoaded = false;
     isPlaceChosen = false;
     engine.stop();
-    stand(placeSeconds);
+    showPosition(placeSeconds);
     store.setState({ status: queueNow().now === undefined ? 'idle' : 'paused' });
   }
 
-  function goOn({ queue, stopped }: Step, startSeconds?: number) {
+  function continueWith({ queue, stopped }: Step, startSeconds?: number) {
     store.setState({ queue, isAtEnd: false });
     if (stopped) unload(0);
     else start(startSeconds);
@@ -97,7 +97,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     if (sleep.isLast()) return fallAsleep(step);
     if (step.stopped && awaitMore(() => store.getState().status === 'waiting' && ended()))
       return store.setState({ status: 'waiting' });
-    goOn(step);
+    continueWith(step);
     if (step.stopped) store.setState({ isAtEnd: true });
   }
 
@@ -111,11 +111,11 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
 
   function nextAsked() {
     const step = next(queueNow(), 'listener');
-    if (queueNow().now !== undefined && !(step.stopped && awaitMore(nextAsked))) goOn(step);
+    if (queueNow().now !== undefined && !(step.stopped && awaitMore(nextAsked))) continueWith(step);
   }
 
   function fallAsleep({ queue }: Step) {
-    goOn({ queue, stopped: true });
+    continueWith({ queue, stopped: true });
     sleep.stayAwake();
   }
 
@@ -127,7 +127,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     engine.setNext(after?.item);
   }
 
-  const recovery = createRecovery({
+  const recovery = createPlaybackRecovery({
     notices,
     isWanted: () => isActive(store.getState()),
     retry: () => start(elapsed.get().elapsedSeconds),
@@ -137,7 +137,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     skip() {
       const { now } = queueNow();
       const step = next(queueNow(), 'listener');
-      goOn(step.queue.now?.key === now?.key ? { ...step, stopped: true } : step);
+      continueWith(step.queue.now?.key === now?.key ? { ...step, stopped: true } : step);
     },
   });
 
@@ -145,11 +145,11 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     const step = next(queueNow(), 'ended');
     // The queue changed in the very moment of the hand-over: the queue is right.
     if (sleep.isLast()) return fallAsleep(step);
-    if (step.stopped || step.queue.now?.item.id !== item.id) return goOn(step);
+    if (step.stopped || step.queue.now?.item.id !== item.id) return continueWith(step);
     recovery.cancel();
     nextKey = undefined;
     edit(step.queue);
-    stand(0);
+    showPosition(0);
   }
 
   engine.listen((event) => {
@@ -184,7 +184,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     start: (startSeconds) => start(startSeconds),
     unload,
     next: nextAsked,
-    goOn,
+    continueWith,
     edit,
     resume() {
       if (isLoaded && !recovery.isWaiting()) engine.play();
@@ -194,7 +194,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
       const { status } = store.getState();
       if (recovery.isWaiting()) start(elapsed.get().elapsedSeconds);
       else if (status === 'waiting' || status === 'loading') startAgain();
-      else if (awayMilliseconds < longestAwayMilliseconds) {
+      else if (awayMilliseconds < maxAwayMilliseconds) {
         // The outage was noticed by what was lost, or a little later.
         if (recovery.wasLostWithin(awayMilliseconds + noticeMilliseconds)) startAgain();
       }
@@ -209,7 +209,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
       if (isLoaded && !recovery.isWaiting()) engine.seek(place);
       else {
         isPlaceChosen = true;
-        stand(place, bufferedSeconds);
+        showPosition(place, bufferedSeconds);
       }
     },
   };

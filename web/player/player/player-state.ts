@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ItemKind, PlayContext } from '#rules/queue/item.ts';
-import type { ParkedQueue } from '#rules/queue/lane.ts';
+import type { ParkedQueue } from '#rules/queue/parked-queue.ts';
 import { emptyQueue, isHeard, type Queue } from '#rules/queue/queue.ts';
 import type { EngineStatus } from '../engine/engine.ts';
 import type { Chapters } from './chapters.ts';
@@ -13,7 +13,7 @@ export type PlayerState = {
   /** The other lane's queue, paused where it was; undefined when there is none. */
   parked: ParkedQueue | undefined;
   /** Music and podcasts each remember their own (decisions, Rules). */
-  loudness: Record<ItemKind, LoudnessState>;
+  volumes: Record<ItemKind, VolumeState>;
   /** How fast episodes are played; songs are always played as they are. */
   speed: number;
   /** The queue came to its end and stopped there. */
@@ -24,19 +24,19 @@ export type PlayerState = {
   chapters: Chapters | undefined;
 };
 /** `volume` 0..1 is the one that unmuting brings back. What is heard: `audibleVolume`. */
-export type LoudnessState = { volume: number; muted: boolean };
+export type VolumeState = { volume: number; muted: boolean };
 export type PlayerStore = StoreApi<PlayerState>;
 
 /** Spec §9. */
 export const defaultVolume = 0.75;
 
 /** The state of a player that was never used. */
-export function createPlayerStore(seed: number, loudness: PlayerState['loudness']): PlayerStore {
+export function createPlayerStore(seed: number, volumes: PlayerState['volumes']): PlayerStore {
   return createStore<PlayerState>()(() => ({
     queue: emptyQueue(seed),
     status: 'idle',
     parked: undefined,
-    loudness,
+    volumes,
     speed: 1,
     isAtEnd: false,
     filling: undefined,
@@ -50,8 +50,8 @@ export function currentKind({ queue }: Pick<PlayerState, 'queue'>): ItemKind {
 }
 
 /** The volume and mute of what is heard. */
-export function currentLoudness(state: PlayerState): LoudnessState {
-  return state.loudness[currentKind(state)];
+export function currentVolume(state: PlayerState): VolumeState {
+  return state.volumes[currentKind(state)];
 }
 
 /** True from pressing play on, also while data is waited for: the icon shows pause (spec §4, playbackState 2). */
@@ -61,7 +61,7 @@ export function isActive({ status }: Pick<PlayerState, 'status'>): boolean {
 
 /** Muted is volume 0 (spec §4). */
 export function audibleVolume(state: PlayerState): number {
-  const { volume, muted } = currentLoudness(state);
+  const { volume, muted } = currentVolume(state);
   return muted ? 0 : volume;
 }
 

@@ -207,7 +207,7 @@ describe('what follows', () => {
 describe('volume', () => {
   test('begins at 0.75, mute is 0 and unmute brings it back', () => {
     const { player, fake } = createTestPlayer();
-    expect(player.store.getState().loudness.song.volume).toBe(0.75);
+    expect(player.store.getState().volumes.song.volume).toBe(0.75);
     player.toggleMute();
     player.toggleMute();
     player.setVolume(0.3);
@@ -220,7 +220,7 @@ describe('volume', () => {
   test('is remembered', () => {
     const { player, storage } = createTestPlayer();
     player.setVolume(0.3);
-    expect(createTestPlayer(storage).player.store.getState().loudness.song.volume).toBe(0.3);
+    expect(createTestPlayer(storage).player.store.getState().volumes.song.volume).toBe(0.3);
   });
 });
 
@@ -383,7 +383,7 @@ describe('after a reload', () => {
     player.restore('7');
     expect([now(), status(), player.elapsed.get().elapsedSeconds]).toEqual(['b', 'paused', 42.5]);
     expect(upNext(player.store.getState().queue).map((entry) => entry.item.id)).toEqual(['x', 'c']);
-    expect(player.store.getState().queue.repeat).toBe(1);
+    expect(player.store.getState().queue.repeat).toBe('all');
     expect(fake.asked()).toEqual(['stop']);
     player.seek(60);
     player.toggle();

@@ -4,16 +4,16 @@ import { playContext, setShuffle } from '#rules/queue/queue-edits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Chapters } from './chapters.ts';
 import { createElapsedChannel, type ElapsedChannel } from './elapsed.ts';
-import { keepQueue } from './keep-queue.ts';
-import { createLanes } from './lanes.ts';
-import { createLoudness, type Loudness } from './loudness.ts';
 import { createOneTab, type OneTab } from './one-tab.ts';
+import { createParkedQueues } from './parked-queues.ts';
 import { createPlayback } from './playback.ts';
 import { createPlayerStore, isActive, type PlayerStore } from './player-state.ts';
+import { createPlayerVolume, type PlayerVolume } from './player-volume.ts';
 import { createQueueControls, type QueueControls } from './queue-controls.ts';
-import { createReplacing, losesQueue, type Replaced } from './replaced-queue.ts';
+import { createQueuePersistence } from './queue-persistence.ts';
+import { createReplacing, losesQueue, type Replaced } from './queue-replacing.ts';
 import type { PlayerStorage } from './saved.ts';
-import { readLoudness } from './saved-loudness.ts';
+import { readVolumes } from './saved-volumes.ts';
 import { createSleepTimer, type SleepTimer } from './sleep-timer.ts';
 import { nextSpeed } from './speed.ts';
 
@@ -24,7 +24,7 @@ export type PlayOptions = {
   startSeconds?: number;
 };
 
-export type Player = Loudness &
+export type Player = PlayerVolume &
   QueueControls & {
     store: PlayerStore;
     elapsed: ElapsedChannel;
@@ -81,14 +81,14 @@ export function createPlayer(needs: Needs): Player {
   const { engine, storage, notices = () => undefined, random = Math.random, oneTab = createOneTab() } = needs;
   const { onReplaced = () => undefined } = needs;
   const newSeed = () => Math.floor(random() * 4294967296);
-  const store = createPlayerStore(newSeed(), readLoudness(storage));
+  const store = createPlayerStore(newSeed(), readVolumes(storage));
   const elapsed = createElapsedChannel();
-  const loudness = createLoudness({ engine, store, storage });
-  const sleep = createSleepTimer({ fadeTo: loudness.fadeTo, sleep: () => playback.pause() });
+  const volumes = createPlayerVolume({ engine, store, storage });
+  const sleep = createSleepTimer({ fadeTo: volumes.fadeTo, sleep: () => playback.pause() });
   const playback = createPlayback({ engine, store, elapsed, notices, sleep });
-  const lanes = createLanes({ store, elapsed, playback, newSeed });
+  const lanes = createParkedQueues({ store, elapsed, playback, newSeed });
   const replacing = createReplacing({ store, elapsed, playback });
-  const kept = keepQueue({ storage, store, elapsed });
+  const kept = createQueuePersistence({ storage, store, elapsed });
   const queueNow = () => store.getState().queue;
   const toggle = () => (isActive(store.getState()) ? playback.pause() : playback.resume());
   const setSpeed = (speed: number) => {
@@ -108,7 +108,7 @@ export function createPlayer(needs: Needs): Player {
   return {
     store,
     elapsed,
-    ...loudness,
+    ...volumes,
     ...createQueueControls({ store, playback }),
     toggle,
     pause: playback.pause,
@@ -127,11 +127,11 @@ export function createPlayer(needs: Needs): Player {
       if (startIndex !== undefined && items[startIndex]?.isUnavailable === true) return;
       if (items.every((item) => item.isUnavailable === true)) return;
       const anyStart = shuffle === true ? Math.floor(random() * items.length) : 0;
-      const before = replacing.stand();
+      const before = replacing.snapshot();
       const lane = lanes.queueFor(context);
       const inMode = shuffle === undefined ? lane : setShuffle(lane, shuffle);
       const started = playContext(inMode, context, items, startIndex ?? anyStart);
-      playback.goOn({ queue: started, stopped: false }, startSeconds);
+      playback.continueWith({ queue: started, stopped: false }, startSeconds);
       if (losesQueue(lane, started) && !(before.wasAtEnd && lane === before.queue)) {
         const name = context.name ?? started.now?.item.title ?? '';
         onReplaced({ name, undo: () => replacing.bringBack(before) });
@@ -146,13 +146,13 @@ export function createPlayer(needs: Needs): Player {
       const { shuffle, repeat } = queueNow();
       kept.forget();
       store.setState({ parked: undefined });
-      playback.goOn({ queue: emptyQueue(newSeed(), { shuffle, repeat }), stopped: true });
+      playback.continueWith({ queue: emptyQueue(newSeed(), { shuffle, repeat }), stopped: true });
     },
     restore(userId) {
       // Somebody else signed in on this page: nothing of the other listener goes on.
       if (kept.isOfAnother(userId)) {
         store.setState({ parked: undefined });
-        playback.goOn({ queue: emptyQueue(newSeed()), stopped: true });
+        playback.continueWith({ queue: emptyQueue(newSeed()), stopped: true });
       }
       const saved = kept.open(userId);
       if (saved === undefined || queueNow().now !== undefined) return;

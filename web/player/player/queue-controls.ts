@@ -38,7 +38,7 @@ type Needs = { store: PlayerStore; playback: Playback };
 /** The queue's own buttons, each of which the sound follows. */
 export function createQueueControls({ store, playback }: Needs): QueueControls {
   const queueNow = () => store.getState().queue;
-  const startWith = (queue: Queue) => playback.goOn({ queue, stopped: false });
+  const startWith = (queue: Queue) => playback.continueWith({ queue, stopped: false });
 
   function ask(queue: Queue) {
     const wasEmpty = queueNow().now === undefined;
@@ -75,7 +75,7 @@ export function createQueueControls({ store, playback }: Needs): QueueControls {
       const isCurrent = queueNow().now?.key === key;
       const step = remove(queueNow(), key);
       if (!isCurrent) return playback.edit(step.queue);
-      playback.goOn({ ...step, stopped: step.stopped || !isActive(store.getState()) });
+      playback.continueWith({ ...step, stopped: step.stopped || !isActive(store.getState()) });
     },
   };
 }

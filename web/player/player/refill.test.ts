@@ -90,7 +90,7 @@ test('shuffle and repeat do not apply to a station, and are there again after it
   player.previous();
   expect(now()).toBe('a');
   player.play({ kind: 'album', id: '1' }, songs('abcdefgh'));
-  expect(player.store.getState().queue).toMatchObject({ shuffle: true, repeat: 2 });
+  expect(player.store.getState().queue).toMatchObject({ shuffle: true, repeat: 'one' });
   expect(coming()).not.toBe('bcdefgh');
 });
 

@@ -9,8 +9,8 @@ export type Source = (heard: readonly string[]) => Promise<readonly PlayableItem
 export type SourceOf = (context: PlayContext) => Source | undefined;
 
 /** With fewer than these left, more are asked for. */
-const fewest = 5;
-const mostHeard = 200;
+const minWaiting = 5;
+const maxHeard = 200;
 
 /**
  * Keeps a station going: asks its source when it runs low, once at a time, also after a reload. A source that fails or
@@ -18,17 +18,17 @@ const mostHeard = 200;
  */
 export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sourceOf: SourceOf): () => void {
   /** What was playing when it was asked in vain. */
-  let vainlyAt: string | undefined;
+  let exhaustedKey: string | undefined;
 
   async function ask({ context, list, now }: Queue): Promise<void> {
     const source = context && sourceOf(context);
     if (context === undefined || source === undefined) return;
-    vainlyAt = now?.key;
+    exhaustedKey = now?.key;
     const { promise, resolve } = Promise.withResolvers<void>();
     store.setState({ filling: promise });
     try {
-      const items = await source(list.slice(-mostHeard).map(({ item }) => item.id));
-      if (items.length > 0) vainlyAt = undefined;
+      const items = await source(list.slice(-maxHeard).map(({ item }) => item.id));
+      if (items.length > 0) exhaustedKey = undefined;
       // Something else was started meanwhile: these are not for it.
       if (isSameContext(store.getState().queue.context, context)) edit((queue) => append(queue, items));
     } catch {
@@ -43,7 +43,7 @@ export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sour
   function look(queue: Queue): void {
     const { context, now, rest } = queue;
     if (store.getState().filling || context === undefined || now === undefined) return;
-    if (rest.length < fewest && now.key !== vainlyAt) void ask(queue);
+    if (rest.length < minWaiting && now.key !== exhaustedKey) void ask(queue);
   }
 
   look(store.getState().queue);

@@ -8,7 +8,7 @@ import { packQueue, savedQueue, unpackQueue } from './saved-queue.ts';
 test('what the listener asked for is still asked for after a reload, also while it is heard', () => {
   const started = playLater(playContext(emptyQueue(3), album, songs('abc'), 0), songs('xy'));
   const queue = next(started, 'listener').queue;
-  expect([queue.now?.item.id, queue.now?.asked]).toEqual(['x', true]);
+  expect([queue.now?.item.id, queue.now?.userQueued]).toEqual(['x', true]);
   const packed = packQueue(queue);
   expect(packed).toBeDefined();
   const read = unpackQueue(savedQueue.parse(JSON.parse(JSON.stringify(packed))));

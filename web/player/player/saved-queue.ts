@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyQueue, type Queue, type QueueEntry, upNext } from '#rules/queue/queue.ts';
+import { emptyQueue, type Queue, type QueueEntry, type Repeat, upNext } from '#rules/queue/queue.ts';
 
 const text = z.string();
 const word = z.exactOptional(text);
@@ -57,6 +57,10 @@ export const savedQueue = z.object({
 });
 export type SavedQueue = z.output<typeof savedQueue>;
 
+/** As the specification numbers them; words stand everywhere else. */
+const repeatNumbers = { off: 0, all: 1, one: 2 } as const satisfies Record<Repeat, number>;
+const repeatWords = ['off', 'all', 'one'] as const satisfies Repeat[];
+
 const keysOf = (entries: readonly QueueEntry[]) => entries.map((entry) => entry.key);
 
 /** The queue as plain data; undefined when there is no current item, so nothing to come back to. */
@@ -71,11 +75,11 @@ export function packQueue(queue: Queue): SavedQueue | undefined {
     list: keysOf(queue.list),
     played: queue.played.map(({ entry, round }): [string, number] => [entry.key, round]),
     now: now.key,
-    nowAsked: now.asked,
-    asked: keysOf(queue.asked),
+    nowAsked: now.userQueued,
+    asked: keysOf(queue.userQueued),
     rest: keysOf(queue.rest),
     shuffle,
-    repeat,
+    repeat: repeatNumbers[repeat],
     round,
     seed,
     keys,
@@ -86,23 +90,23 @@ export function packQueue(queue: Queue): SavedQueue | undefined {
 export function unpackQueue(saved: SavedQueue): Queue | undefined {
   const { context, shuffle, repeat, round, seed, keys } = saved;
   const songs = new Map(Object.entries(saved.items));
-  const entry = (key: string, asked: boolean): QueueEntry[] => {
+  const entry = (key: string, userQueued: boolean): QueueEntry[] => {
     const item = songs.get(key);
-    return item === undefined ? [] : [{ key, item, asked }];
+    return item === undefined ? [] : [{ key, item, userQueued }];
   };
-  const section = (names: string[], asked: boolean) => names.flatMap((key) => entry(key, asked));
+  const section = (names: string[], userQueued: boolean) => names.flatMap((key) => entry(key, userQueued));
   const [now] = entry(saved.now, saved.nowAsked);
   if (now === undefined) return undefined;
   const inList = new Set(saved.list);
   return {
-    ...emptyQueue(seed, { shuffle, repeat }),
+    ...emptyQueue(seed, { shuffle, repeat: repeatWords[repeat] }),
     context,
     list: section(saved.list, false),
     played: saved.played.flatMap(([key, round]) =>
       entry(key, !inList.has(key)).map((entry) => ({ entry, round })),
     ),
     now,
-    asked: section(saved.asked, true),
+    userQueued: section(saved.asked, true),
     rest: section(saved.rest, false),
     round,
     keys,

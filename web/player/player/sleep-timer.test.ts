@@ -89,7 +89,7 @@ test('the sound fades below the chosen volume, which stays where it is', () => {
   fake.asked();
   vi.advanceTimersByTime(296_000);
   expect(fake.asked().at(-1)).toBe('volume 0.25');
-  expect(player.store.getState().loudness.song.volume).toBe(0.5);
+  expect(player.store.getState().volumes.song.volume).toBe(0.5);
   vi.advanceTimersByTime(5_000);
   expect(fake.asked().slice(-2)).toEqual(['pause', 'volume 0.5']);
 });

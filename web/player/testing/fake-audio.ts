@@ -1,8 +1,8 @@
-import type { AudioElement } from '../engine/voice.ts';
+import type { MediaElement } from '../engine/audio-element.ts';
 
 /** An audio element that does what a test says, when it says it. */
-export class FakeAudio extends EventTarget implements AudioElement {
-  preload: AudioElement['preload'] = '';
+export class FakeAudio extends EventTarget implements MediaElement {
+  preload: MediaElement['preload'] = '';
   volume = 1;
   paused = true;
   ended = false;

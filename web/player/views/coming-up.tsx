@@ -18,7 +18,7 @@ type ComingUpProps = {
 /** What comes up (spec §2), in a box of the height it is given; nothing when nothing does. */
 export function ComingUp({ tools, className = '' }: ComingUpProps) {
   const player = usePlayer();
-  const hasMore = usePlayerState(({ queue }) => queue.asked.length + queue.rest.length > 0);
+  const hasMore = usePlayerState(({ queue }) => queue.userQueued.length + queue.rest.length > 0);
   if (!hasMore) return null;
   return (
     <section aria-label={queueTexts.comingUp} className={`flex flex-col ${className}`}>

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { currentLoudness } from '../player/player-state.ts';
+import { currentVolume } from '../player/player-state.ts';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerProvider } from './player-context.tsx';
@@ -34,7 +34,7 @@ test('a phone shows a small player that opens into the whole screen and closes a
   expect(within(sheet).queryByText('-1:32')).not.toBe(null);
   expect(within(sheet).queryByRole('button', { name: 'Like' })).not.toBe(null);
   fireEvent.change(within(sheet).getByRole('slider', { name: 'Volume' }), { target: { value: '0.4' } });
-  expect(currentLoudness(player.store.getState()).volume).toBe(0.4);
+  expect(currentVolume(player.store.getState()).volume).toBe(0.4);
   fireEvent.click(within(sheet).getByRole('button', { name: 'Next' }));
   expect(within(sheet).queryByText('Song b')).not.toBe(null);
   fireEvent(sheet, new Event('close'));

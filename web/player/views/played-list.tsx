@@ -6,7 +6,7 @@ import { usePlayer, usePlayerState } from './player-context.tsx';
 import { queueTexts } from './queue-texts.ts';
 
 /** So many of the last are shown. */
-const mostShown = 50;
+const maxShown = 50;
 
 type PlayedButtonProps = { count: number; isOpen: boolean; onToggle: () => void };
 
@@ -30,7 +30,7 @@ export function PlayedButton({ count, isOpen, onToggle }: PlayedButtonProps) {
 export function PlayedList() {
   const player = usePlayer();
   const played = usePlayerState(({ queue }) => queue.played);
-  const shown = played.slice(-mostShown);
+  const shown = played.slice(-maxShown);
   return (
     <ul
       aria-label={queueTexts.played}

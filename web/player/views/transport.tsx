@@ -7,14 +7,12 @@ import { PlayToggle } from './play-toggle.tsx';
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { type TransportLook, transportLooks } from './transport-looks.ts';
 
-const repeatNames = ['off', 'all', 'one'] as const;
-
 /** Marked by more than colour. IconButton has a colour of its own, hence the `!`. */
 const on = 'bg-lift text-accent-ink!';
 
 type TransportProps = { look?: TransportLook };
 
-/** Shuffle, previous, play or pause, next, repeat (value 2 shows another icon, spec §2). */
+/** Shuffle, previous, play or pause, next, repeat (repeat one shows another icon, spec §2). */
 function SongTransport({ look = 'bar' }: TransportProps) {
   const player = usePlayer();
   const shuffle = usePlayerState((state) => state.queue.shuffle);
@@ -22,7 +20,7 @@ function SongTransport({ look = 'bar' }: TransportProps) {
   // A station has no order to change and no end to come back from.
   const endless = usePlayerState((state) => isEndless(state.queue.context));
   const { row, small, skip, play, round } = transportLooks[look];
-  const RepeatIcon = repeat === 2 ? Repeat1 : Repeat;
+  const RepeatIcon = repeat === 'one' ? Repeat1 : Repeat;
   return (
     <div className={`flex items-center ${row}`}>
       <IconButton
@@ -42,10 +40,10 @@ function SongTransport({ look = 'bar' }: TransportProps) {
         <SkipForward aria-hidden="true" size={skip} fill="currentColor" />
       </IconButton>
       <IconButton
-        label={`Repeat: ${repeatNames[repeat]}`}
+        label={`Repeat: ${repeat}`}
         disabled={endless}
         onClick={player.cycleRepeat}
-        className={repeat === 0 || endless ? '' : on}
+        className={repeat === 'off' || endless ? '' : on}
       >
         <RepeatIcon aria-hidden="true" size={small} />
       </IconButton>

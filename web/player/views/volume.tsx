@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { audibleVolume, currentLoudness } from '../player/player-state.ts';
+import { audibleVolume, currentVolume } from '../player/player-state.ts';
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { Slider } from './slider.tsx';
 
@@ -22,7 +22,7 @@ export function SheetVolume() {
 export function Volume({ className = 'w-24 max-[1100px]:w-16' }: { className?: string }) {
   const player = usePlayer();
   const volume = usePlayerState(audibleVolume);
-  const muted = usePlayerState((state) => currentLoudness(state).muted);
+  const muted = usePlayerState((state) => currentVolume(state).muted);
   const Icon = muted ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   return (
     <div className="flex items-center gap-1">

@@ -2,13 +2,13 @@ import type { ProgressEntry } from '#contract/progress.ts';
 import { isPlayed } from '../data/progress-badge.ts';
 
 /** Enough to go on with. */
-const mostStarted = 12;
+const maxStarted = 12;
 
 /** The episodes to continue listening to: begun and not heard to the end, last touched first. */
 export function startedEpisodes(entries: Iterable<ProgressEntry>): string[] {
   return [...entries]
     .filter((entry) => entry.progress > 0 && !isPlayed(entry))
     .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
-    .slice(0, mostStarted)
+    .slice(0, maxStarted)
     .map(({ episodeId }) => episodeId);
 }

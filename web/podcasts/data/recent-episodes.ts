@@ -5,7 +5,7 @@ const recentSeconds = 604_800;
 /** Clocks and time zones of publishers are a day off at most. */
 const clockSlackSeconds = 86_400;
 /** How many shows a call takes. */
-const mostIds = 100;
+const maxIds = 100;
 
 /** Whether an episode is out: one that is announced for later is listed, and pushes nothing aside. */
 export const isOut = ({ datePublished }: Episode, nowSeconds: number) =>
@@ -26,7 +26,7 @@ export function recentEpisodes(episodes: readonly Episode[], nowSeconds: number)
 
 /** Ids of shows in groups that a call takes. */
 export function inCalls<Id>(ids: readonly Id[]): Id[][] {
-  return Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, place) =>
-    ids.slice(place * mostIds, (place + 1) * mostIds),
+  return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, place) =>
+    ids.slice(place * maxIds, (place + 1) * maxIds),
   );
 }

@@ -16,8 +16,8 @@ type ImportAgainProps = {
 export function ImportAgain({ jobId, onBegun }: ImportAgainProps) {
   const queries = useQueryClient();
   const { status, error, attempt } = useAttempt(async () => {
-    const stand = await call(importAgain, { jobId });
-    queries.setQueryData(importQuery(jobId).queryKey, stand);
+    const state = await call(importAgain, { jobId });
+    queries.setQueryData(importQuery(jobId).queryKey, state);
     onBegun();
   });
   return (

@@ -110,14 +110,14 @@ test('an import that was left is found again', async () => {
 test('what failed in an import can be tried again, and the report goes on with it', async () => {
   const { server } = openPage('/settings');
   const failed = { url: 'https://c.example.org/', status: 'failed', error: 'There is no such server.' };
-  let stand: object = { done: 1, total: 1, results: [failed] };
+  let state: object = { done: 1, total: 1, results: [failed] };
   server.routes['GET /api/podcast/imports'] = { body: { jobId: 'j9' } };
-  server.routes['GET /api/podcast/imports/j9'] = () => ({ body: stand });
+  server.routes['GET /api/podcast/imports/j9'] = () => ({ body: state });
   server.routes['POST /api/podcast/imports/j9/again'] = refusal(429, 'too_many', 'Please wait a minute.');
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Please wait a minute.')).toBeTruthy();
-  stand = { done: 0, total: 1, results: [] };
-  server.routes['POST /api/podcast/imports/j9/again'] = () => ({ body: stand });
+  state = { done: 0, total: 1, results: [] };
+  server.routes['POST /api/podcast/imports/j9/again'] = () => ({ body: state });
   const again = screen.getByRole('button', { name: 'Try again' });
   again.focus();
   fireEvent.click(again);
@@ -126,7 +126,7 @@ test('what failed in an import can be tried again, and the report goes on with i
   expect(document.activeElement?.contains(stands)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  stand = { done: 1, total: 1, results: [{ url: failed.url, title: 'Show C', status: 'subscribed', id: 3 }] };
+  state = { done: 1, total: 1, results: [{ url: failed.url, title: 'Show C', status: 'subscribed', id: 3 }] };
   expect(await screen.findByText(/1 added/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

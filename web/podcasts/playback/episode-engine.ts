@@ -1,14 +1,18 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { askForAudio } from '#web/player/engine/ask-for-audio.ts';
+import {
+  type AudioElementEvents,
+  createAudioElement,
+  type MediaElement,
+} from '#web/player/engine/audio-element.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
-import { type AudioElement, createVoice, type VoiceEvents } from '#web/player/engine/voice.ts';
 import { fetchWhole } from '#web/player/engine/whole-audio.ts';
 import { blockedEpisode } from './diagnose-episode.ts';
 import { createEngineTeller } from './engine-teller.ts';
 import { episodeAddress } from './episode-address.ts';
-import { createEpisodeMending } from './episode-mending.ts';
-import { createPlaceKeeping } from './place-keeping.ts';
+import { createEpisodeRecovery } from './episode-recovery.ts';
 import type { ProgressRuns } from './progress-runs.ts';
+import { createProgressTicker } from './progress-ticker.ts';
 
 type Needs = {
   runs: Pick<ProgressRuns, 'begin' | 'resume'>;
@@ -16,7 +20,7 @@ type Needs = {
   leave?: () => void;
   /** What must be known before an episode sounds, such as its speed. Never rejects. */
   ready?: () => Promise<unknown>;
-  createAudio?: () => AudioElement;
+  createAudio?: () => MediaElement;
   addressOf?: typeof episodeAddress;
   ask?: typeof askForAudio;
   fetchAll?: typeof fetchWhole;
@@ -42,10 +46,10 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   let isOpening = false;
   /** Where the listener went before the episode was there. */
   let soughtSeconds: number | undefined;
-  const voice = createVoice(createAudio(), (_, event) => events[event]());
-  const place = createPlaceKeeping({ voice, durationSeconds });
-  const mending = createEpisodeMending({
-    voice,
+  const audioElement = createAudioElement(createAudio(), (_, event) => events[event]());
+  const place = createProgressTicker({ audioElement, durationSeconds });
+  const mending = createEpisodeRecovery({
+    audioElement,
     addressOf,
     ask,
     fetchAll,
@@ -60,27 +64,27 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   /** The file knows its length better than the feed. */
   function durationSeconds(): number {
-    return voice.durationSeconds() ?? (item ? item.durationMilliseconds / 1000 : 0);
+    return audioElement.durationSeconds() ?? (item ? item.durationMilliseconds / 1000 : 0);
   }
 
   function tellTime() {
-    if (voice.item() === undefined) return;
+    if (audioElement.item() === undefined) return;
     const awaited = place.awaitedSeconds(status() === 'playing');
     if (awaited !== undefined) goTo(awaited);
-    const elapsedSeconds = voice.elapsedSeconds();
-    const bufferedSeconds = voice.bufferedSeconds();
+    const elapsedSeconds = audioElement.elapsedSeconds();
+    const bufferedSeconds = audioElement.bufferedSeconds();
     tell({ type: 'time', load, elapsedSeconds, durationSeconds: durationSeconds(), bufferedSeconds });
     if (status() === 'playing') place.saveWhenDue();
   }
 
   function goTo(seconds: number) {
-    if (voice.canReach(seconds)) voice.seek(seconds);
+    if (audioElement.canReach(seconds)) audioElement.seek(seconds);
     else mending.reach(seconds);
   }
 
   function sound() {
     stall.begin();
-    voice.play();
+    audioElement.play();
   }
 
   /** `isStale`: something else was asked for meanwhile. */
@@ -103,7 +107,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     place.begin(begun);
     if (soughtSeconds !== undefined) place.choose();
     mending.opened(address);
-    voice.open({ ...opened, audioUrl: address.url }, soughtSeconds ?? begun.startSeconds);
+    audioElement.open({ ...opened, audioUrl: address.url }, soughtSeconds ?? begun.startSeconds);
     tellTime();
     if (isWanted) sound();
   }
@@ -111,19 +115,19 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   async function resume() {
     const { isStale } = watchLoad();
     const paused = place.run();
-    if (paused === undefined || voice.item() === undefined) {
+    if (paused === undefined || audioElement.item() === undefined) {
       // Its question was left open: it is asked again.
       if (item !== undefined && !isOpening) await open(item, undefined);
       return;
     }
-    const found = await runs.resume(paused, voice.elapsedSeconds());
+    const found = await runs.resume(paused, audioElement.elapsedSeconds());
     if (isStale()) return;
-    place.goOn(found.run);
+    place.continueRun(found.run);
     if (found.seconds !== undefined) goTo(found.seconds);
     if (isWanted) sound();
   }
 
-  const events: VoiceEvents = {
+  const events: AudioElementEvents = {
     playing() {
       stall.end();
       become('playing');
@@ -145,7 +149,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       become('ended');
     },
     broken: mending.explain,
-    unreachable: () => mending.reach(voice.elapsedSeconds()),
+    unreachable: () => mending.reach(audioElement.elapsedSeconds()),
     blocked() {
       stall.end();
       isWanted = false;
@@ -159,7 +163,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     leave?.();
     soughtSeconds = undefined;
     mending.reset();
-    voice.close();
+    audioElement.close();
     place.close();
   }
 
@@ -169,7 +173,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       load += 1;
       item = loaded;
       isWanted = play;
-      voice.unlock();
+      audioElement.unlock();
       assume('idle');
       become(play ? 'loading' : 'paused');
       void open(loaded, startSeconds);
@@ -185,8 +189,8 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     pause() {
       isWanted = false;
       stall.end();
-      if (voice.isPaused()) become('paused');
-      else voice.pause();
+      if (audioElement.isPaused()) become('paused');
+      else audioElement.pause();
     },
     stop() {
       letGo();
@@ -197,7 +201,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     },
     seek(seconds) {
       if (!Number.isFinite(seconds)) return;
-      if (voice.item() === undefined) {
+      if (audioElement.item() === undefined) {
         soughtSeconds = Math.max(seconds, 0);
         return;
       }
@@ -206,8 +210,8 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       goTo(Math.min(Math.max(seconds, 0), end));
       tellTime();
     },
-    setVolume: (volume) => voice.setVolume(volume),
-    setSpeed: (speed) => voice.setSpeed(speed),
+    setVolume: (volume) => audioElement.setVolume(volume),
+    setSpeed: (speed) => audioElement.setSpeed(speed),
     saveNow: () => place.save(true),
     listen,
   };

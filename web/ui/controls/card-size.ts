@@ -10,7 +10,7 @@ export const CardSizeContext = createContext<CardSizeChoice>({
 });
 
 /** The least width of a card, in pixels: on a phone three, two or one stand side by side. */
-const leastPixels = {
+const minPixels = {
   wide: { small: 132, medium: 180, large: 264 },
   narrow: { small: 92, medium: 136, large: 240 },
 } as const;
@@ -22,7 +22,7 @@ const wideFromPixels = 560;
 export function cardColumns(widthPixels: number, size: CardSize): { columns: number; gap: number } {
   const room = widthPixels < wideFromPixels ? 'narrow' : 'wide';
   const gap = gapPixels[room];
-  return { columns: Math.max(1, Math.floor((widthPixels + gap) / (leastPixels[room][size] + gap))), gap };
+  return { columns: Math.max(1, Math.floor((widthPixels + gap) / (minPixels[room][size] + gap))), gap };
 }
 
 /** The size after this one, the smallest after the largest. */

@@ -6,14 +6,14 @@ type ResizeHandleProps = {
   label: string;
   /** The height of what stands above, in pixels. */
   value: number;
-  least: number;
-  most: number;
+  minHeight: number;
+  maxHeight: number;
   onChange: (value: number) => void;
 };
 
 /** Drags the height of what stands above it; arrow keys, Home and End do the same (WAI-ARIA window splitter). */
-export function ResizeHandle({ label, value, least, most, onChange }: ResizeHandleProps) {
-  const change = (to: number) => onChange(Math.min(Math.max(to, least), most));
+export function ResizeHandle({ label, value, minHeight, maxHeight, onChange }: ResizeHandleProps) {
+  const change = (to: number) => onChange(Math.min(Math.max(to, minHeight), maxHeight));
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     const handle = event.currentTarget;
@@ -30,8 +30,8 @@ export function ResizeHandle({ label, value, least, most, onChange }: ResizeHand
     const targets: Record<string, number> = {
       ArrowDown: value + stepPixels,
       ArrowUp: value - stepPixels,
-      Home: least,
-      End: most,
+      Home: minHeight,
+      End: maxHeight,
     };
     const target = targets[event.key];
     if (target === undefined) return;
@@ -49,8 +49,8 @@ export function ResizeHandle({ label, value, least, most, onChange }: ResizeHand
       aria-label={label}
       aria-orientation="horizontal"
       aria-valuenow={value}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={minHeight}
+      aria-valuemax={maxHeight}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
       className="grid h-4 cursor-row-resize touch-none place-items-center rounded-b-xl border border-t-0 border-line bg-pane"

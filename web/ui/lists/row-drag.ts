@@ -2,7 +2,7 @@ import { dropPlace, edgeScroll } from './drop-place.ts';
 import { createDragPicture } from './row-drag-picture.ts';
 
 /** A click wobbles. */
-const leastPixels = 5;
+const minPixels = 5;
 
 type RowDrag = {
   row: HTMLElement;
@@ -73,7 +73,7 @@ export function startRowDrag(
     (event) => {
       if (event.pointerId !== pointerId) return;
       y = event.clientY;
-      if (picture === undefined && Math.abs(y - clientY) >= leastPixels) begin();
+      if (picture === undefined && Math.abs(y - clientY) >= minPixels) begin();
       show();
     },
     { signal },

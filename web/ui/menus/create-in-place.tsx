@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import type { SubmenuCreation } from './menu-item.tsx';
 
-const mostLetters = 300;
+const maxLetters = 300;
 
 type CreateInPlaceProps = { creation: SubmenuCreation; onDone: () => void };
 
@@ -31,7 +31,7 @@ export function CreateInPlace({ creation: { nameLabel, button, onCreate }, onDon
         autoFocus
         aria-label={nameLabel}
         placeholder={nameLabel}
-        maxLength={mostLetters}
+        maxLength={maxLetters}
         value={name}
         onChange={(event) => setName(event.target.value)}
         className="h-9 min-w-0 flex-1 rounded-md border border-line bg-bg px-2.5 text-ink placeholder:text-mute pointer-coarse:h-11"

@@ -4,7 +4,7 @@ import { CreateInPlace } from './create-in-place.tsx';
 import { type MenuEntry, menuItemLook } from './menu-item.tsx';
 
 /** So many are found without a search. */
-const mostWithoutSearch = 6;
+const maxWithoutSearch = 6;
 
 type SubmenuProps = {
   entry: MenuEntry;
@@ -23,7 +23,7 @@ export function Submenu({
   const [isCreating, setCreating] = useState(false);
   const wanted = term.trim().toLocaleLowerCase();
   const found = submenu.filter((one) => one.label.toLocaleLowerCase().includes(wanted));
-  const hasSearch = search !== undefined && submenu.length > mostWithoutSearch;
+  const hasSearch = search !== undefined && submenu.length > maxWithoutSearch;
 
   useEffect(() => {
     list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { longestWordEms } from './word-width.ts';
+import { maxWordEms } from './word-width.ts';
 
 type DetailHeaderProps = {
   picture: ReactNode;
@@ -57,13 +57,13 @@ type TitleStyle = CSSProperties & { '--word': number };
 
 /** As large as its longest word lets it be, a long name smaller, and three lines at most; it shows whole on hover. */
 export function DetailTitle({ name }: { name: string }) {
-  const style: TitleStyle = { '--word': longestWordEms(name) };
-  const most = name.length > 36 ? 'md:[--most:36px]' : 'md:[--most:42px] roomy:[--most:52px]';
+  const style: TitleStyle = { '--word': maxWordEms(name) };
+  const max = name.length > 36 ? 'md:[--most:36px]' : 'md:[--most:42px] roomy:[--most:52px]';
   return (
     <h1
       title={name}
       style={style}
-      className={`fitted-title mb-3 mt-1.5 line-clamp-3 pb-[.08em] font-[740] leading-[1.06] tracking-[-.035em] max-md:mb-1.5 roomy:line-clamp-2 ${most}`}
+      className={`fitted-title mb-3 mt-1.5 line-clamp-3 pb-[.08em] font-[740] leading-[1.06] tracking-[-.035em] max-md:mb-1.5 roomy:line-clamp-2 ${max}`}
     >
       <bdi>{name}</bdi>
     </h1>

@@ -11,7 +11,7 @@ function letterEms(letter: string): number {
 }
 
 /** How wide the longest word of a title is, in em: the size at which it fits follows from it. */
-export function longestWordEms(title: string): number {
+export function maxWordEms(title: string): number {
   const widths = title
     .split(brokenAnywhere)
     .map((word) => Array.from(word, letterEms).reduce((sum, width) => sum + width, 0));

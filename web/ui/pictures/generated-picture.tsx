@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import { seededRandom } from './seeded-random.ts';
+import { type Random, seededRandom } from '#rules/seeded-random.ts';
 
-type Random = () => number;
 const colour = (lightness: number, chroma: number, hue: number) =>
   `oklch(${lightness.toFixed(2)} ${chroma} ${Math.round(hue)})`;
 

@@ -5,7 +5,7 @@ import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import type { Mix } from './mix.ts';
 
 /** So many of its songs are asked for a picture. */
-const mostLookedAt = 24;
+const maxLookedAt = 24;
 
 /** A mix in Apple's shape; its picture is that of its first song that has one, its tiles are of more. */
 export function mixResource(read: CatalogueReader, mix: Mix): Resource {
@@ -13,7 +13,7 @@ export function mixResource(read: CatalogueReader, mix: Mix): Resource {
     `select ${pictureColumns} from json_each(?) as member join song on song.id = member.value
      join album on album.id = song.album_id
      join picture on picture.id = coalesce(song.picture_id, album.picture_id) order by member.key`,
-    JSON.stringify(mix.songs.slice(0, mostLookedAt)),
+    JSON.stringify(mix.songs.slice(0, maxLookedAt)),
   );
   return {
     id: mix.id,

@@ -4,22 +4,22 @@ import { factsOf, factsOfAlbums, type SongFacts } from '../taste/song-facts.ts';
 import { spreadSongs } from '../taste/spread-songs.ts';
 import { topArtists, topGenres } from '../taste/taste.ts';
 import { ranking } from '../taste/weights.ts';
-import { type MixNeeds, mostInMix } from './mix.ts';
+import { type MixNeeds, maxInMix } from './mix.ts';
 
-const mostAlbums = 60;
+const maxAlbums = 60;
 const newestAlbums = 30;
 
 /** Songs of the genre, those played most by all listeners sooner, by as many artists as there are. */
 export function genreMix(needs: MixNeeds, spellings: readonly string[]): number[] {
   const { read, random } = needs;
-  return mixed(needs, factsOfAlbums(read, albumsOfGenres(read, spellings, random, mostAlbums)));
+  return mixed(needs, factsOfAlbums(read, albumsOfGenres(read, spellings, random, maxAlbums)));
 }
 
 /** Songs of the decade, those played most by all listeners sooner, by as many artists as there are. */
 export function decadeMix(needs: MixNeeds, decade: number): number[] {
   const { read, random } = needs;
   const years = { from: decade, to: decade + 9 };
-  return mixed(needs, factsOfAlbums(read, albumsOfYears(read, years, random, mostAlbums)));
+  return mixed(needs, factsOfAlbums(read, albumsOfYears(read, years, random, maxAlbums)));
 }
 
 /** Songs of the albums that came into the folder last. */
@@ -30,31 +30,31 @@ export function newMix(needs: MixNeeds): number[] {
 
 /** The songs that all listeners together played most, the most played first. */
 export function popularMix({ read, popular }: MixNeeds): number[] {
-  return numbersOf(factsOf(read, ranking(popular).slice(0, mostInMix)));
+  return numbersOf(factsOf(read, ranking(popular).slice(0, maxInMix)));
 }
 
 /** What this listener likes and plays most, shuffled for the day. */
 export function favouritesMix(needs: MixNeeds): number[] {
   const { read, taste } = needs;
-  return mixed(needs, factsOf(read, ranking(taste.songs).slice(0, mostInMix)));
+  return mixed(needs, factsOf(read, ranking(taste.songs).slice(0, maxInMix)));
 }
 
 /** What this listener played most within 30 days, the most played first. */
 export function repeatMix({ read, taste }: MixNeeds): number[] {
-  return numbersOf(factsOf(read, taste.history.lately.slice(0, mostInMix)));
+  return numbersOf(factsOf(read, taste.history.lately.slice(0, maxInMix)));
 }
 
 /** What this listener liked or played often, but has not heard for 60 days. */
 export function rediscoverMix(needs: MixNeeds, now: number): number[] {
-  return mixed(needs, factsOf(needs.read, forgottenSongs(needs, now).slice(0, mostInMix)));
+  return mixed(needs, factsOf(needs.read, forgottenSongs(needs, now).slice(0, maxInMix)));
 }
 
 /** Songs this listener never played, of the artists and genres they play most. */
 export function unheardMix(needs: MixNeeds): number[] {
   const { read, taste, random } = needs;
   const albums = [
-    ...albumsOfArtists(read, topArtists(taste).slice(0, 20), random, mostAlbums / 2),
-    ...albumsOfGenres(read, topGenres(taste).slice(0, 3), random, mostAlbums / 2),
+    ...albumsOfArtists(read, topArtists(taste).slice(0, 20), random, maxAlbums / 2),
+    ...albumsOfGenres(read, topGenres(taste).slice(0, 3), random, maxAlbums / 2),
   ];
   const songs = factsOfAlbums(read, new Set(albums));
   return mixed(
@@ -82,7 +82,7 @@ function mixed({ popular, taste, random }: MixNeeds, songs: readonly SongFacts[]
     })
     .sort((a, b) => b.lot - a.lot)
     .map(({ song }) => song);
-  return numbersOf(spreadSongs(drawn, { limit: mostInMix, before: [], atAnyRate: true }));
+  return numbersOf(spreadSongs(drawn, { limit: maxInMix, before: [], atAnyRate: true }));
 }
 
 const numbersOf = (songs: readonly SongFacts[]) => songs.map(({ number }) => number);

@@ -1,4 +1,4 @@
-import type { Random } from '#rules/random.ts';
+import type { Random } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import type { GenreList } from '../taste/genres.ts';
 import type { Taste } from '../taste/taste.ts';
@@ -16,5 +16,5 @@ export type MixNeeds = {
   random: Random;
 };
 
-export const mostInMix = 100;
-export const fewestInMix = 4;
+export const maxInMix = 100;
+export const minInMix = 4;

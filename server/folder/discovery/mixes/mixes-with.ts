@@ -7,8 +7,8 @@ import { decadeMixKind, genreMixKind, mostPlayedMix, newAlbumsMix } from './mix-
 import { mixResource } from './mix-resource.ts';
 import type { MixAsker, Mixes } from './mixes.ts';
 
-const mostSongs = 300;
-const mostGenres = 3;
+const maxSongs = 300;
+const maxGenres = 3;
 
 /** The mixes of today that hold a song of the album, or by the artist; only those that may do are looked at. */
 export function mixesWith(
@@ -18,8 +18,8 @@ export function mixesWith(
 ): Resource[] {
   const sql =
     'album' in of
-      ? `select id from song where album_id = ? limit ${mostSongs}`
-      : `select song_id as id from song_artist where artist_id = ? limit ${mostSongs}`;
+      ? `select id from song where album_id = ? limit ${maxSongs}`
+      : `select song_id as id from song_artist where artist_id = ? limit ${maxSongs}`;
   const songs = factsOf(read, albumNumbers(read, sql, 'album' in of ? of.album : of.artist));
   const numbers = new Set(songs.map(({ number }) => number));
   const keys = new Set(songs.flatMap((song) => song.genres).map(genreKey));
@@ -27,9 +27,9 @@ export function mixesWith(
   const kinds = [
     ...genres()
       .filter(({ key }) => keys.has(key))
-      .slice(0, mostGenres)
+      .slice(0, maxGenres)
       .map(genreMixKind),
-    ...[...decades].slice(0, mostGenres).map(decadeMixKind),
+    ...[...decades].slice(0, maxGenres).map(decadeMixKind),
     newAlbumsMix,
     mostPlayedMix,
   ];

@@ -1,11 +1,11 @@
-import { seededRandom } from '#rules/random.ts';
+import { seededRandom } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { catalogueRevision } from '../../store/catalogue-revision.ts';
 import type { OverallPopularity } from '../search/overall-popularity.ts';
 import { createDecadeList } from '../taste/decades.ts';
 import type { GenreList } from '../taste/genres.ts';
 import { noTaste, type Taste } from '../taste/taste.ts';
-import { fewestInMix, type Mix, mostInMix } from './mix.ts';
+import { type Mix, maxInMix, minInMix } from './mix.ts';
 import {
   decadeMixKind,
   genreMixKind,
@@ -18,7 +18,7 @@ import {
 export type Mixes = ReturnType<typeof createMixes>;
 export type MixAsker = { userId: string; taste: Taste; version: string; popularity: OverallPopularity };
 
-const mostKept = 500;
+const maxKept = 500;
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 /**
@@ -34,12 +34,12 @@ export function createMixes(read: CatalogueReader, genres: GenreList, now: () =>
     const key = `${day} ${kind.id}`;
     const basis = kind.isPersonal ? version : String(catalogueRevision(read));
     const known = kept.get(key);
-    if (known && (known.basis === basis || known.songs.length >= mostInMix)) return known.songs;
+    if (known && (known.basis === basis || known.songs.length >= maxInMix)) return known.songs;
     const own = kind.isPersonal ? taste : noTaste(read);
     const needs = { read, genres, taste: own, popular: popularity.plays.songs, random: seededRandom(key) };
     const songs = kind.songsFor(needs, now());
     const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
     kept.set(key, { basis, songs });
     return songs;
   }
@@ -48,7 +48,7 @@ export function createMixes(read: CatalogueReader, genres: GenreList, now: () =>
     const { noSongs } = asker.taste;
     const songs = songsOf(kind, asker).filter((song) => !noSongs.has(song));
     const { id, name, standard, short, isPersonal } = kind;
-    if (songs.length < fewestInMix) return null;
+    if (songs.length < minInMix) return null;
     return { id, name, standard, short, isPersonal, songs, day: dayOf(now()) };
   }
 

@@ -3,12 +3,12 @@ import { nobodies } from '../../catalogue/nobody.ts';
 import { integer, text } from '../../store/row.ts';
 import { type AlbumFacts, albumNumbers } from '../taste/album-facts.ts';
 import { ranking } from '../taste/weights.ts';
-import { albumRow, mostInRow, type RowDraft, type RowNeeds } from './row.ts';
+import { albumRow, maxInRow, type RowDraft, type RowNeeds } from './row.ts';
 
 /** The albums that were released last: at most half of the folder. */
 export function newReleases({ read, albumCount }: RowNeeds): RowDraft {
   const sql = 'select id from album where release_date is not null order by release_date desc, id limit ?';
-  const most = Math.max(2, Math.min(mostInRow, Math.ceil(albumCount / 2)));
+  const most = Math.max(2, Math.min(maxInRow, Math.ceil(albumCount / 2)));
   return albumRow('new-releases', 'New Releases', albumNumbers(read, sql, most));
 }
 
@@ -25,7 +25,7 @@ export function largestGenres({ read, genres }: RowNeeds): RowDraft[] {
       const sql = `select id from album where id in (select album_id from album_genre
         where genre in (select value from json_each(?))) order by release_date desc, id limit ?`;
       const id = `genre-${hash('sha256', name).slice(0, 8)}`;
-      return albumRow(id, name, albumNumbers(read, sql, JSON.stringify(spellings), mostInRow));
+      return albumRow(id, name, albumNumbers(read, sql, JSON.stringify(spellings), maxInRow));
     });
 }
 
@@ -39,7 +39,7 @@ export function largestDecades({ read }: RowNeeds): RowDraft[] {
     const decade = text(row, 'decade');
     const sql = `select id from album where release_date >= ? and release_date < ?
       order by release_date, id limit ?`;
-    const albums = albumNumbers(read, sql, `${decade}0`, `${decade}:`, mostInRow);
+    const albums = albumNumbers(read, sql, `${decade}0`, `${decade}:`, maxInRow);
     return albumRow(`decade-${decade}0`, `From the ${decade}0s`, albums);
   });
 }
@@ -55,7 +55,7 @@ export function largestArtists({ read }: RowNeeds): RowDraft[] {
     const name = read.get('select name from artist where id = ?', artist);
     const sql = `select id from album where artist_id = ? and is_compilation = 0
       order by release_date desc, id limit ?`;
-    const albums = albumNumbers(read, sql, artist, mostInRow);
+    const albums = albumNumbers(read, sql, artist, maxInRow);
     return name ? [albumRow(`artist-${artist}`, `More from ${text(name, 'name')}`, albums)] : [];
   });
 }
@@ -113,6 +113,6 @@ export function plainRows({ albums }: RowNeeds): RowDraft[] {
       .filter(holds)
       .toSorted((a, b) => order(a, b) || a.number - b.number)
       .map(({ number }) => number);
-    return albumRow(id, title, numbers.slice(0, mostInRow));
+    return albumRow(id, title, numbers.slice(0, maxInRow));
   });
 }

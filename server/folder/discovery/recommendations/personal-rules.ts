@@ -10,9 +10,9 @@ import {
 import { factsOf } from '../taste/song-facts.ts';
 import { topArtists, topDecades, topGenres } from '../taste/taste.ts';
 import { neverPlayed } from './never-played.ts';
-import { albumRow, drawnByScore, mostInRow, type RowDraft, type RowNeeds } from './row.ts';
+import { albumRow, drawnByScore, maxInRow, type RowDraft, type RowNeeds } from './row.ts';
 
-const mostDrawn = 60;
+const maxDrawn = 60;
 const share = (weight = 0) => weight / (weight + 5);
 
 /** Albums of the artists and genres you play and like most, another choice every day; without plays any, by lot. */
@@ -22,7 +22,7 @@ export function madeForYou({ asker: { taste }, albums, albumCount, random }: Row
     Math.max(0, ...album.genres.map((genre) => share(taste.genres.get(genre))));
   const chosen = drawnByScore(albums, { score, random: random('made-for-you') });
   // A part of a small folder rather than all of it once more.
-  const most = Math.max(2, Math.min(mostInRow, Math.ceil(albumCount * 0.6)));
+  const most = Math.max(2, Math.min(maxInRow, Math.ceil(albumCount * 0.6)));
   return albumRow('made-for-you', 'Albums Made for You', chosen.slice(0, most));
 }
 
@@ -46,7 +46,7 @@ export function becauseYouLike({ read, asker: { taste }, random }: RowNeeds): Ro
       const own = albumFacts(read, albumsOfArtists(read, [artist], draw, 20));
       const genres = [...new Set(own.flatMap((album) => album.genres))].slice(0, 3);
       const years = own.flatMap(({ year }) => year ?? []);
-      const others = albumFacts(read, albumsOfGenres(read, genres, draw, mostDrawn)).filter(
+      const others = albumFacts(read, albumsOfGenres(read, genres, draw, maxDrawn)).filter(
         (album) => album.artist !== artist && !album.isCompilation,
       );
       const near = (year: number | null) =>
@@ -84,7 +84,7 @@ export function genresYouPlay({ read, asker: { taste }, random }: RowNeeds): Row
   return topGenres(taste)
     .slice(0, 2)
     .map((genre, place) => {
-      const albums = albumsOfGenres(read, [genre], random(`genre ${genre}`), mostDrawn);
+      const albums = albumsOfGenres(read, [genre], random(`genre ${genre}`), maxDrawn);
       const title = place === 0 ? `${genre} You Play Most` : `More ${genre} for You`;
       return albumRow(`your-genre-${place + 1}`, title, albums);
     });
@@ -99,7 +99,7 @@ export function yourDecade({ read, asker: { taste }, random }: RowNeeds): RowDra
       return albumRow(
         'your-decade',
         `Your ${decade}s`,
-        albumsOfYears(read, years, random('decade'), mostDrawn),
+        albumsOfYears(read, years, random('decade'), maxDrawn),
       );
     });
 }
@@ -114,7 +114,7 @@ export function addedUnheard({ read, asker: { taste } }: RowNeeds): RowDraft[] {
 
 /** Albums by the artists you play most, of which you played nothing yet. */
 export function deepCuts({ read, asker: { taste }, random }: RowNeeds): RowDraft {
-  const drawn = albumsOfArtists(read, topArtists(taste).slice(0, 20), random('deep-cuts'), mostDrawn);
+  const drawn = albumsOfArtists(read, topArtists(taste).slice(0, 20), random('deep-cuts'), maxDrawn);
   return albumRow('deep-cuts', 'Deep Cuts of Your Artists', neverPlayed(read, taste, drawn));
 }
 
@@ -124,6 +124,6 @@ export function somethingElse({ asker: { taste }, albums, random }: RowNeeds): R
   const strange = albums.filter(
     ({ genres }) => genres.length > 0 && genres.every((genre) => !taste.genres.has(genre)),
   );
-  const drawn = drawnByScore(strange, { score: () => 0, random: random('something-else'), mostByArtist: 1 });
+  const drawn = drawnByScore(strange, { score: () => 0, random: random('something-else'), maxByArtist: 1 });
   return [albumRow('something-else', 'Something Else for Once', drawn)];
 }

@@ -1,5 +1,5 @@
 import type { Recommendation, Resource } from '#contract/v1/provider.ts';
-import { seededRandom } from '#rules/random.ts';
+import { seededRandom } from '#rules/seeded-random.ts';
 import type { Page } from '../../catalogue/page.ts';
 import { resourcesByNumber } from '../../resources/resources.ts';
 import { integer } from '../../store/row.ts';
@@ -46,8 +46,8 @@ function* draftsOf(needs: RowNeeds): Generator<RowDraft> {
 }
 
 /** So many albums a day are looked at by the rules that would need all of them. */
-const mostAlbums = 600;
-const mostListeners = 50;
+const maxAlbums = 600;
+const maxListeners = 50;
 
 /** Rows for listeners, kept in memory until the day, their taste or the catalogue changes. */
 export function createRecommendations(discovery: Discovery) {
@@ -59,7 +59,7 @@ export function createRecommendations(discovery: Discovery) {
     const day = new Date(now()).toISOString().slice(0, 10);
     const random = (name: string) => seededRandom(`${asker.userId} ${day} ${name}`);
     const albumCount = integer(read.get('select count(*) as count from album') ?? {}, 'count');
-    const drawn = albumFacts(read, anyAlbums(read, random('albums'), mostAlbums));
+    const drawn = albumFacts(read, anyAlbums(read, random('albums'), maxAlbums));
     const albums = drawn.filter(({ number }) => !asker.taste.noAlbums.has(number));
     const needs: RowNeeds = { read, asker, mixes, genres, albums, albumCount, now: now(), random };
     return tidyRows(draftsOf(needs), { taste: asker.taste, albumCount });
@@ -96,7 +96,7 @@ export function createRecommendations(discovery: Discovery) {
     const found = resourcesFor(drafts, asker);
     const rows = drafts.map((row) => recommendation(row, found));
     const [oldest] = kept.keys();
-    if (kept.size >= mostListeners && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= maxListeners && oldest !== undefined) kept.delete(oldest);
     kept.set(userId, { basis, rows });
     return rows;
   }

@@ -1,4 +1,4 @@
-import { type Random, sample } from '#rules/random.ts';
+import { type Random, sample } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import type { MixAsker, Mixes } from '../mixes/mixes.ts';
 import type { AlbumFacts } from '../taste/album-facts.ts';
@@ -26,10 +26,10 @@ export type RowNeeds = {
   random: (name: string) => Random;
 };
 
-export const mostInRow = 20;
+export const maxInRow = 20;
 
 export function albumRow(id: string, title: string, numbers: Iterable<number>): RowDraft {
-  const albums = [...new Set(numbers)].slice(0, 2 * mostInRow);
+  const albums = [...new Set(numbers)].slice(0, 2 * maxInRow);
   return { id, title, items: albums.map((number) => ({ kind: 'album', number })) };
 }
 
@@ -39,8 +39,8 @@ export function drawnByScore(
   {
     score,
     random,
-    mostByArtist = 2,
-  }: { score: (album: AlbumFacts) => number; random: Random; mostByArtist?: number },
+    maxByArtist = 2,
+  }: { score: (album: AlbumFacts) => number; random: Random; maxByArtist?: number },
 ): number[] {
   const counts = new Map<number, number>();
   return sample(random, albums, albums.length)
@@ -49,7 +49,7 @@ export function drawnByScore(
     .filter(({ album: { artist } }) => {
       const count = (counts.get(artist) ?? 0) + 1;
       counts.set(artist, count);
-      return count <= mostByArtist;
+      return count <= maxByArtist;
     })
     .map(({ album }) => album.number);
 }

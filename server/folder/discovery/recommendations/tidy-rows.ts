@@ -1,8 +1,8 @@
 import type { Taste } from '../taste/taste.ts';
-import { mostInRow, type RowDraft, type RowItem } from './row.ts';
+import { maxInRow, type RowDraft, type RowItem } from './row.ts';
 
-const mostRows = 15;
-const mostAppearances = 3;
+const maxRows = 15;
+const maxAppearances = 3;
 const smallFolder = 40;
 
 export const keyOf = (item: RowItem) => (item.kind === 'album' ? `album ${item.number}` : item.id);
@@ -15,7 +15,7 @@ export function tidyRows(
   drafts: Iterable<RowDraft>,
   { taste, albumCount }: { taste: Pick<Taste, 'noAlbums' | 'noOthers'>; albumCount: number },
 ): RowDraft[] {
-  const fewest = albumCount < smallFolder ? 2 : 4;
+  const min = albumCount < smallFolder ? 2 : 4;
   const appearances = new Map<string, number>();
   const lists = new Set<string>();
   const rows: RowDraft[] = [];
@@ -23,14 +23,14 @@ export function tidyRows(
     item.kind === 'album' ? !taste.noAlbums.has(item.number) : !taste.noOthers.has(item.id);
   for (const draft of drafts) {
     const items = draft.items
-      .filter((item) => isWanted(item) && (appearances.get(keyOf(item)) ?? 0) < mostAppearances)
-      .slice(0, mostInRow);
+      .filter((item) => isWanted(item) && (appearances.get(keyOf(item)) ?? 0) < maxAppearances)
+      .slice(0, maxInRow);
     const list = items.map(keyOf).sort().join();
-    if (items.length < fewest || lists.has(list)) continue;
+    if (items.length < min || lists.has(list)) continue;
     lists.add(list);
     for (const item of items) appearances.set(keyOf(item), (appearances.get(keyOf(item)) ?? 0) + 1);
     rows.push({ ...draft, items });
-    if (rows.length === mostRows) break;
+    if (rows.length === maxRows) break;
   }
   return rows;
 }

@@ -4,17 +4,17 @@ import { fold, foldedWords, spacedWords } from '../../store/fold.ts';
 export type AskedTerm = { name: string; readings: string[][] };
 
 /** What is typed beyond this is not looked at. */
-const longestTerm = 200;
-const mostWords = 10;
+const maxTerm = 200;
+const maxWords = 10;
 /** Words that names write one way or another, or not at all: 'Guns N' Roses', 'Simon & Garfunkel'. */
 const looseWords = new Set(['and', 'n', 'the']);
 
 export function askedTerm(typed: string): AskedTerm {
-  const term = typed.slice(0, longestTerm).toWellFormed().replaceAll('\0', ' ');
+  const term = typed.slice(0, maxTerm).toWellFormed().replaceAll('\0', ' ');
   const together = foldedWords(term);
   const readings = [together, spacedWords(term), together.length === 2 ? [together.join('')] : []]
     .filter((words) => words.length > 0)
-    .map((words) => tight(words).slice(0, mostWords));
+    .map((words) => tight(words).slice(0, maxWords));
   const distinct = new Map(readings.map((words) => [words.join(' '), words]));
   return { name: fold(term), readings: [...distinct.values()] };
 }

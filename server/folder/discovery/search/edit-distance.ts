@@ -1,14 +1,18 @@
-const longest = 64;
-const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const;
+const maxLetters = 64;
+const rows = [
+  new Uint8Array(maxLetters + 1),
+  new Uint8Array(maxLetters + 1),
+  new Uint8Array(maxLetters + 1),
+] as const;
 
 /**
  * How many letters must be changed, put in, left out or swapped with their neighbour to make one word of the other, and
- * (`asBeginning`) to make the typed word a beginning of the other; more than `most` is only said to be more. This is run
+ * (`asBeginning`) to make the typed word a beginning of the other; more than `maxDistance` is only said to be more. This is run
  * for thousands of words a search, so it makes no objects: the answer is `whole * 100 + asBeginning`.
  */
-export function editDistances(typed: string, word: string, most: number): number {
+export function editDistances(typed: string, word: string, maxDistance: number): number {
   const height = typed.length;
-  const width = Math.min(word.length, height + most, longest);
+  const width = Math.min(word.length, height + maxDistance, maxLetters);
   let [before, last, next]: readonly [Uint8Array, Uint8Array, Uint8Array] = rows;
   for (let column = 0; column <= width; column += 1) last[column] = column;
   for (let row = 1; row <= height; row += 1) {
@@ -30,13 +34,13 @@ export function editDistances(typed: string, word: string, most: number): number
       next[column] = cost;
       if (cost < least) least = cost;
     }
-    if (least > most) return far;
+    if (least > maxDistance) return far;
     [before, last, next] = [last, next, before];
   }
-  let asBeginning = most + 1;
+  let asBeginning = maxDistance + 1;
   for (let column = 0; column <= width; column += 1)
     asBeginning = Math.min(asBeginning, last[column] ?? asBeginning);
-  const whole = width === word.length ? (last[width] ?? most + 1) : most + 1;
+  const whole = width === word.length ? (last[width] ?? maxDistance + 1) : maxDistance + 1;
   return Math.min(whole, 99) * 100 + asBeginning;
 }
 

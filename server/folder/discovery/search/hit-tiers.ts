@@ -10,11 +10,11 @@ import type { Vocabulary } from './vocabulary.ts';
 export type SearchPlace = { read: CatalogueReader; vocabulary: Vocabulary };
 
 /** Whether words may be typos, and whether also those that the catalogue has. */
-export type Forgiving = { typos?: boolean; doubt?: boolean };
+export type Forgiving = { typos?: boolean; nothingFound?: boolean };
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** Each way of finding stops here, so that one letter costs no more than a name. */
-const mostFound = 2_000;
+const maxFound = 2_000;
 
 /**
  * The numbers a term finds, the most obvious first and each way only when the one before did not suffice: the very name;
@@ -22,7 +22,7 @@ const mostFound = 2_000;
  */
 export function* hitTiers(
   { read, vocabulary }: SearchPlace,
-  { kind, term, typos = true, doubt = false }: { kind: Kind; term: AskedTerm } & Forgiving,
+  { kind, term, typos = true, nothingFound = false }: { kind: Kind; term: AskedTerm } & Forgiving,
   popularity: Popularity,
 ): Generator<number[]> {
   const table = tables[kind];
@@ -50,26 +50,26 @@ export function* hitTiers(
     ...matching(matchExpression(readings)),
   ];
   if (!typos) return;
-  for (const most of [1, 2]) {
-    const meant = meantWords(vocabulary, readings[0] ?? [], { most, doubt });
+  for (const max of [1, 2]) {
+    const meant = meantWords(vocabulary, readings[0] ?? [], { max, nothingFound });
     if (meant !== null) yield matching(matchExpressionOf(meant));
   }
 }
 
 /**
  * Each word with those it may have been meant for, up to so many typos; null when there are none. A word that the
- * catalogue has is taken as meant, unless there is `doubt`: nothing at all was found.
+ * catalogue has is taken as meant, unless there is `nothingFound`: nothing at all was found.
  */
 function meantWords(
   vocabulary: Vocabulary,
   words: readonly string[],
-  { most, doubt }: { most: number; doubt: boolean },
+  { max, nothingFound }: { max: number; nothingFound: boolean },
 ): MeantWord[] | null {
   let mended = false;
   const meant = words.map((word) => {
-    if (!doubt && vocabulary.has(word)) return { words: [word], asBeginning: false };
-    const near = vocabulary.near(word).filter(({ distance }) => distance <= most);
-    if (near.some(({ distance }) => distance === most)) mended = true;
+    if (!nothingFound && vocabulary.has(word)) return { words: [word], asBeginning: false };
+    const near = vocabulary.near(word).filter(({ distance }) => distance <= max);
+    if (near.some(({ distance }) => distance === max)) mended = true;
     return { words: [word, ...near.map((alternative) => alternative.word)], asBeginning: true };
   });
   return mended ? meant : null;
@@ -79,7 +79,7 @@ const beginsWith = (start: string) => (word: string) => word.startsWith(start);
 
 /** Numbers as one text: reading thousands of rows would cost ten times as much. */
 function numbersIn(read: CatalogueReader, sql: string, ...values: SQLInputValue[]): number[] {
-  const all = read.get(`select group_concat(id) as ids from (${sql} limit ?)`, ...values, mostFound);
+  const all = read.get(`select group_concat(id) as ids from (${sql} limit ?)`, ...values, maxFound);
   const ids = all && optionalText(all, 'ids');
   return ids ? ids.split(',').map(Number) : [];
 }

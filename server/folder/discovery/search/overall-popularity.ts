@@ -11,7 +11,7 @@ export type OverallPopularity = { plays: Record<Kind, Weights<number>>; songs: r
 export type TopSongs = () => Promise<{ song: number; plays: number }[]>;
 
 const freshMilliseconds = 60_000;
-const mostFoundByWords = 200;
+const maxFoundByWords = 200;
 
 const nothing: OverallPopularity = {
   plays: { songs: new Map(), albums: new Map(), artists: new Map() },
@@ -53,7 +53,7 @@ function overallPopularity(
     weigh(plays.albums, album, count);
     for (const artist of artists) weigh(plays.artists, artist, count);
   }
-  const first = top.slice(0, mostFoundByWords).map(({ song }) => song);
+  const first = top.slice(0, maxFoundByWords).map(({ song }) => song);
   const songs = read
     .all(
       `select id, folded, title, artist_name, album_title from song

@@ -7,7 +7,7 @@ import type { Popularity } from './popularity.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** So many of one tier are put in their order; the rest of a longer one, those played least, follow as they come. */
-const mostOrdered = 100;
+const maxOrdered = 100;
 
 /**
  * The numbers that a term finds, the best first: at least so many as asked for, when there are that many. With `doubt` words
@@ -41,7 +41,7 @@ function inOrder(
   const date = kind === 'artists' ? "''" : 'release_date';
   const rows = read.all(
     `select id, folded, ${date} as date from ${tables[kind]} where id in (select value from json_each(?))`,
-    JSON.stringify(kept.slice(0, mostOrdered)),
+    JSON.stringify(kept.slice(0, maxOrdered)),
   );
   const ordered = rows
     .map((row) => ({
@@ -57,7 +57,7 @@ function inOrder(
         a.number - b.number,
     )
     .map(({ number }) => number);
-  return [...ordered, ...kept.slice(mostOrdered)];
+  return [...ordered, ...kept.slice(maxOrdered)];
 }
 
 /** Which part of the typed words is not in the name itself: from 0 to 1. */

@@ -26,10 +26,10 @@ export function searchCatalogue(
   const results: SearchReply['results'] = {};
   const wanted = askedTerm(term);
   const kinds = (['songs', 'albums', 'artists'] as const).filter((kind) => asked.includes(kind));
-  const search = (doubt: boolean) =>
+  const search = (nothingFound: boolean) =>
     kinds.map((kind) => ({
       kind,
-      hits: rankedHits(place, { kind, term: wanted, atLeast: end + 1, doubt }, popularity),
+      hits: rankedHits(place, { kind, term: wanted, atLeast: end + 1, nothingFound }, popularity),
     }));
   const sure = search(false);
   for (const { kind, hits } of sure.some(({ hits }) => hits.length > 0) ? sure : search(true)) {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { TopSongs } from './overall-popularity.ts';
 
-const mostSongs = 1_000;
+const maxSongs = 1_000;
 
 /** The songs that all listeners together played most, the most played first. */
 export function createTopSongs(database: Database): TopSongs {
@@ -11,7 +11,7 @@ export function createTopSongs(database: Database): TopSongs {
       .selectAll()
       .orderBy('plays', 'desc')
       .orderBy('song_id')
-      .limit(mostSongs)
+      .limit(maxSongs)
       .execute();
     return rows.map(({ song_id, plays }) => ({ song: Number(song_id), plays }));
   };

@@ -6,9 +6,9 @@ import { editDistances, typosAllowed } from './edit-distance.ts';
 export type Alternative = { word: string; distance: number };
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-const mostAlternatives = 10;
-const mostRemembered = 200;
-const longestTyped = 32;
+const maxAlternatives = 10;
+const maxRemembered = 200;
+const maxTyped = 32;
 
 /**
  * All distinct words of the catalogue, held in memory (some thousands; 3 MB at 50,000) and read on as the scan adds to
@@ -54,43 +54,43 @@ export function createVocabulary(read: CatalogueReader) {
       readOn();
       const remembered = recent.get(typed);
       if (remembered) return remembered;
-      const found = shortest(nearWords(typed));
-      if (recent.size >= mostRemembered) recent.clear();
+      const found = min(nearWords(typed));
+      if (recent.size >= maxRemembered) recent.clear();
       recent.set(typed, found);
       return found;
     },
   };
 
   function nearWords(typed: string): Alternative[] {
-    const most = typosAllowed(typed);
-    if (most === 0 || typed.length > longestTyped) return [];
+    const max = typosAllowed(typed);
+    if (max === 0 || typed.length > maxTyped) return [];
     const own = lettersOf(typed);
     const first = typed.charCodeAt(0);
     const found: Alternative[] = [];
     for (let index = 0; index < words.length; index += 1) {
       const theirs = letters[index] ?? 0;
       // Each typo takes at most one of the typed letters away, and changes at most two that one of both has.
-      if (ones(own & ~theirs) > most) continue;
+      if (ones(own & ~theirs) > max) continue;
       const word = words[index] ?? '';
       // A typo at the very start is only looked for in whole words: else too much would begin like it.
       const begins = word.charCodeAt(0) === first;
-      if (!begins && (word.length - typed.length > most || ones(own ^ theirs) > 2 * most)) continue;
-      if (typed.length - word.length > most) continue;
-      const both = editDistances(typed, word, most);
+      if (!begins && (word.length - typed.length > max || ones(own ^ theirs) > 2 * max)) continue;
+      if (typed.length - word.length > max) continue;
+      const both = editDistances(typed, word, max);
       const distance = begins ? both % 100 : Math.floor(both / 100);
-      if (distance <= most) found.push({ word, distance });
+      if (distance <= max) found.push({ word, distance });
     }
     return found;
   }
 }
 
-function shortest(found: Alternative[]): Alternative[] {
+function min(found: Alternative[]): Alternative[] {
   const kept: Alternative[] = [];
   const sorted = found.sort(
     (a, b) => a.distance - b.distance || a.word.length - b.word.length || (a.word < b.word ? -1 : 1),
   );
   for (const alternative of sorted) {
-    if (kept.length === mostAlternatives) break;
+    if (kept.length === maxAlternatives) break;
     if (!kept.some(({ word }) => alternative.word.startsWith(word))) kept.push(alternative);
   }
   return kept;

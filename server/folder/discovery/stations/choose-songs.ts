@@ -1,4 +1,4 @@
-import type { Random } from '#rules/random.ts';
+import type { Random } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { albumsByOthers } from '../taste/album-facts.ts';
 import { factsOf, factsOfAlbums, type SongFacts } from '../taste/song-facts.ts';
@@ -17,7 +17,7 @@ export type NextAsked = {
   random: Random;
 };
 
-const mostOfOthers = 60;
+const maxOfOthers = 60;
 /** A song does not come again before so many others, unless there are not so many. */
 const noneAgainWithin = 50;
 /** How much chance there is in the order, beside how well songs fit. */
@@ -74,7 +74,7 @@ function songsByOthers(
   taste: Taste,
 ): SongFacts[] {
   const heardArtists = [...before, ...chosen].flatMap(({ artists }) => artists);
-  const songs = factsOfAlbums(read, albumsByOthers(read, [...new Set(heardArtists)], mostOfOthers));
+  const songs = factsOfAlbums(read, albumsByOthers(read, [...new Set(heardArtists)], maxOfOthers));
   return songs.filter(({ number, album }) => !taste.noSongs.has(number) && !taste.noAlbums.has(album));
 }
 

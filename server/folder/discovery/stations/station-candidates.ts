@@ -1,4 +1,4 @@
-import type { Random } from '#rules/random.ts';
+import type { Random } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { albumsOfArtists, albumsOfGenres, albumsOfYears, anyAlbums } from '../taste/album-facts.ts';
 import { factsOf, factsOfAlbums, type SongFacts } from '../taste/song-facts.ts';
@@ -7,7 +7,7 @@ import type { StationSeed } from './station-seed.ts';
 
 const eraYears = 5;
 const albums = { artists: 15, genres: 45, era: 15, any: 20 };
-const mostLiked = 100;
+const maxLiked = 100;
 
 /**
  * Songs a station may choose from: of its artists, of its genres, of its years, and some of anything, so that there is
@@ -30,7 +30,7 @@ export function stationCandidates(
       : albumsOfYears(read, { from: year - eraYears, to: year + eraYears }, random, albums.era)),
     ...anyAlbums(read, random, albums.any),
   ];
-  const liked = seed.personal ? [...taste.likedSongs].slice(0, mostLiked) : [];
+  const liked = seed.personal ? [...taste.likedSongs].slice(0, maxLiked) : [];
   const single = seed.song === null ? [] : [seed.song];
   const songs = [...factsOf(read, [...single, ...liked]), ...factsOfAlbums(read, new Set(drawn))];
   const wanted = songs.filter(

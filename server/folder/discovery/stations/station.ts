@@ -14,10 +14,10 @@ export type Station = { id: string; name: string; seed: StationSeed; artwork?: A
 export type StationPlace = { read: CatalogueReader; genres: GenreList };
 
 const nothing: StationSeed = { song: null, artists: [], genres: [], year: null, personal: false };
-const mostAlbums = 40;
-const mostGenres = 5;
+const maxAlbums = 40;
+const maxGenres = 5;
 /** Albums may share a cover. */
-const mostTilesAsked = 12;
+const maxTilesAsked = 12;
 const withPicture = `select ${pictureColumns} from album join picture on picture.id = album.picture_id where`;
 
 /** The station made from that; null when it is not in the folder, or when it is another listener's. */
@@ -58,13 +58,13 @@ function artistStation({ read }: StationPlace, id: string, number: number): Stat
   const name = optionalText(read.get('select name from artist where id = ?', number) ?? {}, 'name');
   if (name === null) return null;
   const sql = `select distinct song.album_id as id from song_artist join song on song.id = song_artist.song_id
-    where song_artist.artist_id = ? limit ${mostAlbums}`;
+    where song_artist.artist_id = ? limit ${maxAlbums}`;
   const albums = albumFacts(read, albumNumbers(read, sql, number));
   const genres: Weights<string> = new Map();
   for (const album of albums) for (const genre of album.genres) weigh(genres, genre, 1);
   const years = albums.flatMap(({ year }) => year ?? []).sort((a, b) => a - b);
   const pictures = read.all(
-    `${withPicture} artist_id = ? order by release_date desc limit ${mostTilesAsked}`,
+    `${withPicture} artist_id = ? order by release_date desc limit ${maxTilesAsked}`,
     number,
   );
   return {
@@ -73,7 +73,7 @@ function artistStation({ read }: StationPlace, id: string, number: number): Stat
     seed: {
       ...nothing,
       artists: [number],
-      genres: ranking(genres).slice(0, mostGenres),
+      genres: ranking(genres).slice(0, maxGenres),
       year: years[Math.floor(years.length / 2)] ?? null,
     },
     ...artworkOf(pictures[0] ?? {}),
@@ -85,7 +85,7 @@ function genreStation({ read, genres }: StationPlace, id: string, key: string): 
   const genre = genres().find((known) => known.key === key);
   if (!genre) return null;
   const pictures = read.all(
-    `${withPicture} album.id in (select album_id from album_genre where genre = ?) limit ${mostTilesAsked}`,
+    `${withPicture} album.id in (select album_id from album_genre where genre = ?) limit ${maxTilesAsked}`,
     genre.spellings[0] ?? '',
   );
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Collection, resource } from '#contract/v1/provider.ts';
-import { seededRandom } from '#rules/random.ts';
+import { seededRandom } from '#rules/seeded-random.ts';
 import type { TestAlbum } from '../../testing/test-catalogue.ts';
 import { type TestListener, type TestProvider, testProvider } from '../../testing/test-listeners.ts';
 

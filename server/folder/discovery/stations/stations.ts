@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import { type Random, seededRandom } from '#rules/random.ts';
+import { type Random, seededRandom } from '#rules/seeded-random.ts';
 import { artworkOf, pictureColumns } from '../../resources/artwork-of.ts';
 import { numberOnEitherSide } from '../../resources/resource-id.ts';
 import { resourcesOf } from '../../resources/resources.ts';
@@ -13,7 +13,7 @@ import { stationSource } from './station-id.ts';
 export type Stations = ReturnType<typeof createStations>;
 
 /** What was heard earlier says nothing any more. */
-const mostHeard = 200;
+const maxHeard = 200;
 
 /** The stations of the folder. They keep nothing: what was heard is told, or read from the listener's plays. */
 export function createStations(place: StationPlace) {
@@ -70,7 +70,7 @@ export function createStations(place: StationPlace) {
           ? taste.history.recent.map(({ song }) => song).toReversed()
           : heard.flatMap((song) => numberOnEitherSide('songs', song) ?? []);
       const random: Random = seededRandom(`${id} ${now} ${numbers.join()}`);
-      const asked = { seed, taste, heard: numbers.slice(-mostHeard), limit, random };
+      const asked = { seed, taste, heard: numbers.slice(-maxHeard), limit, random };
       return resourcesOf(read, 'songs', 'catalogue', chooseSongs(read, asked));
     },
   };

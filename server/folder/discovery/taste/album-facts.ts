@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { type Random, sample } from '#rules/random.ts';
+import { type Random, sample } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { integer, optionalText, texts } from '../../store/row.ts';
 import { yearOf } from './song-facts.ts';
@@ -77,7 +77,7 @@ export function albumsOfYears(
   return sample(random, albumNumbers(read, sql, String(years.from), String(years.to + 1)), count);
 }
 
-const mostSongsOfArtist = 500;
+const maxSongsOfArtist = 500;
 
 /** Albums by these artists, or with a song by them, drawn. */
 export function albumsOfArtists(
@@ -87,7 +87,7 @@ export function albumsOfArtists(
   count: number,
 ): number[] {
   const sql = `select distinct album_id as id from json_each(?) as artist join song on song.id in
-    (select song_id from song_artist where artist_id = artist.value limit ${mostSongsOfArtist})`;
+    (select song_id from song_artist where artist_id = artist.value limit ${maxSongsOfArtist})`;
   return sample(random, albumNumbers(read, sql, JSON.stringify(artists)), count);
 }
 

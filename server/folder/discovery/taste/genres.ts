@@ -8,12 +8,12 @@ import { integer, text } from '../../store/row.ts';
 export type Genre = { key: string; name: string; spellings: string[]; albumCount: number };
 export type GenreList = () => readonly Genre[];
 
-const longestKey = 40;
+const maxKey = 40;
 
 /** The part of an id that names a genre: letters, digits and dashes only. */
 export function genreKey(genre: string): string {
   const key = fold(genre).replaceAll(' ', '-');
-  return /^[a-z0-9-]+$/.test(key) && key.length <= longestKey ? key : `x${hash('sha256', key).slice(0, 12)}`;
+  return /^[a-z0-9-]+$/.test(key) && key.length <= maxKey ? key : `x${hash('sha256', key).slice(0, 12)}`;
 }
 
 /** The genres of the folder, those with most albums first; read anew when the catalogue changed. */

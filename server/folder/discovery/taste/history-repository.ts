@@ -7,8 +7,8 @@ const day = 24 * 60 * 60 * 1000;
 export const latelyMilliseconds = 30 * day;
 /** A favourite not heard for so long is forgotten. */
 export const forgottenMilliseconds = 60 * day;
-const mostSongs = 200;
-const mostRecent = 200;
+const maxSongs = 200;
+const maxRecent = 200;
 
 export type SongPlays = { song: number; plays: number; lastPlayedAt: number };
 export type Rated = { kind: Schema['folder_rating']['kind']; id: string; value: number; ratedAt: number };
@@ -57,8 +57,8 @@ export function createHistoryRepository(database: Database) {
       return rows[0]?.version ?? '';
     },
     async of(userId: string, now: number): Promise<History> {
-      const top = await plays(userId).orderBy('plays', 'desc').limit(mostSongs).execute();
-      const recent = await plays(userId).orderBy('last_played_at', 'desc').limit(mostRecent).execute();
+      const top = await plays(userId).orderBy('plays', 'desc').limit(maxSongs).execute();
+      const recent = await plays(userId).orderBy('last_played_at', 'desc').limit(maxRecent).execute();
       const lately = await database
         .selectFrom('folder_play')
         .select(['song_id', ({ fn }) => fn.countAll().as('plays')])
@@ -67,14 +67,14 @@ export function createHistoryRepository(database: Database) {
         .groupBy('song_id')
         .orderBy('plays', 'desc')
         .orderBy('song_id')
-        .limit(mostSongs)
+        .limit(maxSongs)
         .execute();
       const forgotten = await plays(userId)
         .where('plays', '>=', 3)
         .where('last_played_at', '<', now - forgottenMilliseconds)
         .orderBy('plays', 'desc')
         .orderBy('song_id')
-        .limit(mostSongs)
+        .limit(maxSongs)
         .execute();
       const played = await database
         .selectFrom('folder_song_plays')
@@ -88,7 +88,7 @@ export function createHistoryRepository(database: Database) {
         .orderBy('rated_at', 'desc')
         .orderBy('item_id')
         .execute();
-      const liked = rated.filter(({ kind, value }) => kind === 'song' && value > 0).slice(0, mostSongs);
+      const liked = rated.filter(({ kind, value }) => kind === 'song' && value > 0).slice(0, maxSongs);
       const likedPlays =
         liked.length === 0
           ? []

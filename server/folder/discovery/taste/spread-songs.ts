@@ -1,7 +1,7 @@
 import type { SongFacts } from './song-facts.ts';
 
 /** No more than so many songs of an artist in any ten that follow each other. */
-const mostOfArtist = 2;
+const maxOfArtist = 2;
 const within = 10;
 
 /**
@@ -32,7 +32,7 @@ function isDue({ artists }: SongFacts, near: readonly SongFacts[]): boolean {
   const last = near.at(-1);
   if (artist === undefined) return true;
   if (last && last.artists[0] === artist) return false;
-  return near.filter((song) => song.artists[0] === artist).length < mostOfArtist;
+  return near.filter((song) => song.artists[0] === artist).length < maxOfArtist;
 }
 
 function leastRecent(left: readonly SongFacts[], near: readonly SongFacts[]): number {

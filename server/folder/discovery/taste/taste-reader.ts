@@ -6,9 +6,9 @@ import { noTaste, type Taste, tasteOf } from './taste.ts';
 export type TasteReader = ReturnType<typeof createTasteReader>;
 export type KnownTaste = { taste: Taste; version: string };
 
-const mostListeners = 50;
+const maxListeners = 50;
 /** A play told late (from an outbox) does not change the version; it is seen after this at the latest. */
-const longestMilliseconds = 10 * 60 * 1000;
+const maxMilliseconds = 10 * 60 * 1000;
 
 /** Tastes of listeners, kept in memory until they play or rate something, or the catalogue changes. */
 export function createTasteReader(
@@ -24,10 +24,10 @@ export function createTasteReader(
       if (userId === '') return { taste: noTaste(read), version: `nobody ${catalogueRevision(read)}` };
       const version = `${userId} ${catalogueRevision(read)} ${await histories.version(userId)}`;
       const kept = known.get(userId);
-      if (kept?.version === version && now() - kept.readAt < longestMilliseconds) return kept;
+      if (kept?.version === version && now() - kept.readAt < maxMilliseconds) return kept;
       const taste = tasteOf(read, await histories.of(userId, now()), await hiddenOf(userId));
       const [oldest] = known.keys();
-      if (known.size >= mostListeners && oldest !== undefined) known.delete(oldest);
+      if (known.size >= maxListeners && oldest !== undefined) known.delete(oldest);
       known.set(userId, { taste, version, readAt: now() });
       return { taste, version };
     },

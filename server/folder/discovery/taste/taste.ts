@@ -29,7 +29,7 @@ export type Taste = {
 
 /** A like counts as much as so many plays. */
 const likeWeight = 5;
-const mostLiked = 300;
+const maxLiked = 300;
 
 export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden): Taste {
   const of = (kind: Rated['kind'], sign: 1 | -1) =>
@@ -39,7 +39,7 @@ export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden)
   for (const { song, plays } of [...history.top, ...history.recent]) songs.set(song, plays);
   // What is played these days says more than what was played years ago.
   for (const song of history.lately) weigh(songs, song, 2);
-  for (const song of likedSongs.slice(0, mostLiked)) weigh(songs, song, likeWeight);
+  for (const song of likedSongs.slice(0, maxLiked)) weigh(songs, song, likeWeight);
   const noSongs = new Set([...of('song', -1).map(Number), ...hidden.songs]);
   const facts = factsOf(read, new Set([...songs.keys(), ...history.forgotten]));
   const nobody = new Set(read.all(nobodies).map((row) => integer(row, 'id')));
@@ -59,7 +59,7 @@ export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden)
     if (year !== null) weigh(taste.decades, decadeOf(year), weight);
   }
   const likedAlbums = of('album', 1).map(Number);
-  for (const { number, artist, genres, year } of albumFacts(read, likedAlbums.slice(0, mostLiked))) {
+  for (const { number, artist, genres, year } of albumFacts(read, likedAlbums.slice(0, maxLiked))) {
     weigh(taste.albums, number, likeWeight);
     if (!nobody.has(artist)) weigh(taste.artists, artist, likeWeight);
     for (const genre of genres) weigh(taste.genres, genre, likeWeight);

@@ -16,7 +16,7 @@ import { albumOf, artistOf, songOf } from './resource.ts';
 import { videoCountOf } from './video-count.ts';
 
 /** Far above any album; keeps a broken `next` from going on for ever. */
-const mostTracks = 1000;
+const maxTracks = 1000;
 const include = { include: 'tracks,artists,catalog' };
 
 const orEmpty = (thrown: unknown) => {
@@ -51,12 +51,12 @@ async function readTracks(api: ProviderApi, storefront: string, album: Resource)
     ? () => api.read(libraryAlbumTracks, { id, limit: 100 })
     : () => api.read(catalogueAlbumTracks, { storefront, id, limit: 300 });
   const first = included && whole && included.data.length > 0 ? included : await asked().catch(orEmpty);
-  return tracksOf(await readAll(api, first, mostTracks), id);
+  return tracksOf(await readAll(api, first, maxTracks), id);
 }
 
 async function readCatalogueTracks(api: ProviderApi, storefront: string, id: string, albumId: string) {
   const first = await api.read(catalogueAlbumTracks, { storefront, id, limit: 300 }).catch(orEmpty);
-  return tracksOf(await readAll(api, first, mostTracks), albumId);
+  return tracksOf(await readAll(api, first, maxTracks), albumId);
 }
 
 async function readArtists(api: ProviderApi, album: Resource): Promise<Artist[]> {
@@ -79,14 +79,14 @@ export async function readAlbum(
   id: string,
 ): Promise<Album & { songs: Song[]; artists: Artist[] }> {
   const resource = await readResource(api, storefront, id);
-  const [own, artists, twinId] = await Promise.all([
+  const [own, artists, counterpartId] = await Promise.all([
     readTracks(api, storefront, resource),
     readArtists(api, resource),
     readTwinId(api, resource),
   ]);
   const album = albumOf(resource);
   // A library album that does not say its songs has them in the catalogue (spec §5).
-  const isOfTwin = own.songs.length === 0 && isLibraryId(id) && twinId !== undefined;
-  const tracks = isOfTwin ? await readCatalogueTracks(api, storefront, twinId, id) : own;
-  return { ...album, ...(twinId === undefined ? {} : { twinId }), ...tracks, artists };
+  const isOfCounterpart = own.songs.length === 0 && isLibraryId(id) && counterpartId !== undefined;
+  const tracks = isOfCounterpart ? await readCatalogueTracks(api, storefront, counterpartId, id) : own;
+  return { ...album, ...(counterpartId === undefined ? {} : { counterpartId }), ...tracks, artists };
 }

@@ -2,15 +2,15 @@ import type { Engine } from '../engine/engine.ts';
 import {
   audibleVolume,
   currentKind,
-  currentLoudness,
+  currentVolume,
   defaultVolume,
-  type LoudnessState,
   type PlayerStore,
+  type VolumeState,
 } from './player-state.ts';
 import type { PlayerStorage } from './saved.ts';
-import { writeLoudness } from './saved-loudness.ts';
+import { writeVolumes } from './saved-volumes.ts';
 
-export type Loudness = {
+export type PlayerVolume = {
   /** 0..1. Zero mutes, and unmuting brings back the volume before it. */
   setVolume: (volume: number) => void;
   toggleMute: () => void;
@@ -24,12 +24,12 @@ type Needs = { engine: Engine; store: PlayerStore; storage: PlayerStorage };
  * Volume and mute of what is heard: music and podcasts have their own. Muted is volume 0 for the engine (spec §4); the
  * volume is remembered here.
  */
-export function createLoudness({ engine, store, storage }: Needs): Loudness {
-  function change(changed: Partial<LoudnessState>) {
+export function createPlayerVolume({ engine, store, storage }: Needs): PlayerVolume {
+  function change(changed: Partial<VolumeState>) {
     const state = store.getState();
-    const loudness = { ...state.loudness, [currentKind(state)]: { ...currentLoudness(state), ...changed } };
-    store.setState({ loudness });
-    writeLoudness(storage, loudness);
+    const volumes = { ...state.volumes, [currentKind(state)]: { ...currentVolume(state), ...changed } };
+    store.setState({ volumes });
+    writeVolumes(storage, volumes);
   }
 
   let heard = audibleVolume(store.getState());
@@ -54,7 +54,7 @@ export function createLoudness({ engine, store, storage }: Needs): Loudness {
       change(wanted === 0 ? { muted: true } : { volume: wanted, muted: false });
     },
     toggleMute() {
-      const { muted, volume } = currentLoudness(store.getState());
+      const { muted, volume } = currentVolume(store.getState());
       change({ muted: !muted, volume: volume || defaultVolume });
     },
   };

@@ -17,16 +17,16 @@ import { shelvesOf } from './shelf.ts';
 /** Spec §9: pages of 10, asked for while there are fewer than 21. */
 const pageSize = 10;
 const enough = 21;
-const mostRows = 20;
-const mostHits = 25;
+const maxRows = 20;
+const maxHits = 25;
 /** Apple's own most is 300 for the catalogue, and less for a library. */
-const mostIds = 100;
+const maxIds = 100;
 const language = { l: 'en-us' };
 
 async function readSongs(api: ProviderApi, storefront: string, ids: readonly string[]): Promise<Song[]> {
   const found: Song[] = [];
-  for (let start = 0; start < ids.length; start += mostIds) {
-    const some = ids.slice(start, start + mostIds);
+  for (let start = 0; start < ids.length; start += maxIds) {
+    const some = ids.slice(start, start + maxIds);
     const library = some.filter(isLibraryId).join(',');
     const catalogue = some.filter((id) => !isLibraryId(id)).join(',');
     if (library !== '') found.push(...(await api.read(librarySongs, { ids: library })).data.map(songOf));
@@ -58,14 +58,14 @@ export function createCatalogue(api: ProviderApi, storefront: () => string): Cat
       return itemsOf(await readAll(api, first, Math.max(enough, most))).slice(0, most);
     },
     async recommendations() {
-      return shelvesOf((await api.read(recommendations, { limit: mostRows }, { more: language })).data);
+      return shelvesOf((await api.read(recommendations, { limit: maxRows }, { more: language })).data);
     },
     async search(term, signal, groups = ['artists', 'albums', 'songs']) {
       const input = {
         storefront: storefront(),
         term,
         types: groups.join(','),
-        limit: mostHits,
+        limit: maxHits,
       };
       const { results } = await api.read(search, input, { more: language, signal });
       return {

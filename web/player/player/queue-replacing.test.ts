@@ -3,7 +3,7 @@ import type { PlayContext } from '#rules/queue/item.ts';
 import { createFakeEngine } from '../testing/fake-engine.ts';
 import { album, createMemoryStorage, episodeContext, episodes, songs } from '../testing/player-fixture.ts';
 import { createPlayer } from './player.ts';
-import type { Replaced } from './replaced-queue.ts';
+import type { Replaced } from './queue-replacing.ts';
 
 const other: PlayContext = { kind: 'album', id: '2', name: 'Tin Rivers' };
 
@@ -23,7 +23,7 @@ function listening() {
   fake.time(42);
   fake.asked();
   const queue = () => player.store.getState().queue;
-  const coming = () => [...queue().asked, ...queue().rest].map(({ item }) => item.id).join('');
+  const coming = () => [...queue().userQueued, ...queue().rest].map(({ item }) => item.id).join('');
   return { player, fake, replaced, queue, coming };
 }
 
@@ -37,7 +37,7 @@ test('another album takes the place of a queue, which comes back where it was', 
   expect(fake.asked()).toEqual(['load b at 42 then q']);
   expect([queue().context?.id, queue().now?.item.id, coming()]).toEqual(['1', 'b', 'qcde']);
   player.playLater(songs('r'));
-  const keys = [...queue().list, ...queue().asked].map(({ key }) => key);
+  const keys = [...queue().list, ...queue().userQueued].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
@@ -116,7 +116,7 @@ test('going back to the music keeps the episodes that were paused at their start
   fake.status('paused');
   player.back();
   expect(queue().now?.item.id).toBe('b');
-  expect(player.store.getState().parked?.queue.asked.length).toBe(1);
+  expect(player.store.getState().parked?.queue.userQueued.length).toBe(1);
 });
 
 test('going back to what was played lets what came after it be heard again', () => {

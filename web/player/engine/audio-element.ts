@@ -1,7 +1,7 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 
 /** The part of `HTMLAudioElement` that is used, so that a test can pretend to be one. */
-export type AudioElement = Pick<
+export type MediaElement = Pick<
   HTMLAudioElement,
   | 'src'
   | 'preload'
@@ -23,7 +23,7 @@ export type AudioElement = Pick<
 > & { addEventListener(type: string, listener: () => void): void };
 
 /** What a voice tells. It never tells anything about a song it no longer holds. */
-export type VoiceEvents = {
+export type AudioElementEvents = {
   playing(): void;
   paused(): void;
   waiting(): void;
@@ -36,17 +36,20 @@ export type VoiceEvents = {
   blocked(): void;
 };
 
-export type Voice = ReturnType<typeof createVoice>;
+export type AudioElement = ReturnType<typeof createAudioElement>;
 
 const hasMetadata = 1;
 
 /** One audio element, and the song it holds. Says what happens to it; decides nothing. */
-export function createVoice(audio: AudioElement, tell: (voice: Voice, event: keyof VoiceEvents) => void) {
+export function createAudioElement(
+  audio: MediaElement,
+  tell: (audioElement: AudioElement, event: keyof AudioElementEvents) => void,
+) {
   let item: PlayableItem | undefined;
   /** A place asked for before the element knew the song. */
   let pendingSeconds: number | undefined;
 
-  const voice = {
+  const audioElement = {
     item: () => item,
     failed: () => audio.error !== null,
     errorCode: () => audio.error?.code,
@@ -66,12 +69,12 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
     },
     /** Fetches the same song again, to go on at the same second. */
     reopen() {
-      pendingSeconds = voice.elapsedSeconds();
+      pendingSeconds = audioElement.elapsedSeconds();
       audio.load();
     },
     /** Falls silent without letting go: song and place stay, and `open` goes on. */
     empty() {
-      pendingSeconds = voice.elapsedSeconds();
+      pendingSeconds = audioElement.elapsedSeconds();
       audio.removeAttribute('src');
       audio.load();
     },
@@ -88,7 +91,7 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
       audio.play().catch((reason: unknown) => {
         // AbortError: another song was loaded meanwhile. NotSupportedError: the element's error event tells more.
         if (reason instanceof Error && reason.name === 'NotAllowedError' && song === item)
-          tell(voice, 'blocked');
+          tell(audioElement, 'blocked');
       });
     },
     pause: () => audio.pause(),
@@ -112,9 +115,9 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
     },
   };
 
-  function on(type: string, event: keyof VoiceEvents, holds?: () => boolean) {
+  function on(type: string, event: keyof AudioElementEvents, holds?: () => boolean) {
     audio.addEventListener(type, () => {
-      if (item !== undefined && holds?.() !== false) tell(voice, event);
+      if (item !== undefined && holds?.() !== false) tell(audioElement, event);
     });
   }
   audio.addEventListener('loadedmetadata', () => {
@@ -124,7 +127,7 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
     if (canReach(audio, seconds)) audio.currentTime = seconds;
     else if (item !== undefined) {
       pendingSeconds = seconds;
-      tell(voice, 'unreachable');
+      tell(audioElement, 'unreachable');
     }
   });
   // Events arrive as tasks: each is believed only while the element still is what the event says.
@@ -134,21 +137,21 @@ export function createVoice(audio: AudioElement, tell: (voice: Voice, event: key
   on('ended', 'ended', () => audio.ended);
   on('error', 'broken', () => audio.error !== null);
   for (const type of ['loadedmetadata', 'timeupdate', 'progress', 'seeking', 'seeked']) on(type, 'time');
-  return voice;
+  return audioElement;
 }
 
 /**
  * A host that gives no parts of a file lets nobody jump ahead in it: where its length is known only the beginning can be
  * reached then, where it is not, nothing is. Where nothing at all is said, it is tried.
  */
-function canReach({ seekable, duration }: AudioElement, seconds: number): boolean {
+function canReach({ seekable, duration }: MediaElement, seconds: number): boolean {
   if (Number.isFinite(duration) && duration > 0 && seconds >= duration) return true;
   if (seekable.length > 0) return seekable.end(seekable.length - 1) >= seconds - 1;
   return duration !== Number.POSITIVE_INFINITY || seconds === 0;
 }
 
 /** How far the data reaches without a hole from where the sound is. */
-function bufferedFrom({ buffered, currentTime }: Pick<AudioElement, 'buffered' | 'currentTime'>): number {
+function bufferedFrom({ buffered, currentTime }: Pick<MediaElement, 'buffered' | 'currentTime'>): number {
   for (let range = 0; range < buffered.length; range += 1) {
     if (buffered.start(range) <= currentTime + 0.1 && buffered.end(range) >= currentTime)
       return buffered.end(range);

@@ -1,5 +1,5 @@
 /** So long may work hold up the page before something else has its turn: half a frame. */
-const mostMilliseconds = 8;
+const maxMilliseconds = 8;
 
 /** The page's next turn, also in a page that is hidden, where timers wait for a second. */
 function nextTurn(): Promise<void> {
@@ -14,14 +14,14 @@ function nextTurn(): Promise<void> {
   });
 }
 
-export type GiveWay = () => Promise<void> | undefined;
+export type YieldToMain = () => Promise<void> | undefined;
 
 /** For long work: await what it gives after each small step. It waits where clicks and frames have waited long enough. */
-export function createGiveWay(now = () => performance.now(), turn = nextTurn): GiveWay {
+export function createYieldToMain(now = () => performance.now(), turn = nextTurn): YieldToMain {
   let began = now();
   async function wait(): Promise<void> {
     await turn();
     began = now();
   }
-  return () => (now() - began < mostMilliseconds ? undefined : wait());
+  return () => (now() - began < maxMilliseconds ? undefined : wait());
 }

@@ -13,7 +13,7 @@ import { videoCountOf } from './video-count.ts';
 /** As many as Apple allows of each. */
 const libraryPageSize = 100;
 const cataloguePageSize = 300;
-const mostSongs = 10_000;
+const maxSongs = 10_000;
 
 /** A playlist of the listener or the catalogue with all its songs; a 404 on its songs is an empty list (spec §8). */
 export async function readPlaylist(
@@ -33,7 +33,7 @@ export async function readPlaylist(
   const [resource] = found.data;
   if (resource === undefined) throw new ProviderError('missing', 'This playlist is not there any more.', 404);
   // A playlist of the catalogue says its first songs itself.
-  const tracks = await readAll(api, first ?? resource.relationships?.['tracks'] ?? { data: [] }, mostSongs);
+  const tracks = await readAll(api, first ?? resource.relationships?.['tracks'] ?? { data: [] }, maxSongs);
   // Apple's playlists hold videos too, and songs that it took out say nothing of themselves.
   const songs = tracks.filter(isSong).map((track) => {
     const { entryId } = track.meta ?? {};

@@ -41,13 +41,13 @@ const unheard = () =>
  * a late event changes nothing.
  */
 export function createHearing(state: EngineState, { open, follow, fail, pause }: Actions) {
-  let doubt: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Acts later, unless something is heard before, or the song is another by then. */
   function unlessHeard(milliseconds: number, act: () => void): void {
-    clearTimeout(doubt);
+    clearTimeout(silenceTimer);
     const turn = state.opening;
-    doubt = setTimeout(() => turn === state.opening && act(), milliseconds);
+    silenceTimer = setTimeout(() => turn === state.opening && act(), milliseconds);
   }
 
   /** On to the song that follows; `taken`: MusicKit is there already. */
@@ -65,7 +65,7 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
   }
 
   /** MusicKit came to the end of what it holds, or went where it should not: the queue decides. */
-  function goOn(kit: MusicKitInstance): void {
+  function continueWithNext(kit: MusicKitInstance): void {
     const { next } = state;
     quietly(() => kit.stop());
     state.park(0);
@@ -83,7 +83,7 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
     state.position = index;
     const isNext = held.next !== undefined && isSameSong(media, held.next.resource);
     if (isNext && next !== undefined && held.next?.item === next) advance(kit, next, held.next);
-    else if (!isCurrent) goOn(kit);
+    else if (!isCurrent) continueWithNext(kit);
   }
 
   function hearPlaying(kit: MusicKitInstance): void {
@@ -109,7 +109,7 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
     if (!state.wanted) return state.become('paused');
     unlessHeard(doubtMilliseconds, () => {
       state.become('waiting');
-      unlessHeard(nextMilliseconds, () => goOn(kit));
+      unlessHeard(nextMilliseconds, () => continueWithNext(kit));
     });
   }
 
@@ -136,9 +136,9 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
   }
 
   function hearState(kit: MusicKitInstance): void {
-    clearTimeout(doubt);
+    clearTimeout(silenceTimer);
     const { playbackState } = kit;
-    if (playbackState === states.completed) return goOn(kit);
+    if (playbackState === states.completed) return continueWithNext(kit);
     if (playbackState === states.ended) return hearEnd(kit);
     if (playbackState === states.playing) return hearPlaying(kit);
     if (isSilent(playbackState)) return hearSilence(kit);
@@ -160,7 +160,7 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
 
   /** What fails after the end of a song is the next one's: ours is opened, and says so itself. */
   function hearFault(kit: MusicKitInstance, thrown: unknown): void {
-    if (state.hasEnded) goOn(kit);
+    if (state.hasEnded) continueWithNext(kit);
     else fail(thrown);
   }
 

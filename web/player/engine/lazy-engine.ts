@@ -7,7 +7,7 @@ type LoadOptions = Parameters<Engine['load']>[1];
  * An engine that comes when it is first needed: the page need not wait for what may never be heard. What it is asked
  * before it is here is done when it is. `prepare` brings it ahead of time.
  */
-export function createLateEngine(bring: () => Promise<Engine>): Engine & { prepare: () => void } {
+export function createLazyEngine(bring: () => Promise<Engine>): Engine & { prepare: () => void } {
   const listeners = new Set<(event: EngineEvent) => void>();
   let engine: Engine | undefined;
   let bringing: Promise<void> | undefined;
@@ -59,8 +59,8 @@ export function createLateEngine(bring: () => Promise<Engine>): Engine & { prepa
       }
       load += 1;
       waiting = { item, options };
-      const asked = load;
-      prepare().catch(() => fail(item.title, asked));
+      const userQueued = load;
+      prepare().catch(() => fail(item.title, userQueued));
       return load;
     },
     setNext: (item) => engine?.setNext(item),

@@ -1,7 +1,7 @@
 import type { EngineFailure } from '../engine/engine.ts';
 
 /** So many songs in a row may fail before it must be something other than the songs. */
-const mostSkipped = 5;
+const maxSkipped = 5;
 /** What is said of the second, and for all that follow it. */
 const severalSkipped = 'Several songs in a row cannot be played here. They are skipped.';
 /** The pauses before the same second is tried again. */
@@ -26,7 +26,7 @@ type Actions = {
 };
 
 /** What happens when an item cannot be played: said once, never skipped through endlessly, never an endless loop. */
-export function createRecovery(actions: Actions) {
+export function createPlaybackRecovery(actions: Actions) {
   let skipped = 0;
   let retries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,8 +66,8 @@ export function createRecovery(actions: Actions) {
 
   function skippable({ sentence }: EngineFailure) {
     skipped += 1;
-    if (skipped >= mostSkipped) {
-      return stop(`${mostSkipped} songs in a row could not be played, so playback has stopped.`);
+    if (skipped >= maxSkipped) {
+      return stop(`${maxSkipped} songs in a row could not be played, so playback has stopped.`);
     }
     retries = 0;
     if (skipped === 1) actions.notices(sentence);

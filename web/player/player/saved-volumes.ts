@@ -7,11 +7,11 @@ const one = z.object({ volume: z.number().check(z.gt(0), z.lte(1)), muted: z.boo
 const shape = z.object({ song: one, episode: one });
 
 /** What this browser last used; 0.75 (spec §9) the first time or when it cannot be read. */
-export function readLoudness(storage: PlayerStorage): PlayerState['loudness'] {
+export function readVolumes(storage: PlayerStorage): PlayerState['volumes'] {
   const first = { volume: defaultVolume, muted: false };
   return readSaved(storage, key, shape) ?? { song: first, episode: first };
 }
 
-export function writeLoudness(storage: PlayerStorage, loudness: PlayerState['loudness']): void {
-  writeSaved(storage, key, loudness);
+export function writeVolumes(storage: PlayerStorage, volumes: PlayerState['volumes']): void {
+  writeSaved(storage, key, volumes);
 }

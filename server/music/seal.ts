@@ -5,13 +5,13 @@ export function seal(text: string, owner: string, key: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return [nonce, cipher.getAuthTag(), ciphertext].map((part) => part.toString('base64url')).join('.');
 }
 
 /** The text, or undefined when it was sealed with another key or for another owner, or is damaged. */
-export function unseal(sealed: string, owner: string, key: Buffer): string | undefined {
-  const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
+export function unseal(ciphertext: string, owner: string, key: Buffer): string | undefined {
+  const [nonce, tag, text] = ciphertext.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !tag || !text) return undefined;
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createFakeEngine } from '../testing/fake-engine.ts';
 import { episodes } from '../testing/player-fixture.ts';
 import type { Engine, EngineEvent } from './engine.ts';
-import { createLateEngine } from './late-engine.ts';
+import { createLazyEngine } from './lazy-engine.ts';
 
 const [x, y] = episodes('xy');
 
 function setUp() {
   const fake = createFakeEngine();
   const arrival = Promise.withResolvers<Engine>();
-  const engine = createLateEngine(() => arrival.promise);
+  const engine = createLazyEngine(() => arrival.promise);
   const said: EngineEvent[] = [];
   engine.listen((event) => said.push(event));
   return {

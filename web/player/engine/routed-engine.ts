@@ -5,7 +5,7 @@ import type { Engine, EngineEvent } from './engine.ts';
  * One engine out of one for each kind of thing. Only one of them sounds: to load the other kind stops the first. Loads
  * are counted anew here, so that they rise across both, and what an engine that is not current says changes nothing.
  */
-export function createKindEngine(engines: Record<ItemKind, Engine>): Engine {
+export function createRoutedEngine(engines: Record<ItemKind, Engine>): Engine {
   const listeners = new Set<(event: EngineEvent) => void>();
   let current: ItemKind = 'song';
   /** The highest number given out. */

@@ -62,7 +62,7 @@ test('music that is started while an episode plays takes the place of the parked
   expect(now()).toBe('d');
   const { parked } = player.store.getState();
   expect(parked?.queue.now?.item.id).toBe('x');
-  expect(parked?.queue.asked.map(({ item }) => item.id)).toEqual(['y']);
+  expect(parked?.queue.userQueued.map(({ item }) => item.id)).toEqual(['y']);
 });
 
 test('an episode between two songs starts where the listener was, and the album goes on after it', () => {
@@ -123,7 +123,7 @@ test('music and podcasts each remember their volume', () => {
   expect(fake.asked()).toContain('volume 0');
   player.back();
   expect(fake.asked()).toContain('volume 0.3');
-  expect(createTestPlayer(storage).player.store.getState().loudness).toEqual({
+  expect(createTestPlayer(storage).player.store.getState().volumes).toEqual({
     song: { volume: 0.3, muted: false },
     episode: { volume: 0.75, muted: true },
   });

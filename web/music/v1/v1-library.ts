@@ -27,11 +27,11 @@ import { orNothing } from '../provider/or-nothing.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';
-import { type LibraryPlace, readLibraryId } from './library-twin.ts';
+import { type LibraryPlace, readLibraryId } from './read-library-id.ts';
 import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
 
 const pageSize = 100;
-const mostPlaylists = 1000;
+const maxPlaylists = 1000;
 
 /** Library ids are sent to playlists as `library-songs` (decisions, Rules). */
 function songReference({ id }: Pick<Song, 'id'>): { id: string; type: 'songs' | 'library-songs' } {
@@ -89,7 +89,7 @@ export function createLibrary(api: ProviderApi, place: LibraryPlace): Library {
     removeFromLibrary: (item) => api.write(removeFromLibrary, { type: libraryTypeOf(item), id: item.id }),
     async playlists() {
       const first = await api.read(libraryPlaylists, { limit: pageSize });
-      return (await readAll(api, first, mostPlaylists)).map(playlistOf);
+      return (await readAll(api, first, maxPlaylists)).map(playlistOf);
     },
     async createPlaylist({ name, description, songs }) {
       const { data } = await api.write(createPlaylist, {

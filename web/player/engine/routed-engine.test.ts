@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createFakeEngine } from '../testing/fake-engine.ts';
 import { episodes, songs } from '../testing/player-fixture.ts';
 import type { EngineEvent } from './engine.ts';
-import { createKindEngine } from './kind-engine.ts';
+import { createRoutedEngine } from './routed-engine.ts';
 
 function setUp() {
   const [song, episode] = [createFakeEngine(), createFakeEngine()];
-  const engine = createKindEngine({ song: song.engine, episode: episode.engine });
+  const engine = createRoutedEngine({ song: song.engine, episode: episode.engine });
   const said: EngineEvent[] = [];
   engine.listen((event) => said.push(event));
   const [a = missing(), b = missing()] = songs('ab');

@@ -1,4 +1,4 @@
-import { laneOfQueue, type ParkedQueue } from '#rules/queue/lane.ts';
+import { kindOfQueue, type ParkedQueue } from '#rules/queue/parked-queue.ts';
 import { isSameContext, type Queue, type QueueEntry } from '#rules/queue/queue.ts';
 import type { ElapsedChannel } from './elapsed.ts';
 import type { Playback } from './playback.ts';
@@ -8,7 +8,7 @@ import { isActive, type PlayerStore } from './player-state.ts';
 export type Replaced = { name: string; undo: () => void };
 
 type Needs = { store: PlayerStore; elapsed: ElapsedChannel; playback: Pick<Playback, 'start' | 'unload'> };
-type Stand = ParkedQueue & { parked: ParkedQueue | undefined; wasActive: boolean; wasAtEnd: boolean };
+type Snapshot = ParkedQueue & { parked: ParkedQueue | undefined; wasActive: boolean; wasAtEnd: boolean };
 
 const idsOf = (entries: readonly QueueEntry[]) => entries.map(({ item }) => item.id).join(' ');
 
@@ -30,24 +30,24 @@ export function losesQueue(before: Queue, after: Queue): boolean {
 
 /** How it all stands now, and the way back to it. */
 export function createReplacing({ store, elapsed, playback }: Needs) {
-  function stand(): Stand {
+  function snapshot(): Snapshot {
     const { queue, parked, isAtEnd: wasAtEnd } = store.getState();
     const { elapsedSeconds } = elapsed.get();
     return { queue, parked, elapsedSeconds, wasActive: isActive(store.getState()), wasAtEnd };
   }
 
   /** As it stood, with what was asked for meanwhile behind what was asked for then. After a log out nothing comes back. */
-  function bringBack({ queue: before, parked, elapsedSeconds, wasActive }: Stand): void {
+  function bringBack({ queue: before, parked, elapsedSeconds, wasActive }: Snapshot): void {
     const { queue } = store.getState();
-    const isSameLane = laneOfQueue(queue) === laneOfQueue(before);
+    const isSameLane = kindOfQueue(queue) === kindOfQueue(before);
     if (queue.now === undefined || (isSameLane && queue.keys < before.keys)) return;
-    const known = new Set(before.asked.map(({ key }) => key));
-    const since = isSameLane ? queue.asked.filter(({ key }) => !known.has(key)) : [];
+    const known = new Set(before.userQueued.map(({ key }) => key));
+    const since = isSameLane ? queue.userQueued.filter(({ key }) => !known.has(key)) : [];
     const isHeard = wasActive || isActive(store.getState());
     store.setState({
       queue: {
         ...before,
-        asked: [...before.asked, ...since],
+        userQueued: [...before.userQueued, ...since],
         keys: isSameLane ? queue.keys : before.keys,
       },
       parked,
@@ -57,5 +57,5 @@ export function createReplacing({ store, elapsed, playback }: Needs) {
     playback.start(before.now?.item.kind === 'song' ? elapsedSeconds : undefined);
   }
 
-  return { stand, bringBack };
+  return { snapshot, bringBack };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ParkedQueue } from '#rules/queue/lane.ts';
+import type { ParkedQueue } from '#rules/queue/parked-queue.ts';
 import type { Queue } from '#rules/queue/queue.ts';
 import type { ElapsedChannel } from './elapsed.ts';
 import type { PlayerStore } from './player-state.ts';
@@ -17,7 +17,7 @@ const savedParked = z.object({ queue: savedQueue, elapsedSeconds: z.number().che
 const savedPlace = z.object({ key: z.string(), elapsedSeconds: z.number().check(z.gte(0)) });
 
 /** Keeps queue and place in the browser's storage, one pair of entries for each listener. */
-export function keepQueue({ storage, store, elapsed }: Needs) {
+export function createQueuePersistence({ storage, store, elapsed }: Needs) {
   let names: { userId: string; queue: string; place: string; parked: string } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: Queue | undefined;
@@ -89,9 +89,9 @@ export function keepQueue({ storage, store, elapsed }: Needs) {
       const queue = saved && unpackQueue(saved);
       if (queue === undefined) return undefined;
       const place = readSaved(storage, names.place, savedPlace);
-      const longestSeconds = (queue.now?.item.durationMilliseconds ?? 0) / 1000;
+      const maxSeconds = (queue.now?.item.durationMilliseconds ?? 0) / 1000;
       // A place near the end of a song, or of another song, is the start.
-      const isHere = place?.key === queue.now?.key && (place?.elapsedSeconds ?? 0) < longestSeconds;
+      const isHere = place?.key === queue.now?.key && (place?.elapsedSeconds ?? 0) < maxSeconds;
       return {
         queue,
         elapsedSeconds: isHere ? (place?.elapsedSeconds ?? 0) : 0,

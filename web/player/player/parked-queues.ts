@@ -1,5 +1,5 @@
 import type { PlayContext } from '#rules/queue/item.ts';
-import { laneOf, laneOfQueue } from '#rules/queue/lane.ts';
+import { kindOfContext, kindOfQueue } from '#rules/queue/parked-queue.ts';
 import { emptyQueue, type Queue } from '#rules/queue/queue.ts';
 import type { ElapsedChannel } from './elapsed.ts';
 import type { Playback } from './playback.ts';
@@ -13,13 +13,13 @@ type Needs = {
 };
 
 /** Keeps the queue that is not heard: music while an episode plays, episodes while music does. */
-export function createLanes({ store, elapsed, playback, newSeed }: Needs) {
+export function createParkedQueues({ store, elapsed, playback, newSeed }: Needs) {
   return {
     /** The queue that a new context goes into; the other lane's is parked where it is. */
     queueFor(context: PlayContext): Queue {
       const { queue, parked } = store.getState();
-      const lane = laneOfQueue(queue);
-      if (lane === undefined || lane === laneOf(context)) return queue;
+      const lane = kindOfQueue(queue);
+      if (lane === undefined || lane === kindOfContext(context)) return queue;
       store.setState({ parked: { queue, elapsedSeconds: elapsed.get().elapsedSeconds } });
       return parked?.queue ?? emptyQueue(newSeed());
     },

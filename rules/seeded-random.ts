@@ -1,15 +1,22 @@
-/** Numbers from 0 to 1 that are the same for the same seed, everywhere (mulberry32). */
+/** Numbers from 0 to 1 that are the same for the same seed, everywhere. */
 export type Random = () => number;
 
-export function seededRandom(seed: string): Random {
-  let state = 0x811c9dc5;
-  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+/** From a number (mulberry32), so that an order can be made again, foreseen and tested. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
+    state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** From a name (FNV-1a). */
+export function seededRandom(seed: string): Random {
+  let hash = 0x811c9dc5;
+  for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return randomFrom(hash);
 }
 
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {

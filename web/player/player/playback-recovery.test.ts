@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EngineFailure } from '../engine/engine.ts';
-import { createRecovery } from './recovery.ts';
+import { createPlaybackRecovery } from './playback-recovery.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const away: EngineFailure = { reason: 'network', sentence: 'The server is away.'
 test('a place that jumps is not yet sound that came back: a network that stays away ends the tries', async () => {
   const retry = vi.fn<() => void>();
   const notices: string[] = [];
-  const recovery = createRecovery({
+  const recovery = createPlaybackRecovery({
     isWanted: () => true,
     notices: (sentence) => notices.push(sentence),
     retry,

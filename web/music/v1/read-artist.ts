@@ -9,21 +9,22 @@ import { type ProviderApi, readAll } from '../provider/provider-api.ts';
 import { artistOf, itemsOf } from './resource.ts';
 import { sectionsOf } from './sections-of.ts';
 
-const mostTopSongs = 20;
+const maxTopSongs = 20;
 const albumPage = 100;
-const mostAlbums = 300;
+const maxAlbums = 300;
 
 /** The catalogue's artist; a library artist has no page of its own and leads to its twin (decisions, Rules). */
 export async function readArtist(api: ProviderApi, storefront: string, id: string): Promise<Artist> {
-  const twin = isLibraryId(id) ? (await api.read(libraryArtistCatalogue, { id })).data[0]?.id : id;
-  const found = twin === undefined ? undefined : await api.read(catalogueArtist, { storefront, id: twin });
+  const counterpart = isLibraryId(id) ? (await api.read(libraryArtistCatalogue, { id })).data[0]?.id : id;
+  const found =
+    counterpart === undefined ? undefined : await api.read(catalogueArtist, { storefront, id: counterpart });
   const [resource] = found?.data ?? [];
   if (resource === undefined) throw new ProviderError('missing', 'This artist is not there any more.', 404);
   return artistOf(resource);
 }
 
 export async function readTopSongs(api: ProviderApi, storefront: string, id: string): Promise<Song[]> {
-  const input = { storefront, id, view: 'top-songs', limit: mostTopSongs };
+  const input = { storefront, id, view: 'top-songs', limit: maxTopSongs };
   const items = itemsOf((await orNothing(api.read(catalogueArtistView, input)))?.data ?? []);
   return items.filter((item) => item.kind === 'song');
 }
@@ -37,7 +38,7 @@ export async function readArtistSections(
   const view = (view: string) => orNothing(api.read(catalogueArtistView, { storefront, id, view }));
   async function albums() {
     const first = await orNothing(api.read(catalogueArtistAlbums, { storefront, id, limit: albumPage }));
-    return first && { data: await readAll(api, first, mostAlbums) };
+    return first && { data: await readAll(api, first, maxAlbums) };
   }
   const asked: [ArtistSection, ReturnType<typeof albums>][] = [
     ['Latest Release:', view('latest-release')],

@@ -1,8 +1,8 @@
-import type { Voice } from '#web/player/engine/voice.ts';
+import type { AudioElement } from '#web/player/engine/audio-element.ts';
 import type { Run } from './progress-runs.ts';
 
 type Needs = {
-  voice: Pick<Voice, 'item' | 'elapsedSeconds' | 'durationSeconds'>;
+  audioElement: Pick<AudioElement, 'item' | 'elapsedSeconds' | 'durationSeconds'>;
   durationSeconds: () => number;
 };
 
@@ -10,15 +10,15 @@ type Needs = {
 const saveEverySeconds = 10;
 
 /** Tells the run of an episode how far its listener came. */
-export function createPlaceKeeping({ voice, durationSeconds }: Needs) {
+export function createProgressTicker({ audioElement, durationSeconds }: Needs) {
   let run: Run | undefined;
   let savedSeconds = 0;
   /** A percent whose second is not known yet: until it is, nothing that sounds is a place to keep. */
   let awaitedPercent: number | undefined;
 
   function save(isLast = false) {
-    if (run === undefined || voice.item() === undefined || awaitedPercent !== undefined) return;
-    savedSeconds = voice.elapsedSeconds();
+    if (run === undefined || audioElement.item() === undefined || awaitedPercent !== undefined) return;
+    savedSeconds = audioElement.elapsedSeconds();
     run.save(savedSeconds, durationSeconds() || null, isLast);
   }
 
@@ -31,7 +31,7 @@ export function createPlaceKeeping({ voice, durationSeconds }: Needs) {
     },
     /** The second that the awaited percent is, once. A file that sounds and still has no length will have none. */
     awaitedSeconds(isSounding: boolean): number | undefined {
-      const [percent, length] = [awaitedPercent, voice.durationSeconds()];
+      const [percent, length] = [awaitedPercent, audioElement.durationSeconds()];
       if (percent === undefined || (length === undefined && !isSounding)) return undefined;
       awaitedPercent = undefined;
       return length === undefined ? undefined : (length * percent) / 100;
@@ -41,17 +41,17 @@ export function createPlaceKeeping({ voice, durationSeconds }: Needs) {
       awaitedPercent = undefined;
     },
     /** The same sound, in a run that knows more. */
-    goOn(known: Run) {
+    continueRun(known: Run) {
       run = known;
     },
     save,
     saveWhenDue() {
-      if (Math.abs(voice.elapsedSeconds() - savedSeconds) >= saveEverySeconds) save();
+      if (Math.abs(audioElement.elapsedSeconds() - savedSeconds) >= saveEverySeconds) save();
     },
     /** All of it was heard. */
     end() {
       awaitedPercent = undefined;
-      savedSeconds = durationSeconds() || voice.elapsedSeconds();
+      savedSeconds = durationSeconds() || audioElement.elapsedSeconds();
       run?.save(savedSeconds, savedSeconds);
     },
     close() {

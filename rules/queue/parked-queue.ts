@@ -5,12 +5,12 @@ import type { Queue } from './queue.ts';
 export type ParkedQueue = { queue: Queue; elapsedSeconds: number };
 
 /** Music and episodes have a queue each, whatever the listener asked to come next in it. */
-export function laneOf(context: PlayContext): ItemKind {
+export function kindOfContext(context: PlayContext): ItemKind {
   return context.kind === 'episode' ? 'episode' : 'song';
 }
 
 /** The lane of what is current; undefined when nothing is. */
-export function laneOfQueue({ context, now }: Queue): ItemKind | undefined {
+export function kindOfQueue({ context, now }: Queue): ItemKind | undefined {
   if (now === undefined) return undefined;
-  return context === undefined ? now.item.kind : laneOf(context);
+  return context === undefined ? now.item.kind : kindOfContext(context);
 }

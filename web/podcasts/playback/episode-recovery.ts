@@ -1,14 +1,14 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { askForAudio } from '#web/player/engine/ask-for-audio.ts';
+import type { AudioElement } from '#web/player/engine/audio-element.ts';
 import type { EngineFailure } from '#web/player/engine/engine.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
-import type { Voice } from '#web/player/engine/voice.ts';
 import type { fetchWhole } from '#web/player/engine/whole-audio.ts';
 import { diagnoseEpisode } from './diagnose-episode.ts';
 import { type EpisodeAddress, type episodeAddress, pipedAddress } from './episode-address.ts';
 
 type Needs = {
-  voice: Pick<Voice, 'open' | 'empty' | 'seek' | 'elapsedSeconds'>;
+  audioElement: Pick<AudioElement, 'open' | 'empty' | 'seek' | 'elapsedSeconds'>;
   addressOf: typeof episodeAddress;
   ask: typeof askForAudio;
   fetchAll: typeof fetchWhole;
@@ -28,8 +28,8 @@ type Needs = {
  * Brings the sound of an episode back at the same second: from an address that is asked for anew, through our server, or
  * fetched whole where neither lets anybody jump in it.
  */
-export function createEpisodeMending(needs: Needs) {
-  const { voice, addressOf, ask, fetchAll, watchLoad, item, sound, wait, silent, fail } = needs;
+export function createEpisodeRecovery(needs: Needs) {
+  const { audioElement, addressOf, ask, fetchAll, watchLoad, item, sound, wait, silent, fail } = needs;
   let isPiped = false;
   let fetching: AbortController | undefined;
   /** The address of what was fetched whole. */
@@ -41,7 +41,7 @@ export function createEpisodeMending(needs: Needs) {
     () => void (fetching ?? explain()),
   );
 
-  async function reopen(through?: 'server', seconds = voice.elapsedSeconds()) {
+  async function reopen(through?: 'server', seconds = audioElement.elapsedSeconds()) {
     const broken = item();
     if (broken === undefined) return;
     if (whole !== undefined) return openAt(broken, whole, seconds);
@@ -53,7 +53,7 @@ export function createEpisodeMending(needs: Needs) {
   }
 
   function openAt(opened: PlayableItem, url: string, seconds: number) {
-    voice.open({ ...opened, audioUrl: url }, seconds);
+    audioElement.open({ ...opened, audioUrl: url }, seconds);
     sound();
   }
 
@@ -84,7 +84,7 @@ export function createEpisodeMending(needs: Needs) {
     whole = found;
     // What has no end has no places either.
     isEndless = found === undefined;
-    openAt(opened, found ?? url, isEndless ? 0 : voice.elapsedSeconds());
+    openAt(opened, found ?? url, isEndless ? 0 : audioElement.elapsedSeconds());
   }
 
   /** A place that cannot be reached in what is there: a step further, at that place. After the last it begins anew. */
@@ -93,8 +93,8 @@ export function createEpisodeMending(needs: Needs) {
     if (asked === undefined) return;
     if (isEndless || whole !== undefined) return openAt(asked, whole ?? pipedAddress(asked).url, 0);
     if (!isPiped) return void reopen('server', seconds);
-    voice.empty();
-    voice.seek(seconds);
+    audioElement.empty();
+    audioElement.seek(seconds);
     void openWhole();
   }
 
