@@ -14,7 +14,7 @@ const server = createServer((request, response) => {
     response.writeHead(304, { etag }).end();
     return;
   }
-  const items = Array.from({ length: 10 + changes }, (_, place) => item(feed, 10 + changes - place));
+  const items = Array.from({ length: 10 + changes }, (_, index) => item(feed, 10 + changes - index));
   response
     .writeHead(200, { etag, 'content-type': 'application/rss+xml' })
     .end(

@@ -6,7 +6,7 @@ const paragraph =
   '<p>In this part we talk about <a href="https://example.org/topic?a=1&amp;b=2">a topic</a>, <b>another</b> &amp; a third one, and answer what listeners asked.</p>\n';
 const item = (number: number) =>
   `<item><title>Episode ${number}</title><guid isPermaLink="false">episode-${number}</guid><pubDate>${new Date(Date.UTC(2010, 0, number)).toUTCString()}</pubDate><enclosure url="https://audio.example.org/${number}.mp3" length="12345678" type="audio/mpeg"/><itunes:duration>1:02:03</itunes:duration><description><![CDATA[${paragraph.repeat(5)}]]></description><content:encoded><![CDATA[${paragraph.repeat(20)}]]></content:encoded></item>\n`;
-const text = `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Long</title>${Array.from({ length: 5000 }, (_, place) => item(5000 - place)).join('')}</channel></rss>`;
+const text = `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Long</title>${Array.from({ length: 5000 }, (_, index) => item(5000 - index)).join('')}</channel></rss>`;
 const bytes = new TextEncoder().encode(text);
 const url = 'https://example.org/feed';
 

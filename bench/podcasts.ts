@@ -81,7 +81,7 @@ async function measureRefresh(row: Row, count: number): Promise<void> {
     database,
     dataFolder: home,
     net: createGuardedFetch({
-      allowPrivateHosts: Array.from({ length: hosts }, (_, place) => `127.0.0.${1 + place}:${port}`),
+      allowPrivateHosts: Array.from({ length: hosts }, (_, index) => `127.0.0.${1 + index}:${port}`),
       userAgent: 'Earshot/bench',
     }),
     directories: [],

@@ -109,9 +109,9 @@ function flac(number: number): Buffer {
 export function writeTaggedFiles(folder: string, count: number): void {
   for (let number = 0; number < count; number += 1) {
     const album = Math.floor(number / 10);
-    const place = join(folder, String(Math.floor(album / 4)), String(album));
-    if (number % 10 === 0) mkdirSync(place, { recursive: true });
+    const directory = join(folder, String(Math.floor(album / 4)), String(album));
+    if (number % 10 === 0) mkdirSync(directory, { recursive: true });
     const [bytes, ending] = album % 2 === 0 ? [mp3(number), 'mp3'] : [flac(number), 'flac'];
-    writeFileSync(join(place, `${(number % 10) + 1}.${ending}`), bytes);
+    writeFileSync(join(directory, `${(number % 10) + 1}.${ending}`), bytes);
   }
 }

@@ -6,7 +6,7 @@ import { podcastId } from './podcast-shapes.ts';
 const seconds = decimal.check(z.gte(0), z.lte(1e7));
 
 /** A place in an episode, in seconds, with the length that the player saw. */
-const place = { positionSeconds: z.number(), durationSeconds: z.nullable(z.number()) };
+const position = { positionSeconds: z.number(), durationSeconds: z.nullable(z.number()) };
 
 /**
  * How far a listener came. `progress` is the percent of spec §3, derived from the seconds. `version` rises with every
@@ -16,10 +16,10 @@ export const progressEntry = z.object({
   episodeId: z.string(),
   progress: z.number(),
   completed: z.boolean(),
-  ...place,
+  ...position,
   version: z.number(),
   updatedAt: z.iso.datetime(),
-  other: z.optional(z.object({ ...place, updatedAt: z.iso.datetime() })),
+  other: z.optional(z.object({ ...position, updatedAt: z.iso.datetime() })),
 });
 export type ProgressEntry = z.output<typeof progressEntry>;
 

@@ -230,8 +230,8 @@ test.describe('a host with bad manners', () => {
       await openEpisode(page, server.url, idOf(title));
       await hear(page, 1);
       await expect.poll(() => shownSeconds(page), { timeout: 40_000 }).toBeGreaterThan(6);
-      const places = await page.evaluate(() => Reflect.get(window, 'heardPlaces'));
-      expect(gaps(places as number[])).toEqual([]);
+      const positions = await page.evaluate(() => Reflect.get(window, 'heardPositions'));
+      expect(gaps(positions as number[])).toEqual([]);
     });
 
   test('an address that ran out is resolved anew, and the sound is back at its place', async ({ page }) => {
@@ -263,7 +263,7 @@ test.describe('a host with bad manners', () => {
     await openEpisode(page, server.url, idOf('Second Mile'));
     await hear(page, 1);
     await expect.poll(() => shownSeconds(page), { timeout: 40_000 }).toBeGreaterThan(8);
-    expect(gaps((await page.evaluate(() => Reflect.get(window, 'heardPlaces'))) as number[])).toEqual([]);
+    expect(gaps((await page.evaluate(() => Reflect.get(window, 'heardPositions'))) as number[])).toEqual([]);
     expect((await sound(page))?.source).toMatch(/^https:\/\/cdn\.example\/[2-9]\.wav$/);
     expect(asked[0]).toBe('/1.wav');
   });
@@ -277,9 +277,9 @@ test.describe('a host with bad manners', () => {
 });
 
 /** Where what was heard jumps by more than a second. */
-function gaps(places: readonly number[]): string[] {
-  return places.flatMap((place, index) => {
-    const before = places[index - 1] ?? place;
-    return Math.abs(place - before) > 1.3 ? [`${before} to ${place}`] : [];
+function gaps(positions: readonly number[]): string[] {
+  return positions.flatMap((position, index) => {
+    const before = positions[index - 1] ?? position;
+    return Math.abs(position - before) > 1.3 ? [`${before} to ${position}`] : [];
   });
 }

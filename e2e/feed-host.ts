@@ -19,9 +19,9 @@ type Show = { title: string; items: Item[]; more?: string };
 const parts = (origin: string) =>
   `<podcast:chapters url="${origin}/chapters.json" type="application/json+chapters"/>
   <podcast:transcript url="${origin}/transcript.vtt" type="text/vtt"/>`;
-const chapters = ['Casting off', 'The foghorn', 'Moored'].map((title, place) => ({
+const chapters = ['Casting off', 'The foghorn', 'Moored'].map((title, index) => ({
   title,
-  startTime: place * 15,
+  startTime: index * 15,
 }));
 
 function rss({ title, items, more = '' }: Show, origin: string): string {
@@ -82,8 +82,8 @@ export type FeedHost = Awaited<ReturnType<typeof startFeedHost>>;
 
 /** So many episodes a day apart, the newest `firstDaysAgo` days old. */
 export function dailyItems(count: number, firstDaysAgo = 1): Item[] {
-  return Array.from({ length: count }, (_, place) => ({
-    title: `Letter ${count - place}`,
-    daysAgo: firstDaysAgo + place,
+  return Array.from({ length: count }, (_, index) => ({
+    title: `Letter ${count - index}`,
+    daysAgo: firstDaysAgo + index,
   }));
 }

@@ -49,14 +49,14 @@ test('a library is there without a sync, sorted, filtered, scrolled, and found a
 
   await page.mouse.wheel(0, -1_500);
   await page.waitForTimeout(300);
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(2_000);
+  const scrolledPixels = await scrolled(page);
+  expect(scrolledPixels).toBeGreaterThan(2_000);
   const seen = albums(page).getByRole('link', { name: albumName(albumCount - 30) });
   await seen.click();
   await expect(page.getByRole('heading', { level: 1, name: albumName(albumCount - 30) })).toBeVisible();
   await page.goBack();
   await expect(seen).toBeInViewport();
-  await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(40);
+  await expect.poll(async () => Math.abs((await scrolled(page)) - scrolledPixels)).toBeLessThan(40);
   await expect(page).toHaveURL(/sort=album-desc/);
 });
 
@@ -115,14 +115,14 @@ test('songs are filtered, played from what was found, and found again after an a
     await expect(last).toContainText('Song', { timeout: 500 });
     await expect(last).toBeInViewport({ timeout: 100 });
   }).toPass();
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(2_000);
+  const scrolledPixels = await scrolled(page);
+  expect(scrolledPixels).toBeGreaterThan(2_000);
   const artist = songs.getByRole('link', { name: /^Artist/ }).last();
   await artist.click();
   await expect(page).toHaveURL(/artist/);
   await page.goBack();
   await expect(box).toHaveValue('song');
-  await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(40);
+  await expect.poll(async () => Math.abs((await scrolled(page)) - scrolledPixels)).toBeLessThan(40);
   await box.fill('nothing like it');
   await expect(page.getByText('Nothing in your library matches “nothing like it”')).toBeVisible();
   await box.press('Escape');

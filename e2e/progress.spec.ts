@@ -50,12 +50,13 @@ async function another(context: BrowserContext): Promise<Page> {
 const goTo = (page: Page, seconds: number) =>
   player(page).getByRole('slider', { name: 'Seek' }).fill(String(seconds));
 const press = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true }).click();
-const placeOf = async (page: Page, id: string) => (await progressOf(page, server.url, id))?.positionSeconds;
+const positionOf = async (page: Page, id: string) =>
+  (await progressOf(page, server.url, id))?.positionSeconds;
 
 /** Waits until the server has a place, give or take the second that a press of a button takes. */
-async function expectPlace(page: Page, id: string, seconds: number): Promise<void> {
+async function expectPosition(page: Page, id: string, seconds: number): Promise<void> {
   await expect
-    .poll(async () => Math.abs(((await placeOf(page, id)) ?? -99) - seconds), { timeout: 20_000 })
+    .poll(async () => Math.abs(((await positionOf(page, id)) ?? -99) - seconds), { timeout: 20_000 })
     .toBeLessThan(2);
 }
 
@@ -69,8 +70,8 @@ test('the place is right to a second after the tab was closed while it played', 
   await page.close({ runBeforeUnload: true });
   const again = await context.newPage();
   await listenIn(again);
-  await expect.poll(() => placeOf(again, id)).toBeGreaterThan(leftSeconds - 0.5);
-  expect(await placeOf(again, id)).toBeLessThan(leftSeconds + 1.5);
+  await expect.poll(() => positionOf(again, id)).toBeGreaterThan(leftSeconds - 0.5);
+  expect(await positionOf(again, id)).toBeLessThan(leftSeconds + 1.5);
   await openEpisode(again, server.url, id);
   const { elapsedSeconds } = await hear(again, 0.2);
   expect(elapsedSeconds).toBeGreaterThan(leftSeconds - 0.5);
@@ -81,19 +82,19 @@ test('what was heard is kept every ten seconds, on pause, and when the page is h
   const id = await follow(page, 'keeps@example.org');
   await openEpisode(page, server.url, id);
   await hear(page, 1);
-  expect(await placeOf(page, id)).toBe(undefined);
-  await expect.poll(() => placeOf(page, id), { timeout: 15_000 }).toBeGreaterThanOrEqual(10);
+  expect(await positionOf(page, id)).toBe(undefined);
+  await expect.poll(() => positionOf(page, id), { timeout: 15_000 }).toBeGreaterThanOrEqual(10);
   await hear(page, 1);
   await press(page, 'Pause');
   const paused = await shownSeconds(page);
-  await expectPlace(page, id, paused);
+  await expectPosition(page, id, paused);
   await press(page, 'Play');
   await hear(page, 2);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await expect.poll(() => placeOf(page, id)).toBeGreaterThan(paused + 1.5);
+  await expect.poll(() => positionOf(page, id)).toBeGreaterThan(paused + 1.5);
 });
 
 test('two browsers at once: nothing is lost or moved back, and the listener is asked once', async ({
@@ -109,13 +110,13 @@ test('two browsers at once: nothing is lost or moved back, and the listener is a
 
   await goTo(page, 20);
   await press(page, 'Pause');
-  await expectPlace(page, id, 20);
+  await expectPosition(page, id, 20);
   await goTo(other, 60);
   await press(other, 'Pause');
   await expect
     .poll(async () => (await progressOf(page, server.url, id))?.other?.positionSeconds)
     .toBeGreaterThanOrEqual(60);
-  await expectPlace(page, id, 20);
+  await expectPosition(page, id, 20);
 
   await press(other, 'Play');
   const question = other.getByRole('dialog', { name: /^Continue at 0:2\d or 1:0\d\?$/ });
@@ -124,7 +125,7 @@ test('two browsers at once: nothing is lost or moved back, and the listener is a
   await expect(question).toHaveCount(0);
   expect((await hear(other, 0.5)).elapsedSeconds).toBeGreaterThan(59);
   await press(other, 'Pause');
-  await expect.poll(() => placeOf(page, id)).toBeGreaterThan(59);
+  await expect.poll(() => positionOf(page, id)).toBeGreaterThan(59);
   expect((await progressOf(page, server.url, id))?.other).toBe(undefined);
 
   // The first browser goes on where the other one came to, and asks nothing more.
@@ -146,7 +147,7 @@ test('a question is taken back when something else is played, and asked again la
   await hear(other, 0.5);
   await goTo(page, 30);
   await press(page, 'Pause');
-  await expectPlace(page, id, 30);
+  await expectPosition(page, id, 30);
   await goTo(other, 60);
   await press(other, 'Pause');
   await expect
@@ -171,9 +172,9 @@ test('what is heard offline is sent later, and until then the bar says so', asyn
   await goTo(page, 33);
   await press(page, 'Pause');
   await expect(player(page).getByText('Not saved yet')).toBeVisible({ timeout: 40_000 });
-  expect((await placeOf(page, id)) ?? 0).toBeLessThan(20);
+  expect((await positionOf(page, id)) ?? 0).toBeLessThan(20);
   await context.setOffline(false);
-  await expectPlace(page, id, 33);
+  await expectPosition(page, id, 33);
   await expect(player(page).getByText('Not saved yet')).toHaveCount(0);
 });
 
@@ -208,13 +209,13 @@ test('a session that ends keeps the place for its listener, and nobody else send
   await page.waitForTimeout(4_000);
   const second = await page.evaluate(() => localStorage.getItem('backendToken'));
   expect(owners.filter((owner) => owner !== second)).toEqual([]);
-  expect(await placeOf(page, id)).toBe(undefined);
+  expect(await positionOf(page, id)).toBe(undefined);
 
   await context.clearCookies();
   await context.addCookies(cookies);
   await page.evaluate(() => localStorage.clear());
   await page.goto(server.url);
   await authorizeWhereAsked(page);
-  await expect.poll(() => placeOf(page, id), { timeout: 20_000 }).toBeGreaterThan(50);
-  expect(await placeOf(page, id)).toBeLessThan(80);
+  await expect.poll(() => positionOf(page, id), { timeout: 20_000 }).toBeGreaterThan(50);
+  expect(await positionOf(page, id)).toBeLessThan(80);
 });

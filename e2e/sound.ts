@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test';
 /** What the page's media elements do, read from the elements themselves. */
 export type Sound = { source: string; elapsedSeconds: number; paused: boolean; volume: number };
 
-/** Remembers every media element that the page makes, and the places that are heard (`heardPlaces`). Call it before the page opens. */
+/** Remembers every media element that the page makes, and the places that are heard (`heardPositions`). Call it before the page opens. */
 export async function listenIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const elements: HTMLMediaElement[] = [];
-    const heardPlaces: number[] = [];
-    Object.assign(window, { mediaElements: elements, heardPlaces });
+    const heardPositions: number[] = [];
+    Object.assign(window, { mediaElements: elements, heardPositions });
     setInterval(() => {
       const heard = elements.find((element) => !element.paused && element.currentTime > 0);
-      if (heard) heardPlaces.push(heard.currentTime);
+      if (heard) heardPositions.push(heard.currentTime);
     }, 100);
     const make = document.createElement.bind(document);
     document.createElement = (name: string, options?: ElementCreationOptions) => {

@@ -7,35 +7,35 @@ const floor = ['rules/', 'server/database/', 'server/net/', 'server/serve.ts', '
 const webFloor = ['rules/', 'web/player/', 'web/ui/', 'web/api.ts'];
 
 /** What the files of a place may import of ours, beside the place itself. First match counts. */
-const places: { place: string; may: string[] | 'all' }[] = [
-  { place: 'contract/', may: [] },
-  { place: 'rules/', may: ['contract/'] },
-  { place: 'server/audio-files/', may: [] },
-  { place: 'server/accounts/', may: ['contract/', ...floor] },
-  { place: 'server/music/', may: ['contract/', ...floor] },
-  { place: 'server/folder/', may: ['contract/', 'server/audio-files/', ...floor] },
-  { place: 'server/podcasts/', may: ['contract/', ...floor] },
-  { place: 'server/database/', may: ['contract/'] },
-  { place: 'server/net/', may: ['contract/', 'server/errors.ts'] },
-  { place: 'server/serve.ts', may: ['contract/', 'server/errors.ts', 'server/control-characters.ts'] },
-  { place: 'server/control-characters.ts', may: ['contract/', 'server/errors.ts'] },
-  { place: 'server/errors.ts', may: ['contract/', 'server/database/database-fault.ts'] },
-  { place: 'server/', may: ['contract/', 'rules/', 'server/'] },
-  { place: 'web/account/', may: ['contract/', ...webFloor] },
-  { place: 'web/music/', may: ['contract/', ...webFloor] },
-  { place: 'web/podcasts/', may: ['contract/', ...webFloor] },
-  { place: 'web/player/', may: ['contract/', 'rules/', 'web/ui/'] },
-  { place: 'web/ui/', may: ['rules/seeded-random.ts'] },
-  { place: 'web/api.ts', may: ['contract/'] },
-  { place: 'web/', may: ['contract/', 'rules/', 'web/'] },
+const areas: { area: string; may: string[] | 'all' }[] = [
+  { area: 'contract/', may: [] },
+  { area: 'rules/', may: ['contract/'] },
+  { area: 'server/audio-files/', may: [] },
+  { area: 'server/accounts/', may: ['contract/', ...floor] },
+  { area: 'server/music/', may: ['contract/', ...floor] },
+  { area: 'server/folder/', may: ['contract/', 'server/audio-files/', ...floor] },
+  { area: 'server/podcasts/', may: ['contract/', ...floor] },
+  { area: 'server/database/', may: ['contract/'] },
+  { area: 'server/net/', may: ['contract/', 'server/errors.ts'] },
+  { area: 'server/serve.ts', may: ['contract/', 'server/errors.ts', 'server/control-characters.ts'] },
+  { area: 'server/control-characters.ts', may: ['contract/', 'server/errors.ts'] },
+  { area: 'server/errors.ts', may: ['contract/', 'server/database/database-fault.ts'] },
+  { area: 'server/', may: ['contract/', 'rules/', 'server/'] },
+  { area: 'web/account/', may: ['contract/', ...webFloor] },
+  { area: 'web/music/', may: ['contract/', ...webFloor] },
+  { area: 'web/podcasts/', may: ['contract/', ...webFloor] },
+  { area: 'web/player/', may: ['contract/', 'rules/', 'web/ui/'] },
+  { area: 'web/ui/', may: ['rules/seeded-random.ts'] },
+  { area: 'web/api.ts', may: ['contract/'] },
+  { area: 'web/', may: ['contract/', 'rules/', 'web/'] },
 ];
 
 /** Implementations behind a seam: only these may name them, beside themselves. */
-const hidden: { place: string; onlyFor: string[] }[] = [
-  { place: 'web/music/folder/', onlyFor: ['web/main.tsx'] },
-  { place: 'web/music/apple/', onlyFor: ['web/main.tsx'] },
-  { place: 'server/music/apple/', onlyFor: ['server/app.ts', 'server/main.ts'] },
-  { place: 'server/podcasts/directory/', onlyFor: ['server/app.ts', 'server/main.ts'] },
+const hidden: { area: string; onlyFor: string[] }[] = [
+  { area: 'web/music/folder/', onlyFor: ['web/main.tsx'] },
+  { area: 'web/music/apple/', onlyFor: ['web/main.tsx'] },
+  { area: 'server/music/apple/', onlyFor: ['server/app.ts', 'server/main.ts'] },
+  { area: 'server/podcasts/directory/', onlyFor: ['server/app.ts', 'server/main.ts'] },
 ];
 
 /** Words that only some files may say. */
@@ -81,7 +81,7 @@ const words: { rule: string; says: RegExp; in: RegExp; mayIn: RegExp }[] = [
 ];
 
 function forbidden({ path, imports }: SourceFile): string[] {
-  const home = places.find(({ place }) => path.startsWith(place));
+  const home = areas.find(({ area }) => path.startsWith(area));
   return imports
     .filter((target) => /^(contract|rules|server|web)\//.test(target))
     .filter((target) => {
@@ -89,10 +89,10 @@ function forbidden({ path, imports }: SourceFile): string[] {
       if (path.startsWith('server/') && side === 'web') return true;
       if (path.startsWith('web/') && side === 'server') return true;
       if (isTest(path) || !home) return false;
-      const within = home.place.endsWith('/') && target.startsWith(home.place);
-      const behind = hidden.find(({ place }) => target.startsWith(place));
-      if (behind && !path.startsWith(behind.place)) return !behind.onlyFor.includes(path);
-      return !within && home.may !== 'all' && !home.may.some((place) => target.startsWith(place));
+      const within = home.area.endsWith('/') && target.startsWith(home.area);
+      const behind = hidden.find(({ area }) => target.startsWith(area));
+      if (behind && !path.startsWith(behind.area)) return !behind.onlyFor.includes(path);
+      return !within && home.may !== 'all' && !home.may.some((area) => target.startsWith(area));
     })
     .map((target) => `${path} must not import ${target}`);
 }

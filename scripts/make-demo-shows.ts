@@ -18,9 +18,9 @@ const escaped = (text: string) =>
 const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
 
 /** One line as samples: 16 bits, mono. */
-function spoken(text: string, speaker: keyof typeof speakers, place: string): Buffer {
+function spoken(text: string, speaker: keyof typeof speakers, directory: string): Buffer {
   const { voice, pitch, wordsAMinute } = speakers[speaker];
-  const raw = join(place, 'line.wav');
+  const raw = join(directory, 'line.wav');
   execFileSync('espeak-ng', ['-v', voice, '-p', String(pitch), '-s', String(wordsAMinute), '-w', raw, text]);
   return execFileSync(
     'ffmpeg',
@@ -31,7 +31,7 @@ function spoken(text: string, speaker: keyof typeof speakers, place: string): Bu
   );
 }
 
-function record(episode: DemoEpisode, place: string) {
+function record(episode: DemoEpisode, directory: string) {
   const quiet = (seconds: number) => Buffer.alloc(Math.round(seconds * sampleRate) * 2);
   const pieces: Buffer[] = [quiet(0.4)];
   const seconds = () => pieces.reduce((sum, piece) => sum + piece.length, 0) / 2 / sampleRate;
@@ -41,13 +41,13 @@ function record(episode: DemoEpisode, place: string) {
     chapters.push(`<psc:chapter start="${clock(seconds())}" title="${escaped(title)}"/>`);
     for (const [speaker, text] of lines) {
       const start = seconds();
-      pieces.push(spoken(text, speaker, place));
+      pieces.push(spoken(text, speaker, directory));
       cues.push(`${clock(start)} --> ${clock(seconds())}\n<v ${speakers[speaker].name}>${text}`);
       pieces.push(quiet(afterLine));
     }
     pieces.push(quiet(afterChapter));
   }
-  const samples = join(place, 'episode.raw');
+  const samples = join(directory, 'episode.raw');
   writeFileSync(samples, Buffer.concat(pieces));
   const input = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', samples];
   const output = join(target, `audio/${episode.slug}.mp3`);
@@ -70,8 +70,8 @@ function record(episode: DemoEpisode, place: string) {
 }
 
 /** `{{daysAgo:n}}` stands for a date that is so long ago when the show is offered. */
-function item(episode: DemoEpisode, number: number, place: string): string {
-  const { seconds, bytes, chapters } = record(episode, place);
+function item(episode: DemoEpisode, number: number, directory: string): string {
+  const { seconds, bytes, chapters } = record(episode, directory);
   return `    <item>
       <guid isPermaLink="false">earshot-demo-${episode.slug}</guid>
       <title>${escaped(episode.title)}</title>
@@ -86,7 +86,7 @@ function item(episode: DemoEpisode, number: number, place: string): string {
     </item>`;
 }
 
-function feed(show: DemoShow, place: string): string {
+function feed(show: DemoShow, directory: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters" xmlns:podcast="https://podcastindex.org/namespace/1.0">
   <channel>
@@ -96,7 +96,7 @@ function feed(show: DemoShow, place: string): string {
     <itunes:author>Earshot</itunes:author>
     <itunes:image href="http://demo.invalid/${show.slug}.webp"/>
 ${show.episodes
-  .map((episode, index) => item(episode, index + 1, place))
+  .map((episode, index) => item(episode, index + 1, directory))
   .reverse()
   .join('\n')}
   </channel>
@@ -117,10 +117,10 @@ async function cover({ slug, hue }: DemoShow): Promise<void> {
     .toFile(join(target, `audio/${slug}.webp`));
 }
 
-const place = mkdtempSync(join(tmpdir(), 'earshot-demo-'));
+const directory = mkdtempSync(join(tmpdir(), 'earshot-demo-'));
 mkdirSync(join(target, 'audio'), { recursive: true });
 for (const show of demoShows) {
-  writeFileSync(join(target, `audio/${show.slug}.xml`), feed(show, place));
+  writeFileSync(join(target, `audio/${show.slug}.xml`), feed(show, directory));
   await cover(show);
 }
-rmSync(place, { recursive: true });
+rmSync(directory, { recursive: true });

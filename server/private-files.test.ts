@@ -10,8 +10,8 @@ afterEach(() => void process.umask(own));
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test.skipIf(platform() === 'win32')('nobody else on the machine reads what Earshot keeps', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'earshot-private-'));
-  const data = join(place, 'data');
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-private-'));
+  const data = join(folder, 'data');
   mkdirSync(data);
   chmodSync(data, 0o755);
   const old = ['earshot.sqlite', 'folder-identity.sqlite', 'earshot.sqlite.before-008', 'secret.key'];
@@ -29,5 +29,5 @@ test.skipIf(platform() === 'win32')('nobody else on the machine reads what Earsh
   await database.destroy();
   mkdirSync(join(data, 'artwork'));
   expect(modeOf(join(data, 'artwork'))).toBe('700');
-  rmSync(place, { recursive: true });
+  rmSync(folder, { recursive: true });
 });

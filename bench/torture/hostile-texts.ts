@@ -51,8 +51,8 @@ export const hostileTexts = {
     }
 
     let listener = await signIn(server.url);
-    for (const [place, { name, text }] of hostileLists.entries()) {
-      if (place % maxLists === maxLists - 1) listener = await signIn(server.url);
+    for (const [index, { name, text }] of hostileLists.entries()) {
+      if (index % maxLists === maxLists - 1) listener = await signIn(server.url);
       const asking = { url: server.url, headers: cookieOf(listener.headers) };
       const list = text(share * largest.list);
       await measured('list', name, () => sendList(asking, list));
@@ -66,12 +66,12 @@ export const hostileTexts = {
     const files = (kind: Kind, texts: HostileText[]) => texts.map((text) => ({ kind, ...text }));
     const extras = [...files('transcript', hostileTranscripts), ...files('chapters', hostileChapters)];
     const ids = await episodesOf(asking, publisher, extras.length);
-    for (const [place, { kind, name, text }] of extras.entries()) {
-      publisher.publish(`/${place}`, text(share * largest.file));
+    for (const [index, { kind, name, text }] of extras.entries()) {
+      publisher.publish(`/${index}`, text(share * largest.file));
       await measured(kind, name, () =>
-        said(fetch(`${server.url}/api/podcast/${kind}/${ids[place]}`, { headers: asking.headers })),
+        said(fetch(`${server.url}/api/podcast/${kind}/${ids[index]}`, { headers: asking.headers })),
       );
-      publisher.publish(`/${place}`, '');
+      publisher.publish(`/${index}`, '');
     }
     await server.stop();
     rmSync(home, { recursive: true, force: true });
@@ -125,9 +125,9 @@ async function subscribe(asking: Asking, address: string): Promise<string> {
 
 /** The ids of episodes of which each has a file of its own at the publisher, transcript and chapters in one. */
 async function episodesOf(asking: Asking, publisher: Publisher, count: number): Promise<number[]> {
-  const items = Array.from({ length: count }, (_, place) => {
-    const file = `${publisher.url}/${place}`;
-    return `<item><title>${place}</title><guid>${place}</guid><podcast:transcript url="${file}" type="text/vtt"/><podcast:chapters url="${file}" type="application/json+chapters"/></item>`;
+  const items = Array.from({ length: count }, (_, index) => {
+    const file = `${publisher.url}/${index}`;
+    return `<item><title>${index}</title><guid>${index}</guid><podcast:transcript url="${file}" type="text/vtt"/><podcast:chapters url="${file}" type="application/json+chapters"/></item>`;
   });
   publisher.publish(
     '/show',
@@ -145,7 +145,7 @@ async function episodesOf(asking: Asking, publisher: Publisher, count: number): 
   const episodes = z.parse(shape, await answer.json()).data.items;
   return Array.from(
     { length: count },
-    (_, place) => episodes.find(({ title }) => title === String(place))?.id ?? 0,
+    (_, index) => episodes.find(({ title }) => title === String(index))?.id ?? 0,
   );
 }
 

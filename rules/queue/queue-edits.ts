@@ -54,12 +54,12 @@ export function move(queue: Queue, key: string, toIndex: number): Queue {
   if (entry === undefined) return queue;
   const userQueued = queue.userQueued.filter((other) => other.key !== key);
   const rest = queue.rest.filter((other) => other.key !== key);
-  const place = Math.min(Math.max(Math.trunc(toIndex), 0), userQueued.length + rest.length);
-  if (place < userQueued.length || (wasUserQueued && place === userQueued.length)) {
-    return { ...queue, userQueued: userQueued.toSpliced(place, 0, { ...entry, userQueued: true }), rest };
+  const target = Math.min(Math.max(Math.trunc(toIndex), 0), userQueued.length + rest.length);
+  if (target < userQueued.length || (wasUserQueued && target === userQueued.length)) {
+    return { ...queue, userQueued: userQueued.toSpliced(target, 0, { ...entry, userQueued: true }), rest };
   }
   const inContext = { ...entry, userQueued: false };
-  const at = place - userQueued.length;
+  const at = target - userQueued.length;
   const isListed = queue.list.some((other) => other.key === key);
   const neighbour = rest[at - 1]?.key ?? queue.now?.key;
   const after = queue.list.findIndex((other) => other.key === neighbour) + 1;
@@ -108,10 +108,14 @@ export function setShuffle(queue: Queue, shuffle: boolean): Queue {
     return { ...queue, shuffle, rest: shuffled(left, queue.seed), seed: nextSeed(queue.seed) };
   }
   // An asked song has no place in the context: it goes on after the context's song that was heard last.
-  const places = new Map(queue.list.map((entry, index) => [entry.key, index]));
-  const anchor = [...heard, ...now].findLast((entry) => places.has(entry.key));
-  const place = anchor === undefined ? -1 : (places.get(anchor.key) ?? -1);
-  return { ...queue, shuffle, rest: without(queue.list.slice(place + 1), [...now, ...queue.userQueued]) };
+  const indexes = new Map(queue.list.map((entry, index) => [entry.key, index]));
+  const anchor = [...heard, ...now].findLast((entry) => indexes.has(entry.key));
+  const anchorIndex = anchor === undefined ? -1 : (indexes.get(anchor.key) ?? -1);
+  return {
+    ...queue,
+    shuffle,
+    rest: without(queue.list.slice(anchorIndex + 1), [...now, ...queue.userQueued]),
+  };
 }
 
 /** 0 off, 1 all, 2 one. */

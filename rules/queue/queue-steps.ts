@@ -59,10 +59,10 @@ export function jump(queue: Queue, key: string): Queue {
     const others = queue.userQueued.filter((entry) => entry !== userQueued);
     return { ...queue, played: heard(queue), now: userQueued, userQueued: others };
   }
-  const place = queue.rest.findIndex((entry) => entry.key === key);
-  const waiting = queue.rest[place];
+  const waitingIndex = queue.rest.findIndex((entry) => entry.key === key);
+  const waiting = queue.rest[waitingIndex];
   if (waiting !== undefined) {
-    return { ...queue, played: heard(queue), now: waiting, rest: queue.rest.slice(place + 1) };
+    return { ...queue, played: heard(queue), now: waiting, rest: queue.rest.slice(waitingIndex + 1) };
   }
   const index = queue.list.findIndex((entry) => entry.key === key);
   const old = queue.list[index];

@@ -5,16 +5,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOrExplain } from './open-or-explain.ts';
 
-let place = '';
+let folder = '';
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'earshot-explain-'));
+  folder = mkdtempSync(join(tmpdir(), 'earshot-explain-'));
 });
-afterEach(() => rmSync(place, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = (path: string) => openOrExplain({ kind: 'sqlite', path });
 
 test('a file that is no database is refused with its path, and stays as it is', async () => {
-  const path = join(place, 'earshot.sqlite');
+  const path = join(folder, 'earshot.sqlite');
   writeFileSync(path, 'These are my notes.'.repeat(1000));
   const before = readFileSync(path);
   await expect(open(path)).rejects.toThrow(
@@ -24,7 +24,7 @@ test('a file that is no database is refused with its path, and stays as it is', 
 });
 
 test('a database whose pages are damaged is refused with its path', async () => {
-  const path = join(place, 'earshot.sqlite');
+  const path = join(folder, 'earshot.sqlite');
   const { database } = await open(path);
   await database.destroy();
   const bytes = readFileSync(path);
@@ -33,7 +33,7 @@ test('a database whose pages are damaged is refused with its path', async () => 
 });
 
 test('another program’s database is refused, and nothing is made in it', async () => {
-  const path = join(place, 'earshot.sqlite');
+  const path = join(folder, 'earshot.sqlite');
   const theirs = new DatabaseSync(path);
   theirs.exec('create table recipe (name text)');
   theirs.close();
@@ -44,7 +44,7 @@ test('another program’s database is refused, and nothing is made in it', async
 });
 
 test('a folder in the database’s place is refused with its path', async () => {
-  const path = join(place, 'earshot.sqlite');
+  const path = join(folder, 'earshot.sqlite');
   mkdirSync(path);
   await expect(open(path)).rejects.toThrow(`The database ${path} cannot be opened.`);
 });

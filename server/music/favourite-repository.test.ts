@@ -25,15 +25,15 @@ onBothDatabases((open) => {
       { userId: ann, provider: 'apple' },
       { userId: bob, provider: 'folder' },
     ] as const;
-    for (const [place, libraryKey] of shelves.entries())
+    for (const [index, libraryKey] of shelves.entries())
       await favourites.save(libraryKey, [
-        { song: song('1'), ratedAt: 100 + place, likedBy: [itself] },
-        { song: song(`own${place}`), ratedAt: 50, likedBy: [itself] },
+        { song: song('1'), ratedAt: 100 + index, likedBy: [itself] },
+        { song: song(`own${index}`), ratedAt: 50, likedBy: [itself] },
       ]);
     const idsOf = async (libraryKey: (typeof shelves)[number]) =>
       (await favourites.all(libraryKey)).map(({ songId }) => songId);
-    for (const [place, libraryKey] of shelves.entries())
-      expect(await idsOf(libraryKey)).toEqual(['1', `own${place}`]);
+    for (const [index, libraryKey] of shelves.entries())
+      expect(await idsOf(libraryKey)).toEqual(['1', `own${index}`]);
     expect(await favourites.remove(shelves[0], ['1', 'own1', 'own2'])).toBe(1);
     expect(await idsOf(shelves[0])).toEqual(['own0']);
     expect(await idsOf(shelves[1])).toEqual(['1', 'own1']);

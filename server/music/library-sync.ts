@@ -7,7 +7,7 @@ import type { SyncRepository } from './sync-repository.ts';
 type Needs = { albums: SavedAlbumRepository; syncs: SyncRepository; now: () => number };
 
 /** A place is good for so long: later, too much may have moved at the provider. */
-const placeMilliseconds = 3_600_000;
+const resumeMilliseconds = 3_600_000;
 
 /**
  * Reads a listener's library page by page and keeps it. What leaves is what was kept before and was not read now: an
@@ -20,14 +20,14 @@ export async function syncLibrary(
   reader: LibraryReader,
   owner: LibraryOwner,
 ): Promise<void> {
-  const from = await syncs.takePlace(libraryKey, now() - placeMilliseconds);
+  const from = await syncs.takeResumePoint(libraryKey, now() - resumeMilliseconds);
   const gone = new Set(from === undefined ? await albums.ids(libraryKey) : []);
   for await (const page of reader.albumPages(owner, from)) {
     const read = page.albums.map((resource) => z.parse(savedAlbum, resource));
     await albums.save(libraryKey, read, now());
     for (const { id } of read) gone.delete(id);
-    if (page.next !== undefined) await syncs.leavePlace(libraryKey, page.next, now());
+    if (page.next !== undefined) await syncs.saveResumePoint(libraryKey, page.next, now());
   }
   await albums.remove(libraryKey, [...gone]);
-  await syncs.forgetPlace(libraryKey);
+  await syncs.forgetResumePoint(libraryKey);
 }

@@ -38,43 +38,43 @@ function madeUpLibrary(pages: (number[] | Error)[]): LibraryReader {
 
 onBothDatabases((open) => {
   test('every album of the folder is in each library without a sync, the last that came first', async () => {
-    await using place = await testProvider(undefined, await open());
-    expect(await kept(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
-    expect(await kept(place.bob)).toHaveLength(6);
-    expect(await sync(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
+    await using served = await testProvider(undefined, await open());
+    expect(await kept(served.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
+    expect(await kept(served.bob)).toHaveLength(6);
+    expect(await sync(served.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
   });
 
   test('albums that one scan found stand by the age of their files, as home has them', async () => {
     const seenAt = 1_700_000_000_000;
     const found = (id: number) => ({ id, title: `Album ${id}`, artist: 'Ben Moss', songs: ['A'], seenAt });
-    await using place = await testProvider([found(1), found(2), found(3)], await open());
-    place.catalogue.run(
+    await using served = await testProvider([found(1), found(2), found(3)], await open());
+    served.catalogue.run(
       'update album set newest_file_at = case id when 2 then 30 when 1 then 20 else 10 end',
     );
-    expect(await kept(place.ann)).toEqual(['l.2', 'l.1', 'l.3']);
-    expect(await place.ann.ids('/v1/me/library/recently-added?limit=10')).toEqual(['l.2', 'l.1', 'l.3']);
+    expect(await kept(served.ann)).toEqual(['l.2', 'l.1', 'l.3']);
+    expect(await served.ann.ids('/v1/me/library/recently-added?limit=10')).toEqual(['l.2', 'l.1', 'l.3']);
   });
 
   test('the library grows and shrinks with the folder, while a scan goes on as well', async () => {
-    await using place = await testProvider([], await open());
-    expect(await kept(place.ann)).toEqual([]);
-    place.catalogue.add([{ id: 7, title: 'First', artist: 'Ben Moss', songs: ['New'] }]);
-    expect(await kept(place.ann)).toEqual(['l.7']);
-    place.catalogue.add([{ id: 8, title: 'Second', artist: 'Ben Moss', songs: ['New'] }]);
-    place.catalogue.run('delete from album where id = 7');
-    expect(await kept(place.ann)).toEqual(['l.8']);
+    await using served = await testProvider([], await open());
+    expect(await kept(served.ann)).toEqual([]);
+    served.catalogue.add([{ id: 7, title: 'First', artist: 'Ben Moss', songs: ['New'] }]);
+    expect(await kept(served.ann)).toEqual(['l.7']);
+    served.catalogue.add([{ id: 8, title: 'Second', artist: 'Ben Moss', songs: ['New'] }]);
+    served.catalogue.run('delete from album where id = 7');
+    expect(await kept(served.ann)).toEqual(['l.8']);
   });
 
   test('what a listener takes out of the library leaves it, and comes back when it is added', async () => {
-    await using place = await testProvider(undefined, await open());
-    await place.ann.ask('DELETE', '/v1/me/library/albums/l.3');
-    expect(await kept(place.ann)).not.toContain('l.3');
-    expect(await kept(place.bob)).toContain('l.3');
-    const add = () => place.ann.post('/api/apple/add-to-library', { album: catalogueAlbum });
+    await using served = await testProvider(undefined, await open());
+    await served.ann.ask('DELETE', '/v1/me/library/albums/l.3');
+    expect(await kept(served.ann)).not.toContain('l.3');
+    expect(await kept(served.bob)).toContain('l.3');
+    const add = () => served.ann.post('/api/apple/add-to-library', { album: catalogueAlbum });
     expect((await add()).statusCode).toBe(404);
-    await place.ann.ask('POST', '/v1/me/library?ids[albums]=3');
+    await served.ann.ask('POST', '/v1/me/library?ids[albums]=3');
     expect((await add()).json()).toMatchObject({ album: { id: 'l.3' } });
-    expect(await kept(place.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
+    expect(await kept(served.ann)).toEqual(['l.6', 'l.5', 'l.4', 'l.3', 'l.2', 'l.1']);
   });
 
   test('an album that is added is kept once, whichever twin is added, and only albums are', async () => {
@@ -97,7 +97,7 @@ onBothDatabases((open) => {
   });
 
   test('naming somebody else is refused by every call and changes nothing', async () => {
-    await using place = await testProvider(undefined, await open());
+    await using served = await testProvider(undefined, await open());
     const song = { songId: '101', songName: 'Blue Train' };
     for (const [call, body] of [
       ['get-library', {}],
@@ -109,10 +109,10 @@ onBothDatabases((open) => {
       ['remove-from-ratings', { songIds: ['101'] }],
       ['get-liked-items', {}],
     ] as const) {
-      const answer = await place.bob.post(`/api/apple/${call}`, { userId: place.ann.id, ...body });
+      const answer = await served.bob.post(`/api/apple/${call}`, { userId: served.ann.id, ...body });
       expect([call, answer.statusCode]).toEqual([call, 403]);
     }
-    expect((await place.ann.post('/api/apple/get-ratings')).json()).toEqual({ data: [] });
+    expect((await served.ann.post('/api/apple/get-ratings')).json()).toEqual({ data: [] });
   });
 
   test('artwork is replaced in the own library alone, with the provider’s own pictures', async () => {
@@ -135,9 +135,9 @@ onBothDatabases((open) => {
   });
 
   test('the folder has its own artwork: of an album in the library nothing is to be put right', async () => {
-    await using place = await testProvider(undefined, await open());
+    await using served = await testProvider(undefined, await open());
     const replace = (albumId: string, newArtworkUrl = '/api/folder/artwork/abc-1/{w}x{h}') =>
-      place.ann.post('/api/apple/update-album-artwork', { albumId, newArtworkUrl });
+      served.ann.post('/api/apple/update-album-artwork', { albumId, newArtworkUrl });
     expect((await replace('l.1')).statusCode).toBe(204);
     expect((await replace('1')).statusCode).toBe(204);
     expect((await replace('l.99')).statusCode).toBe(404);
@@ -219,8 +219,8 @@ onBothDatabases((open) => {
   });
 
   test('favourites come newest first, one a song, and a song taken out can come back to its place', async () => {
-    await using place = await testProvider(undefined, await open());
-    const call = (name: string, body: object = {}) => place.ann.post(`/api/apple/${name}`, body);
+    await using served = await testProvider(undefined, await open());
+    const call = (name: string, body: object = {}) => served.ann.post(`/api/apple/${name}`, body);
     const song = (songId: string, more = {}) => ({
       songId,
       songName: `Song ${songId}`,
@@ -252,8 +252,8 @@ onBothDatabases((open) => {
       songDetails: [song('102', { attributes: { ratedAt: '2999-01-01T00:00:00.000Z' } })],
     });
     expect((await all()).map(({ songId }) => songId)).toEqual(['102', '103', '101']);
-    expect((await place.bob.post('/api/apple/get-ratings')).json()).toEqual({ data: [] });
-    expect((await place.bob.post('/api/apple/remove-from-ratings', { songIds: ['101'] })).json()).toEqual({
+    expect((await served.bob.post('/api/apple/get-ratings')).json()).toEqual({ data: [] });
+    expect((await served.bob.post('/api/apple/remove-from-ratings', { songIds: ['101'] })).json()).toEqual({
       removed: 0,
     });
     expect(await all()).toHaveLength(3);
@@ -263,8 +263,8 @@ onBothDatabases((open) => {
   });
 
   test('an album that is liked likes its songs; when it is not any more, those stay that are liked themselves or by another', async () => {
-    await using place = await testProvider(undefined, await open());
-    const call = (name: string, body: object = {}) => place.ann.post(`/api/apple/${name}`, body);
+    await using served = await testProvider(undefined, await open());
+    const call = (name: string, body: object = {}) => served.ann.post(`/api/apple/${name}`, body);
     const song = (songId: string) => ({ songId, songName: `Song ${songId}`, catalogId: songId.slice(-3) });
     const item = (id: string, type = 'albums', catalogId?: string) => ({
       id,
@@ -274,7 +274,7 @@ onBothDatabases((open) => {
     const all = async () =>
       (await call('get-ratings')).json<{ data: { songId: string; likedBy?: string[] }[] }>().data;
     const ids = async () => (await all()).map(({ songId }) => songId);
-    const items = async (listener = place.ann) =>
+    const items = async (listener = served.ann) =>
       (await listener.post('/api/apple/get-liked-items'))
         .json<{ data: { id: string }[] }>()
         .data.map(({ id }) => id);
@@ -288,7 +288,7 @@ onBothDatabases((open) => {
     await call('add-songs-to-ratings', { songDetails: [], item: item('p.1', 'library-playlists') });
     expect((await ids()).toSorted()).toEqual(['101', '103', '201', 'i.102']);
     expect(new Set(await items())).toEqual(new Set(['p.1', '8', 'l.7']));
-    expect(await items(place.bob)).toEqual([]);
+    expect(await items(served.bob)).toEqual([]);
 
     // Taken out and brought back, a song knows all that it was liked by.
     const taken = (await all()).find(({ songId }) => songId === 'i.102');
@@ -310,13 +310,13 @@ onBothDatabases((open) => {
   });
 
   test('the songs of a liked album stand in its order', async () => {
-    await using place = await testProvider(undefined, await open());
+    await using served = await testProvider(undefined, await open());
     const songDetails = ['103', '101', '102'].map((songId) => ({ songId, songName: songId }));
-    await place.ann.post('/api/apple/add-songs-to-ratings', {
+    await served.ann.post('/api/apple/add-songs-to-ratings', {
       songDetails,
       item: { id: '7', type: 'albums', attributes: { name: 'Seven' } },
     });
-    const { data } = (await place.ann.post('/api/apple/get-ratings')).json<{ data: { songId: string }[] }>();
+    const { data } = (await served.ann.post('/api/apple/get-ratings')).json<{ data: { songId: string }[] }>();
     expect(data.map(({ songId }) => songId)).toEqual(['103', '101', '102']);
   });
 });

@@ -5,12 +5,12 @@ export type SyncRepository = ReturnType<typeof createSyncRepository>;
 
 /** Where reading a listener's library was broken off. */
 export function createSyncRepository(database: Database) {
-  const withoutPlace = ({ userId, provider }: LibraryKey) =>
+  const withoutResumePoint = ({ userId, provider }: LibraryKey) =>
     database.deleteFrom('library_sync_place').where('user_id', '=', userId).where('provider', '=', provider);
 
   return {
     /** Where a sync has come to. */
-    async leavePlace({ userId, provider }: LibraryKey, next: string, now: number): Promise<void> {
+    async saveResumePoint({ userId, provider }: LibraryKey, next: string, now: number): Promise<void> {
       const row = { next, left_at: now };
       await database
         .insertInto('library_sync_place')
@@ -19,13 +19,13 @@ export function createSyncRepository(database: Database) {
         .execute();
     },
     /** Where the last sync was broken off, if not before `since`. It is given once: a place that leads nowhere is not tried again. */
-    async takePlace(libraryKey: LibraryKey, since: number): Promise<string | undefined> {
-      const place = await withoutPlace(libraryKey).returning(['next', 'left_at']).executeTakeFirst();
+    async takeResumePoint(libraryKey: LibraryKey, since: number): Promise<string | undefined> {
+      const place = await withoutResumePoint(libraryKey).returning(['next', 'left_at']).executeTakeFirst();
       return place !== undefined && place.left_at >= since ? place.next : undefined;
     },
     /** The library was read to its end. */
-    async forgetPlace(libraryKey: LibraryKey): Promise<void> {
-      await withoutPlace(libraryKey).execute();
+    async forgetResumePoint(libraryKey: LibraryKey): Promise<void> {
+      await withoutResumePoint(libraryKey).execute();
     },
   };
 }

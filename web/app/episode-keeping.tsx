@@ -5,7 +5,7 @@ import { usePlayer } from '#web/player/views/player-context.tsx';
 import { keepProgress, progressQuery } from '#web/podcasts/data/queries.ts';
 import { keepChapters } from '#web/podcasts/playback/chapter-keeping.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
-import { PlaceQuestions } from '#web/podcasts/playback/place-question.tsx';
+import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
 
 /** After the first screen has what it needs. */
 const aheadMilliseconds = 2_000;
@@ -57,5 +57,5 @@ export function EpisodeKeeping({ userId }: EpisodeKeepingProps): ReactNode {
       for (const stop of stops) stop();
     };
   }, [episodes, queries, player, userId]);
-  return <PlaceQuestions />;
+  return <PositionQuestions />;
 }

@@ -4,13 +4,13 @@ import { usePlayer } from '#web/player/views/player-context.tsx';
 import { removeFromQueue } from '#web/player/views/queue-changes.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
-import type { MenuPlace } from '#web/ui/menus/menu-ways.ts';
+import type { MenuPoint } from '#web/ui/menus/menu-ways.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 
-type QueueEpisodeMenuProps = { entry: QueueEntry; place: MenuPlace; onClose: () => void };
+type QueueEpisodeMenuProps = { entry: QueueEntry; point: MenuPoint; onClose: () => void };
 
 /** What can be done with an episode in the queue. */
-export function QueueEpisodeMenu({ entry, place, onClose }: QueueEpisodeMenuProps) {
+export function QueueEpisodeMenu({ entry, point, onClose }: QueueEpisodeMenuProps) {
   const player = usePlayer();
   const navigate = useNavigate();
   const { title, artist } = entry.item.links ?? {};
@@ -19,9 +19,9 @@ export function QueueEpisodeMenu({ entry, place, onClose }: QueueEpisodeMenuProp
   return (
     <PopupMenu
       label={queueTexts.optionsOf(entry.item.title)}
-      x={place.x}
-      y={place.y}
-      into={place.opener.closest('dialog')}
+      x={point.x}
+      y={point.y}
+      into={point.opener.closest('dialog')}
       onClose={onClose}
       entries={[
         { id: 'play', label: queueTexts.playNow, onChoose: () => player.jumpTo(entry.key) },

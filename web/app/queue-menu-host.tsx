@@ -6,7 +6,7 @@ import { usePlayer } from '#web/player/views/player-context.tsx';
 import { removeFromQueue } from '#web/player/views/queue-changes.ts';
 import { QueueMenuContext } from '#web/player/views/queue-menu-context.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
-import type { MenuPlace } from '#web/ui/menus/menu-ways.ts';
+import type { MenuPoint } from '#web/ui/menus/menu-ways.ts';
 
 const QueueEpisodeMenu = lazy(async () => ({
   default: (await import('./queue-episode-menu.tsx')).QueueEpisodeMenu,
@@ -16,13 +16,13 @@ const QueueEpisodeMenu = lazy(async () => ({
 export function QueueMenuHost({ children }: { children: ReactNode }) {
   const openOptions = useContext(OptionsContext);
   const player = usePlayer();
-  const [episode, setEpisode] = useState<{ entry: QueueEntry; place: MenuPlace }>();
+  const [episode, setEpisode] = useState<{ entry: QueueEntry; point: MenuPoint }>();
 
-  function open(entry: QueueEntry, place: MenuPlace): void {
-    if (entry.item.kind === 'episode') return setEpisode({ entry, place });
+  function open(entry: QueueEntry, point: MenuPoint): void {
+    if (entry.item.kind === 'episode') return setEpisode({ entry, point });
     const onChoose = () => removeFromQueue(player, entry);
     const more = [{ id: 'remove-from-queue', label: queueTexts.removeFromQueue, onChoose }];
-    openOptions({ ...place, item: songOfPlayable(entry.item), more });
+    openOptions({ ...point, item: songOfPlayable(entry.item), more });
   }
 
   return (
@@ -34,7 +34,7 @@ export function QueueMenuHost({ children }: { children: ReactNode }) {
             {...episode}
             onClose={() => {
               setEpisode(undefined);
-              episode.place.opener.focus();
+              episode.point.opener.focus();
             }}
           />
         </Suspense>

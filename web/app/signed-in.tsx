@@ -9,7 +9,7 @@ import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
 import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
 import { Frame } from './frame/frame.tsx';
 import { HistoryButtons } from './frame/history-buttons.tsx';
-import { useHistoryPlace } from './frame/history-tracking.ts';
+import { useHistoryPosition } from './frame/history-tracking.ts';
 import { TabTitle } from './frame/tab-title.tsx';
 import type { MusicParts } from './music-loader.ts';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
@@ -19,7 +19,7 @@ import { PodcastNews } from './podcast-news.tsx';
 import { createQueryClient } from './query-client.ts';
 import { QueueMenuHost } from './queue-menu-host.tsx';
 import { guardedRoutes, LoginScreen, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
-import { ScreenPlace } from './screen-place.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
 
 // Without a network the page does without; an episode that is wanted says so itself.
 const EpisodeKeeping = lazy(() =>
@@ -34,7 +34,7 @@ type SignedInProps = { userId: string; parts: MusicParts };
 /** The app of an authorised listener. Give it the user's id as `key`: its caches are one listener's. */
 export function SignedIn({ userId, parts: { provider, player, episodes } }: SignedInProps) {
   const session = useSession();
-  const place = useHistoryPlace();
+  const position = useHistoryPosition();
   const [queries] = useState(() => createQueryClient(session.renewMusic));
 
   useEffect(() => player.restore(userId), [player, userId]);
@@ -49,7 +49,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
               <QueueMenuHost>
                 <Frame>
                   <OutageNotice>
-                    <ScreenPlace>
+                    <ScreenOutlet>
                       <Routes>
                         {[...guardedRoutes, songRoute].map(({ path, screen: Screen, detail }) => (
                           <Route
@@ -57,7 +57,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
                             path={path}
                             element={
                               <>
-                                {detail && <HistoryButtons place={place} />}
+                                {detail && <HistoryButtons position={position} />}
                                 <Screen />
                               </>
                             }
@@ -68,7 +68,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
                         <Route path="/stacks" element={<StacksScreen />} />
                         <Route path="*" element={<NothingHereScreen />} />
                       </Routes>
-                    </ScreenPlace>
+                    </ScreenOutlet>
                   </OutageNotice>
                 </Frame>
               </QueueMenuHost>

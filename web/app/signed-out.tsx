@@ -4,7 +4,7 @@ import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
 import { PageTabTitle } from './frame/page-tab-title.tsx';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { guardedRoutes, LoginScreen, LooseSongScreen, StacksScreen, songRoute } from './routes.ts';
-import { ScreenPlace } from './screen-place.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
 
 /** The app of somebody who is not fully authorised: the login screen, at its address or in place of a guarded one (spec §2). */
 export function SignedOut() {
@@ -12,7 +12,7 @@ export function SignedOut() {
   const login = <LoginScreen />;
   return (
     <main id="main" className="flex h-dvh flex-col overflow-y-auto">
-      <ScreenPlace>
+      <ScreenOutlet>
         <Routes>
           <Route path="/login" element={login} />
           <Route path="/signup" element={hasAccount ? login : <Navigate to="/" replace />} />
@@ -23,7 +23,7 @@ export function SignedOut() {
           ))}
           <Route path="*" element={<NothingHereScreen />} />
         </Routes>
-      </ScreenPlace>
+      </ScreenOutlet>
       <PageTabTitle />
       <ToastHost />
     </main>

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#web/api.ts';
 import { ProviderError } from '#web/music/provider/provider.ts';
-import { nextPlace } from './frame/history-place.ts';
+import { nextHistoryPosition } from './frame/history-position.ts';
 import { isWorthRetrying } from './query-client.ts';
 
 test('after going back, forward leads to where one was', () => {
-  const there = nextPlace({ index: 0, last: 0 }, 1, true);
-  const back = nextPlace(there, 0, false);
+  const there = nextHistoryPosition({ index: 0, last: 0 }, 1, true);
+  const back = nextHistoryPosition(there, 0, false);
   expect(back).toEqual({ index: 0, last: 1 });
-  expect(nextPlace(back, 1, false)).toEqual({ index: 1, last: 1 });
+  expect(nextHistoryPosition(back, 1, false)).toEqual({ index: 1, last: 1 });
 });
 
 test('a new page from the middle of the history leaves nothing ahead', () => {
-  expect(nextPlace({ index: 1, last: 5 }, 2, true)).toEqual({ index: 2, last: 2 });
+  expect(nextHistoryPosition({ index: 1, last: 5 }, 2, true)).toEqual({ index: 2, last: 2 });
 });
 
 test('only what another try may mend is tried again', () => {

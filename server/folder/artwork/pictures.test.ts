@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/serve.ts';
 import type { Folder } from '../folder.ts';
 import { coverColours } from '../scan/cover-colours.ts';
-import { scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { flacFile, mp3File } from '../testing/test-files.ts';
 import { type Colour, contrast } from './contrast.ts';
 
@@ -18,7 +18,7 @@ const green = await plain('#20c040');
 const blue = await plain('#2040c0');
 const grey = await plain('#777777');
 const artist = { artist: 'Anna', albumArtist: 'Anna' };
-const place = testPlace({
+const folders = makeFolders({
   'Anna/First/1.mp3': mp3File({ title: 'One', album: 'First', ...artist, picture: red }, 1),
   'Anna/First/2.mp3': mp3File({ title: 'Two', album: 'First', ...artist, picture: red }, 2),
   'Anna/Second/1.flac': flacFile({ title: 'Three', album: 'Second', ...artist }, 3),
@@ -59,7 +59,7 @@ const colourOf = (hex: string): Colour => {
 const isBlue = ({ bgColor }: Record<string, string>) => colourOf(bgColor ?? '000000')[2] > 150;
 
 beforeAll(async () => {
-  ({ app, folder } = await testFolder({ musicFolders: [place.music], dataFolder: place.data }));
+  ({ app, folder } = await testFolder({ musicFolders: [folders.music], dataFolder: folders.data }));
   await scanned(folder);
 });
 afterAll(() => app.close());
@@ -92,7 +92,7 @@ describe('pictures', () => {
     const artwork = await settled('artists', 'anna', isBlue);
     near(await pixel(artwork['url']!), [0x20, 0x40, 0xc0]);
     for (const name of ['ben', 'cat']) expect((await find('artists', name)).artwork).toBeUndefined();
-    rmSync(join(place.music, 'Anna/Artist.JPG'));
+    rmSync(join(folders.music, 'Anna/Artist.JPG'));
     folder.rescan();
     await scanned(folder);
     const { url } = await settled('artists', 'anna', (artwork) => !isBlue(artwork));

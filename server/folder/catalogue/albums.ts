@@ -95,7 +95,11 @@ export function albumArtists(
 }
 
 /** A library album's twin in the catalogue. */
-export function albumTwin(read: CatalogueReader, id: string, hidden: Hidden = nothingHidden): Collection {
+export function albumCounterpart(
+  read: CatalogueReader,
+  id: string,
+  hidden: Hidden = nothingHidden,
+): Collection {
   const { number } = existing(read, id, 'library', hidden);
   const row = read.get(`${selectAlbums} where album.id = ?`, number);
   return single(row && albumResource(row, 'catalogue'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/serve.ts';
-import { scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 
 let app: App;
@@ -42,8 +42,8 @@ beforeAll(async () => {
       const tags = { title, artist, albumArtist: artist, album, date, genre, track: `${index + 1}` };
       files[`${album}/${titles.length - index} ${seed}.mp3`] = mp3File(tags, seed);
     }
-  const place = testPlace(files);
-  const opened = await testFolder({ musicFolders: [place.music], dataFolder: place.data });
+  const folders = makeFolders(files);
+  const opened = await testFolder({ musicFolders: [folders.music], dataFolder: folders.data });
   ({ app } = opened);
   await scanned(opened.folder);
 });

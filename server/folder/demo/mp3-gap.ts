@@ -17,12 +17,12 @@ export function stateMp3Gap(file: Buffer, frames: number): Buffer {
   const header = readMp3Header(word);
   const padding = (info?.frameCount ?? 0) * first.samples - lameDelay - frames;
   if (header === null || !info?.byteCount || info.gap !== null || padding < 0 || padding > 0xfff) return file;
-  const place = 4 + first.sideInformation + 4 + 4 + 4 + 4 + 100;
+  const offset = 4 + first.sideInformation + 4 + 4 + 4 + 4 + 100;
   const roomy = Buffer.alloc(header.byteLength);
-  old.copy(roomy, 0, 0, place);
+  old.copy(roomy, 0, 0, offset);
   roomy.writeUInt32BE(word, 0);
-  roomy.writeUInt32BE(info.byteCount - old.length + roomy.length, place - 104);
-  roomy.write('LAME3.100', place, 'latin1');
-  roomy.writeUIntBE((lameDelay << 12) | padding, place + 21, 3);
+  roomy.writeUInt32BE(info.byteCount - old.length + roomy.length, offset - 104);
+  roomy.write('LAME3.100', offset, 'latin1');
+  roomy.writeUIntBE((lameDelay << 12) | padding, offset + 21, 3);
   return Buffer.concat([file.subarray(0, start), roomy, file.subarray(start + old.length)]);
 }

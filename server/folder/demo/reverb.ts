@@ -17,13 +17,13 @@ export function reverb(dry: Stereo, feedback: number): Stereo {
 function addComb(input: Float32Array, output: Float32Array, delay: number, feedback: number): void {
   const line = new Float32Array(delay);
   let dull = 0;
-  let place = 0;
+  let cursor = 0;
   for (let index = 0; index < input.length; index += 1) {
-    const heard = line[place] ?? 0;
+    const heard = line[cursor] ?? 0;
     dull = heard * 0.65 + dull * 0.35;
-    line[place] = (input[index] ?? 0) * 0.3 + dull * feedback;
+    line[cursor] = (input[index] ?? 0) * 0.3 + dull * feedback;
     output[index] = (output[index] ?? 0) + heard * 0.25;
-    place = place + 1 === delay ? 0 : place + 1;
+    cursor = cursor + 1 === delay ? 0 : cursor + 1;
   }
 }
 

@@ -20,7 +20,7 @@ export function createDiscovery(state: ListenerState, database: Database) {
   return {
     read,
     now,
-    place: { read, vocabulary: createVocabulary(read) },
+    needs: { read, vocabulary: createVocabulary(read) },
     genres,
     mixes: createMixes(read, genres, now),
     stations: createStations({ read, genres }),

@@ -44,23 +44,23 @@ export function createEntryRepository(database: Database) {
     of: (playlistId: string): Promise<Entry[]> => entriesOf(database, playlistId),
 
     /** At the end, in this order. 400 when the playlist would hold more than 10,000. */
-    append: (place: Place, songIds: readonly string[]): Promise<void> =>
-      changing(place, async (transaction) => {
+    append: (edit: PlaylistEdit, songIds: readonly string[]): Promise<void> =>
+      changing(edit, async (transaction) => {
         const last = await transaction
           .selectFrom('folder_playlist_entry')
           .select(({ fn }) => [fn.max('place').as('place'), fn.countAll().as('count')])
-          .where('playlist_id', '=', place.playlistId)
+          .where('playlist_id', '=', edit.playlistId)
           .executeTakeFirst();
         if (Number(last?.count ?? 0) + songIds.length > maxEntries)
           throw badInput(`A playlist holds at most ${maxEntries} songs.`);
         const entries = songIds.map((songId) => ({ entryId: newEntryId(), songId }));
-        await insert(transaction, place.playlistId, entries, (last?.place ?? 0) + gap);
+        await insert(transaction, edit.playlistId, entries, (last?.place ?? 0) + gap);
       }),
 
     /** The whole playlist anew. 400 for an entry that is not there or is named twice. */
-    replace: (place: Place, wanted: readonly WantedEntry[]): Promise<void> =>
-      changing(place, async (transaction) => {
-        const present = await entriesOf(transaction, place.playlistId);
+    replace: (edit: PlaylistEdit, wanted: readonly WantedEntry[]): Promise<void> =>
+      changing(edit, async (transaction) => {
+        const present = await entriesOf(transaction, edit.playlistId);
         const left = new Map(present.map(({ entryId, songId }) => [entryId, songId]));
         const entries = wanted.map((entry) => {
           if ('songId' in entry) return { entryId: newEntryId(), songId: entry.songId };
@@ -70,34 +70,34 @@ export function createEntryRepository(database: Database) {
           left.delete(entry.entryId);
           return { entryId: entry.entryId, songId };
         });
-        await putAll(transaction, place.playlistId, entries);
+        await putAll(transaction, edit.playlistId, entries);
       }),
 
     /** Before another entry, or to the end. 404 for an entry that is not there. */
-    move: (place: Place, entryId: string, before: string | null): Promise<void> =>
-      changing(place, async (transaction) => {
-        const entries = await entriesOf(transaction, place.playlistId);
+    move: (edit: PlaylistEdit, entryId: string, before: string | null): Promise<void> =>
+      changing(edit, async (transaction) => {
+        const entries = await entriesOf(transaction, edit.playlistId);
         const moved = entries.find((entry) => entry.entryId === entryId);
         const others = entries.filter((entry) => entry !== moved);
         const index = before === null ? others.length : others.findIndex((entry) => entry.entryId === before);
         if (!moved || (index < 0 && before !== entryId)) throw noEntry();
         if (before === entryId) return;
-        const room = await placeBetween(transaction, place.playlistId, others[index - 1], others[index]);
-        if (room === null) return putAll(transaction, place.playlistId, others.toSpliced(index, 0, moved));
+        const room = await placeBetween(transaction, edit.playlistId, others[index - 1], others[index]);
+        if (room === null) return putAll(transaction, edit.playlistId, others.toSpliced(index, 0, moved));
         await transaction
           .updateTable('folder_playlist_entry')
           .set({ place: room })
-          .where('playlist_id', '=', place.playlistId)
+          .where('playlist_id', '=', edit.playlistId)
           .where('entry_id', '=', entryId)
           .execute();
       }),
 
     /** 404 for an entry that is not there. */
-    remove: (place: Place, entryId: string): Promise<void> =>
-      changing(place, async (transaction) => {
+    remove: (edit: PlaylistEdit, entryId: string): Promise<void> =>
+      changing(edit, async (transaction) => {
         const removed = await transaction
           .deleteFrom('folder_playlist_entry')
-          .where('playlist_id', '=', place.playlistId)
+          .where('playlist_id', '=', edit.playlistId)
           .where('entry_id', '=', entryId.replaceAll('\0', ''))
           .executeTakeFirst();
         if (removed.numDeletedRows === 0n) throw noEntry();
@@ -106,7 +106,7 @@ export function createEntryRepository(database: Database) {
 }
 
 /** Whose playlist changes, and when (epoch ms). */
-export type Place = { userId: string; playlistId: string; now: number };
+export type PlaylistEdit = { userId: string; playlistId: string; now: number };
 
 async function entriesOf(database: Database, playlistId: string): Promise<Entry[]> {
   const row = await database

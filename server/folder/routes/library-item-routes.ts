@@ -48,7 +48,7 @@ export function libraryItemRoutes(
     const hidden = await hiddenOf(userId);
     const album = albums.albumById(read, input.id, 'library', hidden);
     if (!input.include?.split(',').includes('catalog')) return album;
-    const catalog = { data: albums.albumTwin(read, input.id, hidden).data };
+    const catalog = { data: albums.albumCounterpart(read, input.id, hidden).data };
     return {
       data: album.data.map((item) => ({ ...item, relationships: { ...item.relationships, catalog } })),
     };
@@ -60,7 +60,7 @@ export function libraryItemRoutes(
     albums.albumArtists(read, input.id, 'library', pageOf(input, pages), await hiddenOf(userId)),
   );
   serve(app, libraryAlbumCatalogue, async ({ input, userId }) =>
-    albums.albumTwin(read, input.id, await hiddenOf(userId)),
+    albums.albumCounterpart(read, input.id, await hiddenOf(userId)),
   );
 
   serve(app, librarySong, async ({ input, userId }) => {

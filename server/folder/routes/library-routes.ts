@@ -29,7 +29,7 @@ const searchPages = { limit: 5, max: 25 };
 const recentPages = { limit: 10, max: 25 };
 
 /** The lists of a listener's library: by name, artist or date, by search, and what is new. */
-export function libraryRoutes(app: App, state: ListenerState, { place, asker }: Discovery): void {
+export function libraryRoutes(app: App, state: ListenerState, { needs, asker }: Discovery): void {
   const { read, playlists, hiddenOf } = state;
 
   async function list(kind: Kind, { ids, sort, genre, ...input }: ListInput, userId: string) {
@@ -66,15 +66,15 @@ export function libraryRoutes(app: App, state: ListenerState, { place, asker }: 
 
   async function searchPlaylists(userId: string, term: string, page: Page) {
     const outlines = await playlists.outlines(userId);
-    const places = searchNames(
+    const matches = searchNames(
       outlines.map(({ name }) => name),
       term,
     );
-    const ids = places
+    const ids = matches
       .slice(page.offset, page.offset + page.limit)
-      .flatMap((place) => outlines[place]?.id ?? []);
+      .flatMap((needs) => outlines[needs]?.id ?? []);
     const data = playlistResources(read, await playlists.byIds(userId, ids));
-    return hitsOf('library-playlists', term, data, page, places.length);
+    return hitsOf('library-playlists', term, data, page, matches.length);
   }
 
   serve(app, librarySearch, async ({ input, userId }) => {
@@ -89,7 +89,7 @@ export function libraryRoutes(app: App, state: ListenerState, { place, asker }: 
     const results: SearchReply['results'] = {};
     for (const kind of ['songs', 'albums', 'artists'] as const) {
       if (!types.includes(`library-${kind}`)) continue;
-      const hits = searchLibrary(place, hidden, { kind, term, popularity }, page);
+      const hits = searchLibrary(needs, hidden, { kind, term, popularity }, page);
       if (hits) results[`library-${kind}`] = hits;
     }
     const hits = types.includes('library-playlists') ? await searchPlaylists(userId, term, page) : null;

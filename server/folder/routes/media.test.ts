@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/serve.ts';
 import { artworkCache } from '../artwork/artwork-cache.ts';
 import type { Folder } from '../folder.ts';
-import { put, scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
 import { flacFile, mp3File } from '../testing/test-files.ts';
 
 let app: App;
@@ -24,7 +24,7 @@ const picture = await sharp({ create: { width: 400, height: 300, channels: 3, ba
   .jpeg()
   .toBuffer();
 const long = mp3File({ title: 'Long', album: 'Audio', artist: 'Anna' });
-const place = testPlace({
+const folders = makeFolders({
   'a/long.mp3': long,
   'a/gone.mp3': mp3File({ title: 'Gone', album: 'Audio', artist: 'Anna' }, 2),
   'a/replaced.mp3': mp3File({ title: 'Replaced', album: 'Audio', artist: 'Anna' }, 3),
@@ -41,7 +41,7 @@ const place = testPlace({
 });
 
 beforeAll(async () => {
-  ({ app, folder } = await testFolder({ musicFolders: [place.music], dataFolder: place.data }));
+  ({ app, folder } = await testFolder({ musicFolders: [folders.music], dataFolder: folders.data }));
   await scanned(folder);
 });
 afterAll(() => app.close());
@@ -107,20 +107,20 @@ describe('the audio of a song', () => {
   it('a file that is deleted is not there, one that is replaced is another', async () => {
     const gone = (await song('gone')).attributes.assetUrl;
     expect((await app.inject({ url: gone })).statusCode).toBe(200);
-    unlinkSync(join(place.music, 'a/gone.mp3'));
+    unlinkSync(join(folders.music, 'a/gone.mp3'));
     const reply = await app.inject({ url: gone });
     expect(reply.statusCode).toBe(404);
     expect(reply.json().error).toMatch(/no longer in the music folder/);
     const replaced = (await song('replaced')).attributes.assetUrl;
     const before = (await app.inject({ url: replaced })).headers.etag;
-    put(join(place.music, 'a/replaced.mp3'), Buffer.alloc(5000, 'r'));
+    put(join(folders.music, 'a/replaced.mp3'), Buffer.alloc(5000, 'r'));
     const after = await app.inject({ url: replaced });
     expect(after.headers.etag).not.toBe(before);
     expect(after.body).toBe('r'.repeat(5000));
   });
 
   it('a file that is tagged anew without a change of size is another one to whoever has the old', async () => {
-    const path = join(place.music, 'a/replaced.mp3');
+    const path = join(folders.music, 'a/replaced.mp3');
     const { assetUrl } = (await song('replaced')).attributes;
     put(path, Buffer.alloc(5000, 's'));
     utimesSync(path, 1_700_000_000, 1_700_000_000);
@@ -132,7 +132,7 @@ describe('the audio of a song', () => {
   });
 
   it('a file that is replaced again and again is open once', async () => {
-    const path = join(place.music, 'a/replaced.mp3');
+    const path = join(folders.music, 'a/replaced.mp3');
     const { assetUrl } = (await song('replaced')).attributes;
     for (let turn = 1; turn < 20; turn += 1) {
       rmSync(path);
@@ -146,7 +146,7 @@ describe('the audio of a song', () => {
 
   it('a large part is exactly the bytes asked for', async () => {
     const bytes = Buffer.concat([mp3File({ title: 'Largest' }, 10), Buffer.alloc(2_000_000, 'abcdefghijk')]);
-    put(join(place.music, 'a/largest.mp3'), bytes);
+    put(join(folders.music, 'a/largest.mp3'), bytes);
     folder.rescan();
     await scanned(folder);
     const { assetUrl } = (await song('largest')).attributes;
@@ -157,9 +157,9 @@ describe('the audio of a song', () => {
 
   it('a file that became a link out of the folder is not served', async () => {
     const { assetUrl } = (await song('swapped')).attributes;
-    writeFileSync(`${place.music}-private`, 'secret');
-    rmSync(join(place.music, 'a/swapped.mp3'));
-    symlinkSync(`${place.music}-private`, join(place.music, 'a/swapped.mp3'));
+    writeFileSync(`${folders.music}-private`, 'secret');
+    rmSync(join(folders.music, 'a/swapped.mp3'));
+    symlinkSync(`${folders.music}-private`, join(folders.music, 'a/swapped.mp3'));
     expect((await app.inject({ url: assetUrl })).statusCode).toBe(404);
   });
 
@@ -172,7 +172,7 @@ describe('the audio of a song', () => {
     expect((await app.inject({ url: '/api/folder/audio/%00' })).statusCode).toBe(400));
 
   it('listeners who go away in the middle leave nothing open', { timeout: 60_000 }, async () => {
-    const big = join(place.music, 'big.mp3');
+    const big = join(folders.music, 'big.mp3');
     put(big, Buffer.concat([mp3File({ title: 'Biggest' }, 8), Buffer.alloc(3_000_000, 'b')]));
     folder.rescan();
     await scanned(folder);
@@ -269,7 +269,7 @@ describe('pictures', () => {
   });
 
   it('the cache keeps to its limit, the least looked at goes first', async () => {
-    const cache = artworkCache(testPlace().data, 2500);
+    const cache = artworkCache(makeFolders().data, 2500);
     for (const [index, key] of ['a', 'b', 'c'].entries()) {
       put(cache.path(key, 50, 'webp'), Buffer.alloc(1000));
       const { utimesSync } = await import('node:fs');

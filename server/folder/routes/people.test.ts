@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flacBlocks } from '#server/audio-files/sound/flac-blocks.ts';
 import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
 import type { App } from '#server/serve.ts';
-import { put, scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
 import { fixture, mp3File } from '../testing/test-files.ts';
 import { flacWith, vorbisComment } from '../testing/test-tags.ts';
 
@@ -20,7 +20,7 @@ function flac(title: string, ...comments: string[]): Buffer {
 }
 const mb = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 
-const place = testPlace({
+const folders = makeFolders({
   'duet.flac': flac(
     'Duet',
     'ARTIST=Anna feat. Ben',
@@ -76,7 +76,7 @@ let app: App;
 let rescan: () => Promise<void>;
 
 beforeAll(async () => {
-  const opened = await testFolder({ musicFolders: [place.music], dataFolder: place.data });
+  const opened = await testFolder({ musicFolders: [folders.music], dataFolder: folders.data });
   ({ app } = opened);
   await scanned(opened.folder);
   rescan = async () => {
@@ -207,8 +207,8 @@ describe('what else is known of a song', () => {
   });
 
   it('what the tags no longer say is gone after the next scan', async () => {
-    put(join(place.music, 'sung.flac'), flac('Sung', 'ARTIST=Anna', 'ALBUM=Voices'));
-    renameSync(join(place.music, 'duet.flac'), join(place.music, 'duet again.flac'));
+    put(join(folders.music, 'sung.flac'), flac('Sung', 'ARTIST=Anna', 'ALBUM=Voices'));
+    renameSync(join(folders.music, 'duet.flac'), join(folders.music, 'duet again.flac'));
     await rescan();
     const { attributes, id } = await song('sung');
     expect(attributes.hasLyrics).toBe(false);

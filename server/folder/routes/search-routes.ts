@@ -21,7 +21,7 @@ const maxArtists = 10;
 
 /** The search of the catalogue, with the mixes and stations that Earshot makes by itself. */
 export function searchRoutes(app: App, discovery: Discovery): void {
-  const { read, place, genres, mixes, stations } = discovery;
+  const { read, needs, genres, mixes, stations } = discovery;
 
   function mixesNamed(term: string, asker: MixAsker): Resource[] {
     const kinds = mixes.kinds(asker.userId);
@@ -40,7 +40,7 @@ export function searchRoutes(app: App, discovery: Discovery): void {
     const names = genres().map(({ name }) => name);
     const ofGenres = searchNames(names, term).slice(0, maxOthers - maxArtists);
     const artists = rankedHits(
-      place,
+      needs,
       { kind: 'artists', term: askedTerm(term), atLeast: maxArtists },
       popularityFor(asker.taste, asker.popularity),
     );
@@ -59,7 +59,7 @@ export function searchRoutes(app: App, discovery: Discovery): void {
     const page = pageOf(input, pages);
     const asker = await discovery.asker(await listenerIfKnown(app, request));
     return searchCatalogue(
-      place,
+      needs,
       { term: input.term, types: input.types, page },
       popularityFor(asker.taste, asker.popularity),
       {

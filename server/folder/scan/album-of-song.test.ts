@@ -1,12 +1,12 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File, type TestTags } from '../testing/test-files.ts';
 
 type Album = { id: string; attributes: { name: string; artistName: string; genreNames: string[] } };
 
 async function served(files: Record<string, Buffer>) {
-  const { music, data } = testPlace(files);
+  const { music, data } = makeFolders(files);
   const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
   await scanned(folder);
   const albums = async () =>

@@ -11,14 +11,14 @@ import { pictureStore } from './store-picture.ts';
 
 const pictureName = /^artist\.(jpe?g|png|webp)$/i;
 
-type Place = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
+type Folders = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
 
 /**
  * Gives artists the picture `artist.jpg` (or png, webp) of their directory: one in which, at any depth, no other
  * artist's albums lie. Looked for anew behind every scan, by name and stat alone: a thousand directories take 50 ms.
  */
-export function findArtistPictures(database: DatabaseSync, place: Place, mustStop: () => boolean): void {
-  const store = pictureStore(database, place.dataFolder, place.realFolders);
+export function findArtistPictures(database: DatabaseSync, folders: Folders, mustStop: () => boolean): void {
+  const store = pictureStore(database, folders.dataFolder, folders.realFolders);
   const known = database.prepare(
     `select artist_cover.* from artist_cover join artist on artist.id = artist_cover.artist_id
      where directory = ? and artist_id = ? and artist.picture_id is artist_cover.picture_id`,
@@ -33,7 +33,7 @@ export function findArtistPictures(database: DatabaseSync, place: Place, mustSto
     'update artist set picture_id = null where id = ? and picture_id is ?',
   );
 
-  for (const [directory, artistId] of artistDirectories(database, place.musicFolders)) {
+  for (const [directory, artistId] of artistDirectories(database, folders.musicFolders)) {
     if (mustStop()) return;
     const file = pictureIn(directory);
     const row = known.get(directory, artistId);

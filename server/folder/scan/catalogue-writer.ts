@@ -20,7 +20,7 @@ export type Round = 'first' | 'second' | 'last';
 
 export type PlacedSong = { song: ReadSong; album: AlbumOfSong };
 
-export type WriterPlace = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
+export type WriterFolders = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
 
 /**
  * Writes what a scan reads, directory by directory. `claimed` are the numbers of songs whose files are unchanged; `isThere` tells
@@ -29,13 +29,13 @@ export type WriterPlace = { dataFolder: string; musicFolders: string[]; realFold
  */
 export function catalogueWriter(
   database: DatabaseSync,
-  place: WriterPlace,
+  folders: WriterFolders,
   claimed: ClaimedSongs,
   isThere: (path: string) => boolean,
   now: number,
 ) {
   const identities = songIdentities(database, claimed, isThere, now);
-  const pictures = pictureStore(database, place.dataFolder, place.realFolders);
+  const pictures = pictureStore(database, folders.dataFolder, folders.realFolders);
   const storeSong = songStore(database, now);
   const refreshAlbums = albumRefresher(database);
   const touchedAlbums = new Set<number>();
@@ -76,8 +76,8 @@ export function catalogueWriter(
       database.exec('commit');
     },
     /** The songs of one directory with their albums, which show only in all of them together. */
-    place: (songs: ReadSong[]): PlacedSong[] => {
-      const albums = albumsOfDirectory(songs, place.musicFolders);
+    folders: (songs: ReadSong[]): PlacedSong[] => {
+      const albums = albumsOfDirectory(songs, folders.musicFolders);
       return songs.flatMap((song, index) => {
         const album = albums[index];
         return album ? [{ song, album }] : [];

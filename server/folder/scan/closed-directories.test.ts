@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
-import { testPlace } from '../testing/test-app.ts';
+import { makeFolders } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 import { scanFolders } from './scan-folders.ts';
 import { newProgressFile, scanProgress } from './scan-progress.ts';
@@ -21,7 +21,7 @@ vi.mock('node:fs', async (original) => {
 });
 
 test('a directory that cannot be listed for once loses none of its songs, nor do those below it', async () => {
-  const { music, data } = testPlace({
+  const { music, data } = makeFolders({
     'open/a.mp3': mp3File({ title: 'A', artist: 'Ann', album: 'Open' }, 1),
     'open/d.mp3': mp3File({ title: 'D', artist: 'Ann', album: 'Open' }, 4),
     'shut/b.mp3': mp3File({ title: 'B', artist: 'Ben', album: 'Shut' }, 2),

@@ -87,9 +87,9 @@ it('twenty kinds of files, each damaged in 200 ways, are read or refused, quickl
     expect(outcomeOf(original, name), name).toBe('read');
     for (let turn = 0; turn < 200; turn += 1) {
       let bytes = Buffer.from(original);
-      const places = turn % 2 === 0 ? Math.min(head, bytes.length) : bytes.length;
+      const range = turn % 2 === 0 ? Math.min(head, bytes.length) : bytes.length;
       for (let change = 0; change <= random(10); change += 1)
-        bytes[random(places)] = turn % 3 === 0 ? [0, 0x7f, 0x80, 0xff][random(4)]! : random(256);
+        bytes[random(range)] = turn % 3 === 0 ? [0, 0x7f, 0x80, 0xff][random(4)]! : random(256);
       if (turn % 7 === 0) bytes = bytes.subarray(0, random(bytes.length));
       const startedAt = performance.now();
       const outcome = outcomeOf(bytes, name);

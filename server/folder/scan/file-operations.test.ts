@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
-import { testPlace } from '../testing/test-app.ts';
+import { makeFolders } from '../testing/test-app.ts';
 import { mp3File, type TestTags } from '../testing/test-files.ts';
 import { scanFolders } from './scan-folders.ts';
 import { newProgressFile, scanProgress } from './scan-progress.ts';
@@ -191,9 +191,9 @@ test('scanning after any tidying up says what a scan from nothing says, and song
 }, async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const random = randomOf(seed);
-    const place = testPlace();
-    const kept = library(place.music, place.data);
-    const folder = tidying(place.music, random);
+    const folders = makeFolders();
+    const kept = library(folders.music, folders.data);
+    const folder = tidying(folders.music, random);
     let before = new Map<number, unknown>();
     const done: string[] = [];
     for (let scan = 0; scan < 5; scan += 1) {
@@ -201,7 +201,7 @@ test('scanning after any tidying up says what a scan from nothing says, and song
       for (let step = 0; step < steps; step += 1) done.push(folder.step());
       await kept.scan();
       const story = `seed ${seed}: ${done.join(', ')}`;
-      const fresh = library(place.music, `${place.data}-${scan}`);
+      const fresh = library(folders.music, `${folders.data}-${scan}`);
       await fresh.scan();
       expect(contents(kept), story).toEqual(contents(fresh));
       fresh.close();
@@ -219,7 +219,7 @@ test('scanning after any tidying up says what a scan from nothing says, and song
       done.push('scan');
     }
     kept.close();
-    rmSync(dirname(place.music), { recursive: true });
-    expect(readdirSync(dirname(dirname(place.music)))).not.toContain(place.music);
+    rmSync(dirname(folders.music), { recursive: true });
+    expect(readdirSync(dirname(dirname(folders.music)))).not.toContain(folders.music);
   }
 });

@@ -65,7 +65,7 @@ export function albumRefresher(database: DatabaseSync) {
         fold(title),
       );
       for (const genre of genres) putGenre.run(genre, id);
-      for (const [place, artist] of moreArtists(songs).entries()) putArtist.run(id, place + 1, artist);
+      for (const [index, artist] of moreArtists(songs).entries()) putArtist.run(id, index + 1, artist);
       putWords.run(id, indexedWords(title, artistName));
     }
   };

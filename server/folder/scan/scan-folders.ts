@@ -47,15 +47,15 @@ export async function scanFolders(
   database.exec('commit');
   progress.set('done', found.count() - plan.count());
 
-  const place = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
-  const writer = catalogueWriter(database, place, claimed, found.has, now);
+  const folders = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
+  const writer = catalogueWriter(database, folders, claimed, found.has, now);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];
   const reader = directoryReader(writer, request.skip, realFolders, progress);
   for (const files of plan.directories()) {
     const songs = await reader(files, (write) => batch.step(write));
-    batch.step(() => later.push(...writer.songs(writer.place(songs), 'first')));
+    batch.step(() => later.push(...writer.songs(writer.folders(songs), 'first')));
     progress.add('done', files.length);
   }
   const last: PlacedSong[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/serve.ts';
 import type { Folder } from '../folder.ts';
-import { put, scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
 import { fixture, flacFile, mp3File, wavFile } from '../testing/test-files.ts';
 
 let open: { app: App; folder: Folder } | null = null;
@@ -41,7 +41,7 @@ const refuse = (musicFolders: string[], dataFolder: string) => testFolder({ musi
 
 describe('scanning a music folder', () => {
   it('every format is read with its tags', async () => {
-    const place = testPlace({
+    const place = makeFolders({
       'a/1.mp3': mp3File(tags('Mp3 Song', { track: '1/6', disc: '1/1', date: '2001-02-03', genre: 'Pop' })),
       'a/2.flac': flacFile(tags('Flac Song', { track: '2' })),
       'b/aac.m4a': fixture('aac.m4a'),
@@ -83,7 +83,7 @@ describe('scanning a music folder', () => {
 
   it('a file that is cut short is listed with the reason and the scan goes on', async () => {
     const whole = mp3File(tags('Whole'));
-    const place = testPlace({
+    const place = makeFolders({
       '1 empty.mp3': Buffer.alloc(0),
       '2 cut.mp3': whole.subarray(0, whole.length / 2),
       '3 text.mp3': Buffer.from('This is no music at all. '.repeat(50)),
@@ -103,7 +103,7 @@ describe('scanning a music folder', () => {
     const files: Record<string, Buffer> = { 'good.flac': flacFile(tags('Good')) };
     for (let n = 0; n < 300; n += 1)
       files[`bad/${n}.flac`] = flacFile(tags(`${n}`), n).subarray(0, 30 + n * 20);
-    const place = testPlace(files);
+    const place = makeFolders(files);
     const { folder, rescan, find } = await start(place);
     expect(folder.status()).toMatchObject({ songs: 1, unreadable: 300 });
     put(join(place.music, 'bad/7.flac'), flacFile(tags('Mended'), 7));
@@ -113,7 +113,7 @@ describe('scanning a music folder', () => {
   });
 
   it('pipes are passed by, names with odd bytes, quotes and line breaks are played', async () => {
-    const place = testPlace({
+    const place = makeFolders({
       'song\n"<img>.mp3': mp3File(tags('Line'), 1),
       '\u{1F3B5} \u202Eright.mp3': mp3File(tags('Emoji'), 2),
     });
@@ -134,7 +134,7 @@ describe('scanning a music folder', () => {
   });
 
   it('links inside the folder are followed, links out of it never', async () => {
-    const place = testPlace({
+    const place = makeFolders({
       'real/one.mp3': mp3File(tags('One'), 1),
       '.store/blob': mp3File(tags('Stored'), 2),
     });
@@ -153,7 +153,7 @@ describe('scanning a music folder', () => {
   });
 
   it('a song that is moved and tagged anew keeps its id, also after the catalogue is rebuilt', async () => {
-    const place = testPlace({ 'a.mp3': mp3File(tags('Before'), 5), 'b.mp3': mp3File(tags('Other'), 6) });
+    const place = makeFolders({ 'a.mp3': mp3File(tags('Before'), 5), 'b.mp3': mp3File(tags('Other'), 6) });
     const { rescan, find, app } = await start(place);
     const [{ id }] = await find('before');
     unlinkSync(join(place.music, 'a.mp3'));
@@ -168,7 +168,7 @@ describe('scanning a music folder', () => {
   });
 
   it('two files that swap their names keep their ids', async () => {
-    const place = testPlace({ 'a.mp3': mp3File(tags('Left'), 5), 'b.mp3': mp3File(tags('Right'), 6) });
+    const place = makeFolders({ 'a.mp3': mp3File(tags('Left'), 5), 'b.mp3': mp3File(tags('Right'), 6) });
     const { rescan, find } = await start(place);
     const ids = [(await find('left'))[0].id, (await find('right'))[0].id];
     put(join(place.music, 'a.mp3'), mp3File(tags('Right two'), 6));
@@ -178,7 +178,7 @@ describe('scanning a music folder', () => {
   });
 
   it('a song that comes back has its id again, and a better copy under the old name takes it over', async () => {
-    const place = testPlace({ 'a.mp3': mp3File(tags('Old'), 5), 'b.mp3': mp3File(tags('Other'), 6) });
+    const place = makeFolders({ 'a.mp3': mp3File(tags('Old'), 5), 'b.mp3': mp3File(tags('Other'), 6) });
     const { rescan, find, folder } = await start(place);
     const [{ id }] = await find('old');
     unlinkSync(join(place.music, 'a.mp3'));
@@ -191,13 +191,13 @@ describe('scanning a music folder', () => {
 
   it('the same sound twice is two songs', async () => {
     const { folder } = await start(
-      testPlace({ 'a.mp3': mp3File(tags('A'), 5), 'b.mp3': mp3File(tags('B'), 5) }),
+      makeFolders({ 'a.mp3': mp3File(tags('A'), 5), 'b.mp3': mp3File(tags('B'), 5) }),
     );
     expect(folder.status().songs).toBe(2);
   });
 
   it('a folder that is suddenly empty or gone deletes nothing and says why', async () => {
-    const place = testPlace({ 'a.mp3': mp3File(tags('Here')) });
+    const place = makeFolders({ 'a.mp3': mp3File(tags('Here')) });
     const { rescan, folder, find } = await start(place);
     renameSync(place.music, `${place.music}.away`);
     await rescan();
@@ -216,7 +216,7 @@ describe('scanning a music folder', () => {
   });
 
   it('an unchanged folder changes nothing; the revision rises when something changed', async () => {
-    const place = testPlace({ 'a.mp3': mp3File(tags('Here')) });
+    const place = makeFolders({ 'a.mp3': mp3File(tags('Here')) });
     const { rescan, folder } = await start(place);
     const { revision } = folder.status();
     await rescan();
@@ -227,7 +227,7 @@ describe('scanning a music folder', () => {
   });
 
   it('words that are put beside a song, changed or taken away show without the song being touched', async () => {
-    const place = testPlace({ 'a.mp3': mp3File(tags('Here'), 1), 'b.mp3': mp3File(tags('There'), 2) });
+    const place = makeFolders({ 'a.mp3': mp3File(tags('Here'), 1), 'b.mp3': mp3File(tags('There'), 2) });
     const { rescan, folder, get, find } = await start(place);
     const [{ id }] = await find('here');
     const words = async () => {
@@ -252,7 +252,7 @@ describe('scanning a music folder', () => {
   });
 
   it('a damaged catalogue is built anew with the same ids', async () => {
-    const place = testPlace({ 'a.mp3': mp3File(tags('Here'), 1), 'b.mp3': mp3File(tags('There'), 2) });
+    const place = makeFolders({ 'a.mp3': mp3File(tags('Here'), 1), 'b.mp3': mp3File(tags('There'), 2) });
     const { app, find } = await start(place);
     const [{ id }] = await find('there');
     await app.close();
@@ -263,7 +263,7 @@ describe('scanning a music folder', () => {
 
   it('songs by many artists in one directory without an album artist are one compilation', async () => {
     const { get } = await start(
-      testPlace({ 'm/1.mp3': songBy('Ann', 1), 'm/2.mp3': songBy('Ben', 2), 'm/3.mp3': songBy('Cat', 3) }),
+      makeFolders({ 'm/1.mp3': songBy('Ann', 1), 'm/2.mp3': songBy('Ben', 2), 'm/3.mp3': songBy('Cat', 3) }),
     );
     const { data } = await get('/v1/me/library/recently-added');
     expect(data).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('scanning a music folder', () => {
   });
 
   it('two music folders are one library, and one inside the other counts once', async () => {
-    const place = testPlace({ 'a/one.mp3': mp3File(tags('One'), 1), 'b/two.mp3': mp3File(tags('Two'), 2) });
+    const place = makeFolders({ 'a/one.mp3': mp3File(tags('One'), 1), 'b/two.mp3': mp3File(tags('Two'), 2) });
     const folders = [join(place.music, 'a'), join(place.music, 'b'), join(place.music, 'b/.')];
     const { folder } = await start(place, folders);
     expect(folder.status()).toMatchObject({ songs: 2, found: 2 });
@@ -279,7 +279,7 @@ describe('scanning a music folder', () => {
 });
 
 it('the music folder and the data folder must not lie in each other', async () => {
-  const place = testPlace();
+  const place = makeFolders();
   await expect(refuse([place.music], join(place.music, 'data'))).rejects.toThrow(
     /DATA_DIR.*inside MUSIC_DIR/,
   );

@@ -1,7 +1,7 @@
 import { cpSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { put, scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 
 const tenSeconds = { timeout: 10_000, interval: 100 };
@@ -9,10 +9,10 @@ const tenSeconds = { timeout: 10_000, interval: 100 };
 test('files copied, renamed, retagged, moved and deleted under a running server show within ten seconds', {
   timeout: 90_000,
 }, async () => {
-  const place = testPlace({
+  const folders = makeFolders({
     'Old/one.mp3': mp3File({ title: 'First light', artist: 'Ida', album: 'Old' }, 1),
   });
-  const { app, folder } = await testFolder({ musicFolders: [place.music], dataFolder: place.data });
+  const { app, folder } = await testFolder({ musicFolders: [folders.music], dataFolder: folders.data });
   const titles = async () => {
     const answer = await app.inject('/v1/catalog/us/search?term=light&types=songs&limit=25');
     const songs = answer.json<{
@@ -26,36 +26,39 @@ test('files copied, renamed, retagged, moved and deleted under a running server 
 
   // A directory that is new to the watcher, and a file that comes into it a moment later.
   put(
-    join(place.music, 'New/Deep/two.mp3'),
+    join(folders.music, 'New/Deep/two.mp3'),
     mp3File({ title: 'Second light', artist: 'Ida', album: 'New' }, 2),
   );
   await vi.waitFor(async () => expect(await titles()).toHaveLength(2), tenSeconds);
   put(
-    join(place.music, 'New/Deep/three.mp3'),
+    join(folders.music, 'New/Deep/three.mp3'),
     mp3File({ title: 'Third light', artist: 'Ida', album: 'New' }, 3),
   );
   await vi.waitFor(async () => expect(await titles()).toHaveLength(3), tenSeconds);
 
-  renameSync(join(place.music, 'Old/one.mp3'), join(place.music, 'New/moved.mp3'));
-  cpSync(join(place.music, 'New/Deep/two.mp3'), join(place.music, 'Old/copy.mp3'));
+  renameSync(join(folders.music, 'Old/one.mp3'), join(folders.music, 'New/moved.mp3'));
+  cpSync(join(folders.music, 'New/Deep/two.mp3'), join(folders.music, 'Old/copy.mp3'));
   await vi.waitFor(async () => expect(await titles()).toHaveLength(4), tenSeconds);
   expect(await titles()).toContain(first);
 
-  put(join(place.music, 'New/moved.mp3'), mp3File({ title: 'Light again', artist: 'Ida', album: 'New' }, 1));
+  put(
+    join(folders.music, 'New/moved.mp3'),
+    mp3File({ title: 'Light again', artist: 'Ida', album: 'New' }, 1),
+  );
   await vi.waitFor(
     async () => expect(await titles()).toContain(first.replace('First light', 'Light again')),
     tenSeconds,
   );
 
-  unlinkSync(join(place.music, 'New/moved.mp3'));
-  rmSync(join(place.music, 'New/Deep'), { recursive: true });
+  unlinkSync(join(folders.music, 'New/moved.mp3'));
+  rmSync(join(folders.music, 'New/Deep'), { recursive: true });
   await vi.waitFor(async () => expect(await titles()).toHaveLength(1), tenSeconds);
   await app.close();
 });
 
 test('whoever asks has the folder read again', async () => {
-  const place = testPlace();
-  const { app, folder } = await testFolder({ musicFolders: [place.music], dataFolder: place.data });
+  const folders = makeFolders();
+  const { app, folder } = await testFolder({ musicFolders: [folders.music], dataFolder: folders.data });
   await scanned(folder);
   const before = folder.status().finishedAt;
   const answer = await app.inject({ method: 'POST', url: '/api/folder/rescan' });

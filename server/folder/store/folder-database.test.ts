@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openFolder } from '../folder.ts';
-import { scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 import { openFolderDatabase } from './folder-database.ts';
 
 const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
 
-async function scannedPlace() {
-  const { music, data } = testPlace({ 'a.mp3': mp3File({ title: 'A', artist: 'Ann', album: 'One' }) });
+async function scannedFolders() {
+  const { music, data } = makeFolders({ 'a.mp3': mp3File({ title: 'A', artist: 'Ann', album: 'One' }) });
   const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
   await scanned(folder);
   await app.close();
@@ -19,7 +19,7 @@ async function scannedPlace() {
 }
 
 test('where it is not known any more which song is which, the start is refused, and nothing is replaced', async () => {
-  const { music, data, path } = await scannedPlace();
+  const { music, data, path } = await scannedFolders();
   const damaged = Buffer.from('not a database at all'.repeat(500));
   writeFileSync(path, damaged);
   const before = readdirSync(data);
@@ -31,7 +31,7 @@ test('where it is not known any more which song is which, the start is refused, 
 });
 
 test('a fault deep in the identities stops the scan before it gives out any id anew', async () => {
-  const { music, data, path } = await scannedPlace();
+  const { music, data, path } = await scannedFolders();
   const identities = new DatabaseSync(path);
   identities.exec('pragma journal_mode = delete');
   const fill = identities.prepare(
@@ -50,7 +50,7 @@ test('a fault deep in the identities stops the scan before it gives out any id a
 });
 
 test('a database of another program in the catalogue’s place is not taken away', () => {
-  const { data } = testPlace();
+  const { data } = makeFolders();
   openFolderDatabase(data).close();
   const path = join(data, 'folder.sqlite');
   const theirs = new DatabaseSync(path);

@@ -7,7 +7,7 @@ import type { App } from '#server/serve.ts';
 import { songById } from '../catalogue/songs.ts';
 import type { Folder } from '../folder.ts';
 import { openCatalogue } from '../store/catalogue-reader.ts';
-import { scanned, testFolder, testPlace } from '../testing/test-app.ts';
+import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { aiffFile, fixture } from '../testing/test-files.ts';
 import { convertedSongs } from './converted-songs.ts';
 import { ffmpegArguments, hasFfmpeg } from './ffmpeg.ts';
@@ -26,7 +26,7 @@ const layouts = [
   { name: 'little', bits: 16, compression: 'sowt' },
   { name: 'stereo', bits: 24, channels: 2 },
 ];
-const place = testPlace({
+const folders = makeFolders({
   ...Object.fromEntries(
     layouts.map((layout) => [
       `aiff/${layout.name}.aiff`,
@@ -39,7 +39,7 @@ const place = testPlace({
 });
 
 beforeAll(async () => {
-  ({ app, folder } = await testFolder({ musicFolders: [place.music], dataFolder: place.data }));
+  ({ app, folder } = await testFolder({ musicFolders: [folders.music], dataFolder: folders.data }));
   await scanned(folder);
 });
 afterAll(() => app.close());
@@ -122,7 +122,7 @@ describe('Apple Lossless', () => {
     const [whole, again] = await Promise.all([app.inject({ url: assetUrl }), app.inject({ url: assetUrl })]);
     expect(whole.headers['content-type']).toBe('audio/flac');
     expect(again.rawPayload.equals(whole.rawPayload)).toBe(true);
-    expect(readdirSync(join(place.data, 'converted'))).toHaveLength(1);
+    expect(readdirSync(join(folders.data, 'converted'))).toHaveLength(1);
     const flac = whole.rawPayload;
     expect(flac.readUInt32BE(22)).toBe(audio.frames);
     const part = await app.inject({ url: assetUrl, headers: { range: 'bytes=100-199' } });
@@ -187,7 +187,7 @@ describe('converting', () => {
         '“Title” is in Apple Lossless, which this browser cannot play, and ffmpeg is not installed on the server.',
     });
     expect(released).toBe(1);
-    const catalogue = openCatalogue(place.data);
+    const catalogue = openCatalogue(folders.data);
     const row = () => songById(catalogue, id).data[0]?.attributes;
     const { id } = await song('chirp');
     expect(row()?.playable).toBeUndefined();

@@ -38,12 +38,12 @@ export async function scanned(folder: Folder): Promise<void> {
 }
 
 /** Two fresh folders beside each other, the music's filled with `files` by their paths. */
-export function testPlace(files: Record<string, Buffer> = {}): { music: string; data: string } {
-  const place = mkdtempSync(join(tmpdir(), 'earshot-folder-'));
-  const music = join(place, 'music');
+export function makeFolders(files: Record<string, Buffer> = {}): { music: string; data: string } {
+  const folders = mkdtempSync(join(tmpdir(), 'earshot-folder-'));
+  const music = join(folders, 'music');
   mkdirSync(music);
   for (const [path, bytes] of Object.entries(files)) put(join(music, path), bytes);
-  return { music, data: join(place, 'data') };
+  return { music, data: join(folders, 'data') };
 }
 
 export function put(path: string, bytes: Buffer): void {

@@ -26,9 +26,9 @@ export function chaptersOf(item: Node, base: string): Chapter[] {
 /** Chapters by their start, with ends. One that says its own end keeps it. */
 export function inOrder(chapters: readonly Chapter[]): Chapter[] {
   const sorted = [...chapters].sort((a, b) => a.startSeconds - b.startSeconds).slice(0, maxChapters);
-  return sorted.map((chapter, place) => ({
+  return sorted.map((chapter, index) => ({
     ...chapter,
-    endSeconds: chapter.endSeconds ?? sorted[place + 1]?.startSeconds ?? null,
+    endSeconds: chapter.endSeconds ?? sorted[index + 1]?.startSeconds ?? null,
   }));
 }
 

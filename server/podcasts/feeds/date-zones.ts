@@ -46,23 +46,23 @@ const zoneHours: Record<string, number> = {
 
 /** Minutes from UTC of the zone that a text names, for a time told by its clocks: an offset, an abbreviation, a place. */
 export function zoneMinutes(text: string, local: number): number {
-  const place = /[a-z]+\/[a-z_]+(?:[/+-][\w+-]+)?/i.exec(text)?.[0];
+  const zone = /[a-z]+\/[a-z_]+(?:[/+-][\w+-]+)?/i.exec(text)?.[0];
   const offset = /([+\u2212-]) ?(\d{1,2}):?(\d{2})?(?!\d)/.exec(
-    place === undefined ? text : text.replace(place, ''),
+    zone === undefined ? text : text.replace(zone, ''),
   );
   if (offset) {
     const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
     if (minutes > 15 * 60) return 0;
     return offset[1] === '+' ? minutes : -minutes;
   }
-  if (place !== undefined) return minutesAt(place, local);
+  if (zone !== undefined) return minutesAt(zone, local);
   const words = text.toLowerCase().match(/[a-z]{2,4}/g) ?? [];
   return (words.map((word) => zoneHours[word]).find((hours) => hours !== undefined) ?? 0) * 60;
 }
 
 /** The offset of a place at a time that its clocks show; 0 for a place that nobody knows. */
-function minutesAt(place: string, local: number): number {
-  const clock = clockAt(place);
+function minutesAt(zone: string, local: number): number {
+  const clock = clockAt(zone);
   if (!clock) return 0;
   const minutesFor = (time: number) => {
     const said = /([+-])(\d{2}):(\d{2})/.exec(clock.format(time));
@@ -74,15 +74,15 @@ function minutesAt(place: string, local: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
 
-function clockAt(place: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(place);
+function clockAt(zone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(zone);
   if (known !== undefined) return known;
   let clock: Intl.DateTimeFormat | null = null;
   try {
-    clock = new Intl.DateTimeFormat('en', { timeZone: place, timeZoneName: 'longOffset' });
+    clock = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   } catch {
     // No place of this name.
   }
-  if (clocks.size < 500) clocks.set(place, clock);
+  if (clocks.size < 500) clocks.set(zone, clock);
   return clock;
 }

@@ -47,11 +47,11 @@ export function enclosureOf(item: Node, base: string): Enclosure | null {
       childrenOf(node, 'podcast:source').map((source) => made(source.attributes['uri'], source, base)),
     ),
   ].filter((enclosure) => enclosure !== null);
-  return mostPlayable(found, ({ type }) => type ?? '');
+  return bestPlayable(found, ({ type }) => type ?? '');
 }
 
 /** Of several attachments the one to play, by their types. Pictures and what is to be read are none. */
-export function mostPlayable<Attached>(
+export function bestPlayable<Attached>(
   found: readonly Attached[],
   typeOfOne: (one: Attached) => string,
 ): Attached | null {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { htmlText, oneLine, storable } from './clean-text.ts';
-import { mostPlayable, typeOf } from './enclosure-of.ts';
+import { bestPlayable, typeOf } from './enclosure-of.ts';
 import { readLooseJson } from './loose-json.ts';
 import { parseDate } from './parse-date.ts';
 import { parseDuration } from './parse-duration.ts';
@@ -98,7 +98,7 @@ function parsed(source: string): ReturnType<typeof readLooseJson> {
 }
 
 function episode(entry: z.output<typeof item>, base: string): RawEpisode[] {
-  const sound = mostPlayable(
+  const sound = bestPlayable(
     entry.attachments.flatMap((one) => {
       const url = safeAddress(one?.url, base);
       return one && url !== null ? { ...one, url, type: typeOf(one.mime_type, url) } : [];

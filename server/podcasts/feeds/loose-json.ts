@@ -83,10 +83,10 @@ function looseReader(source: string) {
 }
 
 /** Whether an odd number of backslashes stands before a place. */
-function isEscaped(source: string, place: number): boolean {
-  let from = place;
+function isEscaped(source: string, index: number): boolean {
+  let from = index;
   while (source[from - 1] === '\\') from -= 1;
-  return (place - from) % 2 === 1;
+  return (index - from) % 2 === 1;
 }
 
 const signs: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '', f: '\n' };

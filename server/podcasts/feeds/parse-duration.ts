@@ -30,7 +30,7 @@ function clockSeconds(text: string): number | null {
   const [days = 0, hours = 0] = numbers;
   if (parts.length === 4 && (days > 0 || hours > 23)) numbers.pop();
   const scale = [1, 60, 3600, 86_400];
-  return numbers.reverse().reduce((sum, number, place) => sum + number * (scale[place] ?? 0), 0);
+  return numbers.reverse().reduce((sum, number, index) => sum + number * (scale[index] ?? 0), 0);
 }
 
 function isoSeconds(text: string): number | null {

@@ -50,8 +50,8 @@ export function skipInstruction(text: string, at: number, patch: Patch, find: Fi
   return at + 1;
 }
 
-const firstOf = (...places: number[]): number =>
-  Math.min(...places.map((place) => (place < 0 ? Infinity : place)));
+const firstOf = (...indexes: number[]): number =>
+  Math.min(...indexes.map((found) => (found < 0 ? Infinity : found)));
 
 /** A section that runs into the next one, or to the end of the file, ended where the element around it does. */
 function skipSection(text: string, at: number, lastTag: string, patch: Patch, find: Find): number {

@@ -72,17 +72,17 @@ const isNameStart = (code: number) =>
 function endOfTag(text: string, at: number, patch: Patch, find: Find): number {
   let quote = 0;
   let quotedFrom = at;
-  for (let place = at + 1; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
+  for (let index = at + 1; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
     if (quote !== 0) {
       if (code === quote) {
-        if (place === quotedFrom + 1 && isDoubled(text, place)) patch(place, place + 1, '');
+        if (index === quotedFrom + 1 && isDoubled(text, index)) patch(index, index + 1, '');
         else quote = 0;
       } else if (code === 0x3c) {
         const close = find.first('>', quotedFrom);
-        if (close < 0 || close > place) {
-          patch(place, place, `${String.fromCharCode(quote)}>`);
-          return place;
+        if (close < 0 || close > index) {
+          patch(index, index, `${String.fromCharCode(quote)}>`);
+          return index;
         }
         const selfClosing = text.charCodeAt(close - 1) === slash;
         patch(
@@ -94,32 +94,32 @@ function endOfTag(text: string, at: number, patch: Patch, find: Find): number {
       }
     } else if (code === 0x3e) {
       // A value without marks would take the slash of the tag's end for its own.
-      if (text.charCodeAt(place - 1) === slash && endsBare(text, at, place - 1))
-        patch(place - 1, place - 1, ' ');
-      return place + 1;
+      if (text.charCodeAt(index - 1) === slash && endsBare(text, at, index - 1))
+        patch(index - 1, index - 1, ' ');
+      return index + 1;
     } else if (code === 0x3c) {
       // The tag itself was never closed.
-      patch(place, place, '>');
-      return place;
+      patch(index, index, '>');
+      return index;
     } else if (
       (code === 0x22 || code === 0x27) &&
       text
-        .slice(Math.max(at, place - 4), place)
+        .slice(Math.max(at, index - 4), index)
         .trimEnd()
         .endsWith('=')
     ) {
       quote = code;
-      quotedFrom = place;
+      quotedFrom = index;
     }
   }
   return text.length;
 }
 
 /** `url=""https:…"`: the mark stands there twice. What follows an empty value is a blank, an end, or another attribute. */
-function isDoubled(text: string, place: number): boolean {
-  const after = text.slice(place + 1, place + 80);
+function isDoubled(text: string, index: number): boolean {
+  const after = text.slice(index + 1, index + 80);
   return /^[a-z]/i.test(after) && !/^[\w:-]+\s*=/.test(after);
 }
 
-const endsBare = (text: string, at: number, place: number): boolean =>
-  /\s[\w:-]+=[^\s"'<>]+$/.test(text.slice(Math.max(at, place - 2000), place));
+const endsBare = (text: string, at: number, index: number): boolean =>
+  /\s[\w:-]+=[^\s"'<>]+$/.test(text.slice(Math.max(at, index - 2000), index));

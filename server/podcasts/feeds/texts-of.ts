@@ -48,7 +48,7 @@ export function notesOf(item: Node): string {
     ...names.flatMap((name) => childrenOf(item, name)),
     ...mediaParts(item).flatMap((part) => childrenOf(part, 'media:description')),
   ].map(htmlOf);
-  const rich = found.find((html, place) => place < 1 && /<\w/.test(html));
+  const rich = found.find((html, index) => index < 1 && /<\w/.test(html));
   const max = rich ?? found.reduce((best, html) => (html.length > best.length ? html : best), '');
   return storable(max || textOf(item, 'itunes:subtitle', 'subtitle')).trim();
 }

@@ -88,7 +88,7 @@ test.each<[string, string, string[][]]>([
 test('what is written is read again, whatever the titles', () => {
   const titles = ['A & B', '<b>"x"</b>', "it's", 'é ü 漢字 🎧', 'tab\tand\nline'];
   const feeds = titles.map(
-    (title, place) => ({ title, url: `https://a.org/${place}?a=1&b=2`, link: null }) as Feed,
+    (title, index) => ({ title, url: `https://a.org/${index}?a=1&b=2`, link: null }) as Feed,
   );
   const again = parseOpml(Buffer.from(writeOpml(feeds, 0)));
   expect(again.map(({ url }) => url)).toEqual(feeds.map(({ url }) => url));

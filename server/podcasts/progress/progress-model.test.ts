@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/open-database.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createProgressRepository } from './progress-repository.ts';
-import { otherPlace, type Progress, type Save, saved } from './progress-rule.ts';
+import { otherPosition, type Progress, type Save, saved } from './progress-rule.ts';
 
 /** Where the entry stands that ten clients share. */
 type Shelf = {
@@ -32,7 +32,7 @@ function createReference() {
       const seen = new Map<string, number>();
       const seqOf = (run: string) => last.get(run)?.seq ?? -1;
       if (entry?.runId) seen.set(entry.runId, seqOf(entry.runId));
-      const other = entry && otherPlace(entry);
+      const other = entry && otherPosition(entry);
       if (other) seen.set(other.runId, seqOf(other.runId));
       shown.set(runId, seen);
     },
@@ -144,10 +144,10 @@ onBothDatabases((open) => {
     });
     await Promise.all(saves.map((change) => progress.change('ann', 1, change)));
     const [entry] = await progress.list('ann');
-    const places = [entry?.progress, ...(entry?.progress.others ?? [])].map(
+    const positions = [entry?.progress, ...(entry?.progress.others ?? [])].map(
       (place) => place?.positionSeconds,
     );
-    expect(new Set(places).size).toBe(20);
+    expect(new Set(positions).size).toBe(20);
     expect(await progress.list('bob')).toEqual([]);
   });
 });

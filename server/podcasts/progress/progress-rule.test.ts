@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marked, otherPlace, type Progress, type Save, saved } from './progress-rule.ts';
+import { marked, otherPosition, type Progress, type Save, saved } from './progress-rule.ts';
 
 const hour = 3600;
 const at = (positionSeconds: number, run?: Save['run']): Save => ({
@@ -11,7 +11,7 @@ const at = (positionSeconds: number, run?: Save['run']): Save => ({
 const run = (runId: string, seq: number, basedOn = 0) => ({ runId, seq, basedOn });
 const after = (...saves: Save[]) =>
   saves.reduce<Progress | undefined>((before, save) => saved(before, save, 1_000), undefined);
-const placeOf = (progress: Progress | undefined) => progress?.positionSeconds;
+const positionOf = (progress: Progress | undefined) => progress?.positionSeconds;
 
 describe('completed', () => {
   const full = (percent: number): Save => ({
@@ -55,7 +55,7 @@ describe('completed', () => {
 
 describe('one player', () => {
   test('the later save of a run wins, in whatever order they come', () => {
-    expect(placeOf(after(at(10, run('a', 1)), at(30, run('a', 3)), at(20, run('a', 2))))).toBe(30);
+    expect(positionOf(after(at(10, run('a', 1)), at(30, run('a', 3)), at(20, run('a', 2))))).toBe(30);
   });
   test('the same save twice is one save', () => {
     const once = after(at(10, run('a', 1)));
@@ -64,7 +64,7 @@ describe('one player', () => {
     expect(saved(bare, at(10), 9_000)).toBe(bare);
   });
   test('a save without a run wins', () => {
-    expect(placeOf(after(at(600, run('a', 1)), at(20)))).toBe(20);
+    expect(positionOf(after(at(600, run('a', 1)), at(20)))).toBe(20);
   });
 });
 
@@ -73,21 +73,21 @@ describe('two devices', () => {
 
   test('the one that goes on from where the other was takes over', () => {
     const kitchen = saved(phone, at(110, run('kitchen', 0, 1)), 0);
-    expect(placeOf(kitchen)).toBe(110);
-    expect(otherPlace(kitchen)).toBeUndefined();
+    expect(positionOf(kitchen)).toBe(110);
+    expect(otherPosition(kitchen)).toBeUndefined();
   });
 
   test('one that was offline meanwhile overwrites nothing: both places are kept', () => {
     const both = saved(phone, at(1900, run('train', 4, 0)), 0);
-    expect(placeOf(both)).toBe(100);
-    expect(otherPlace(both)).toMatchObject({ positionSeconds: 1900 });
+    expect(positionOf(both)).toBe(100);
+    expect(otherPosition(both)).toMatchObject({ positionSeconds: 1900 });
   });
 
   test('whoever plays after that has been asked, and the second place is settled', () => {
     const both = after(at(100, run('phone', 1)), at(1900, run('train', 4)));
     const chosen = saved(both, at(1901, run('home', 0, both?.version)), 0);
-    expect(placeOf(chosen)).toBe(1901);
-    expect(otherPlace(chosen)).toBeUndefined();
+    expect(positionOf(chosen)).toBe(1901);
+    expect(otherPosition(chosen)).toBeUndefined();
   });
 
   test('a second place that moved on after it was told of is asked about again', () => {
@@ -95,17 +95,17 @@ describe('two devices', () => {
     const told = both?.version ?? 0;
     const later = saved(both, at(2000, run('train', 5)), 0);
     const home = saved(later, at(101, run('home', 0, told)), 0);
-    expect(placeOf(home)).toBe(101);
-    expect(otherPlace(home)).toMatchObject({ positionSeconds: 2000 });
+    expect(positionOf(home)).toBe(101);
+    expect(otherPosition(home)).toMatchObject({ positionSeconds: 2000 });
   });
 
   test('two places a second apart are one', () => {
-    expect(otherPlace(saved(phone, at(100.5, run('train', 4, 0)), 0) ?? fail())).toBeUndefined();
+    expect(otherPosition(saved(phone, at(100.5, run('train', 4, 0)), 0) ?? fail())).toBeUndefined();
   });
 
   test('a tab that goes on after another took over keeps its own place beside', () => {
     const taken = after(at(100, run('tab', 1)), at(110, run('phone', 0, 1)), at(120, run('tab', 2)));
-    expect(placeOf(taken)).toBe(110);
+    expect(positionOf(taken)).toBe(110);
     expect(taken?.others).toMatchObject([{ runId: 'tab', positionSeconds: 120 }]);
   });
 });

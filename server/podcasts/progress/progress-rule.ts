@@ -1,14 +1,14 @@
 /** A place in an episode as a player saw it. Seconds. */
-export type Place = { positionSeconds: number; durationSeconds: number | null };
+export type Position = { positionSeconds: number; durationSeconds: number | null };
 
 /** One press of play, and the last of its saves that came in. */
 export type Run = { runId: string; seq: number };
 
 /** A place that another run left while somebody else had moved on; the listener was not asked yet. */
-export type OtherPlace = Place & { runId: string; version: number; updatedAt: number };
+export type OtherPosition = Position & { runId: string; version: number; updatedAt: number };
 
 /** All that is known of how far a listener came in an episode. Times are epoch milliseconds. */
-export type Progress = Place & {
+export type Progress = Position & {
   /** Percent, 0..100. */
   progress: number;
   completed: boolean;
@@ -19,14 +19,14 @@ export type Progress = Place & {
   /** The run that the place belongs to; null when a save or mark without a run made it. */
   runId: string | null;
   /** Newest last. Only the newest is told to the listener; the next one follows once that is settled. */
-  others: readonly OtherPlace[];
+  others: readonly OtherPosition[];
   /** So that a save that comes twice, or late, is known again. Newest last. */
   runs: readonly Run[];
   updatedAt: number;
 };
 
 /** What a player asks to be kept. `run` absent: a run of its own, which wins. */
-export type Save = Place & {
+export type Save = Position & {
   progress: number;
   run?: Run & { basedOn: number };
 };
@@ -37,12 +37,12 @@ const completedOnInsert = 98;
 /** A new run that starts before this second listens anew. */
 const anewSeconds = 1;
 /** Two places this near are one. */
-const samePlaceSeconds = 1;
+const samePositionSeconds = 1;
 const maxRuns = 50;
 const maxOthers = 1_000;
 
 /** The second place to ask about, if there is one. */
-export function otherPlace({ others }: Progress): OtherPlace | undefined {
+export function otherPosition({ others }: Progress): OtherPosition | undefined {
   return others.at(-1);
 }
 
@@ -91,7 +91,7 @@ export function joined(one: Progress, two: Progress, now: number): Progress {
   const { positionSeconds, durationSeconds, updatedAt } = older;
   const runId = older.runId ?? `joined at ${older.version}`;
   const other = { runId, positionSeconds, durationSeconds, version, updatedAt };
-  const isElsewhere = Math.abs(positionSeconds - newer.positionSeconds) > samePlaceSeconds;
+  const isElsewhere = Math.abs(positionSeconds - newer.positionSeconds) > samePositionSeconds;
   return {
     ...newer,
     completed: newer.completed || older.completed,
@@ -143,13 +143,13 @@ function besides(before: Progress, save: Save, run: Run, now: number): Progress 
   const others = before.others.filter(({ runId }) => runId !== run.runId);
   const { positionSeconds, durationSeconds } = save;
   const other = { runId: run.runId, positionSeconds, durationSeconds, version, updatedAt: now };
-  const isNew = Math.abs(positionSeconds - before.positionSeconds) > samePlaceSeconds;
+  const isNew = Math.abs(positionSeconds - before.positionSeconds) > samePositionSeconds;
   return { ...before, version, runs, others: (isNew ? [...others, other] : others).slice(-maxOthers) };
 }
 
 /** The run began from a version that told of the second place as it still is: the listener chose. */
 function settled(before: Progress, basedOn: number): Progress {
-  const told = otherPlace(before);
+  const told = otherPosition(before);
   if (told === undefined || told.version > basedOn) return before;
   return { ...before, others: before.others.slice(0, -1) };
 }

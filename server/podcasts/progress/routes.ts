@@ -2,7 +2,7 @@ import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#con
 import { missing } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import type { ProgressRepository } from './progress-repository.ts';
-import { marked, otherPlace, type Progress, saved } from './progress-rule.ts';
+import { marked, otherPosition, type Progress, saved } from './progress-rule.ts';
 import { saveOf } from './save-input.ts';
 
 type ProgressNeeds = {
@@ -16,7 +16,7 @@ const iso = (time: number) => new Date(time).toISOString();
 
 function entryOf(episodeId: number, progress: Progress): ProgressEntry {
   const { positionSeconds, durationSeconds, completed, version, updatedAt } = progress;
-  const other = otherPlace(progress);
+  const other = otherPosition(progress);
   return {
     episodeId: String(episodeId),
     progress: progress.progress,

@@ -15,12 +15,12 @@ export async function mergeFeeds(
   await database.transaction().execute(async (transaction) => {
     const [old, stored] = [await storedOf(transaction, from), await storedOf(transaction, into)];
     const matches = matchEpisodes(stored, old);
-    const pairs = old.flatMap((episode, place) => {
-      const to = stored[matches[place] ?? -1];
+    const pairs = old.flatMap((episode, index) => {
+      const to = stored[matches[index] ?? -1];
       return to ? { from: episode.id, to: to.id } : [];
     });
     await listening.move(pairs, transaction);
-    const alone = old.filter((_, place) => matches[place] === null).map(({ id }) => id);
+    const alone = old.filter((_, index) => matches[index] === null).map(({ id }) => id);
     const kept = [...(await listening.kept(alone))];
     for (const ids of inSlices(kept, 500))
       await transaction

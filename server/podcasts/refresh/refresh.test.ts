@@ -232,8 +232,9 @@ onBothDatabases((open) => {
     const old = await follow(server.database, web.url('/old'), ben);
     await follow(server.database, web.url('/old'), server.userId);
     await server.run();
-    const places = async (id: number) => (await episodesOf(server.database, id)).map((episode) => episode.id);
-    const [from, to] = [await places(old), await places(server.id)];
+    const episodeIds = async (id: number) =>
+      (await episodesOf(server.database, id)).map((episode) => episode.id);
+    const [from, to] = [await episodeIds(old), await episodeIds(server.id)];
     web.answers['/old'] = redirect('/feed', 301);
     server.time.time = start + day;
     await server.run();

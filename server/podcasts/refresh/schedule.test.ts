@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const now = Date.UTC(2026, 0, 1);
 const every = (gap: number, count = 20, since = 0) =>
-  Array.from({ length: count }, (_, place) => now - since - place * gap);
+  Array.from({ length: count }, (_, index) => now - since - index * gap);
 
 test.each([
   ['every hour', every(hour), hour],

@@ -15,7 +15,7 @@ const visitsAnEpisode = 12;
  */
 export function intervalFor(published: readonly number[], now: number): number {
   const times = published.filter((time) => time <= now).slice(0, 20);
-  const gaps = times.slice(1).flatMap((time, place) => Math.max(0, (times[place] ?? time) - time));
+  const gaps = times.slice(1).flatMap((time, index) => Math.max(0, (times[index] ?? time) - time));
   const median = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
   if (median === undefined) return 6 * hour;
   const silent = now - (times[0] ?? now) > Math.max(10 * median, 30 * day);

@@ -5,7 +5,7 @@ import type { Episode } from '#contract/podcast-shapes.ts';
 import { redirect, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
 import { rss, testPodcasts } from '../testing/test-podcasts.ts';
 
-const sound = Buffer.from(Array.from({ length: 5000 }, (_, place) => place % 251));
+const sound = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
 
 /** A server with one show that has one episode. */
 async function withEpisode(web: TestWebServer, more: string, url = web.url('/a.mp3'), showMore = '') {

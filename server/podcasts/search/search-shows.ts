@@ -48,8 +48,8 @@ export function createShowSearch({ feeds, directories, isFindable, now }: Needs)
       Promise.all(directories.map((directory) => ask(directory, term))),
       feeds.search(folded(term).split(/\s+/).filter(Boolean).slice(0, 10), userId, maxOwn),
     ]);
-    const warnings = directories.flatMap(({ name }, place) =>
-      answers[place] ? [] : texts.directoryFailed(name),
+    const warnings = directories.flatMap(({ name }, index) =>
+      answers[index] ? [] : texts.directoryFailed(name),
     );
     if (directories.length > 0 && warnings.length === directories.length && own.length === 0)
       throw new Refusal(502, 'remote_failed', texts.searchFailed);

@@ -2,12 +2,12 @@
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   max: number,
-  work: (item: Item, place: number) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const rest = items.entries();
   async function hand(): Promise<void> {
-    for (const [place, item] of rest) results[place] = await work(item, place);
+    for (const [index, item] of rest) results[index] = await work(item, index);
   }
   await Promise.all(Array.from({ length: Math.min(max, items.length) }, hand));
   return results;

@@ -5,15 +5,15 @@ const maxLines = 1_000_000;
 export function* linesOf(text: string): Generator<string> {
   let [feed, carriage] = [-1, -1];
   for (let at = 0, line = 0; at <= text.length && line < maxLines; line += 1) {
-    if (feed < at) feed = placeOf(text, '\n', at);
-    if (carriage < at) carriage = placeOf(text, '\r', at);
+    if (feed < at) feed = indexIn(text, '\n', at);
+    if (carriage < at) carriage = indexIn(text, '\r', at);
     const end = Math.min(feed, carriage);
     yield text.slice(at, end);
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
   }
 }
 
-function placeOf(text: string, sign: string, from: number): number {
+function indexIn(text: string, sign: string, from: number): number {
   const found = text.indexOf(sign, from);
   return found < 0 ? text.length : found;
 }

@@ -9,11 +9,11 @@ const maxFolded = 20_000;
  */
 export function episodeValues(
   episode: ParsedEpisode,
-  place: number,
+  index: number,
   now: number,
   before?: { publishedAt: number; sortedAt: number },
 ) {
-  const published = episode.publishedAt ?? before?.publishedAt ?? now - place;
+  const published = episode.publishedAt ?? before?.publishedAt ?? now - index;
   const asBefore = before !== undefined && before.publishedAt === published;
   return {
     guid: episode.guid,

@@ -19,10 +19,14 @@ export async function feedByKey(database: Database, key: string): Promise<FeedRo
     .executeTakeFirst();
 }
 
-type Place = { key: string; ownerId: string | null; now: number };
+type HitOwner = { key: string; ownerId: string | null; now: number };
 
 /** Stores a hit, or what is new of it, unless the feed itself was fetched already. */
-export async function keepHit(database: Database, hit: Hit, { key, ownerId, now }: Place): Promise<FeedRow> {
+export async function keepHit(
+  database: Database,
+  hit: Hit,
+  { key, ownerId, now }: HitOwner,
+): Promise<FeedRow> {
   const known = await feedByKey(database, key);
   if (known && known.state !== 'stub') return known;
   const described = {

@@ -54,20 +54,20 @@ export function matchEpisodes(
   const matched: (number | null)[] = parsed.map(() => null);
   const taken = new Set<number>();
   for (const { key, alone = false, fits = () => true } of passes) {
-    const free = groups(stored, key, (place) => !taken.has(place));
-    const open = groups(parsed, key, (place) => matched[place] === null);
-    for (const [value, places] of open) {
+    const free = groups(stored, key, (index) => !taken.has(index));
+    const open = groups(parsed, key, (index) => matched[index] === null);
+    for (const [value, indexes] of open) {
       const candidates = free.get(value) ?? [];
-      if (alone && (places.length > 1 || candidates.length > 1)) continue;
-      for (const place of places) {
-        const episode = parsed[place];
+      if (alone && (indexes.length > 1 || candidates.length > 1)) continue;
+      for (const index of indexes) {
+        const episode = parsed[index];
         const found = candidates.find((other) => {
           const candidate = stored[other];
           return !taken.has(other) && episode && candidate && fits(episode, candidate);
         });
         if (found === undefined) continue;
         taken.add(found);
-        matched[place] = found;
+        matched[index] = found;
       }
     }
   }
@@ -77,15 +77,15 @@ export function matchEpisodes(
 function groups(
   episodes: readonly EpisodeIdentity[],
   key: Key,
-  counts: (place: number) => boolean,
+  counts: (index: number) => boolean,
 ): Map<string, number[]> {
   const made = new Map<string, number[]>();
-  episodes.forEach((episode, place) => {
-    const value = counts(place) ? key(episode) : null;
+  episodes.forEach((episode, index) => {
+    const value = counts(index) ? key(episode) : null;
     if (value === null) return;
-    const places = made.get(value);
-    if (places) places.push(place);
-    else made.set(value, [place]);
+    const indexes = made.get(value);
+    if (indexes) indexes.push(index);
+    else made.set(value, [index]);
   });
   return made;
 }

@@ -26,7 +26,7 @@ export async function storeEpisodes(
   const known = new Set(stored.map(({ fingerprint }) => fingerprint));
   const news = feed.episodes.filter(({ fingerprint }) => !known.has(fingerprint));
   const matches = matchEpisodes(free, news);
-  const places = new Map(feed.order.map((fingerprint, place) => [fingerprint, place]));
+  const indexes = new Map(feed.order.map((fingerprint, order) => [fingerprint, order]));
 
   for (const slice of inSlices([...news.entries()], atOnce)) {
     await database.transaction().execute(async (transaction) => {
@@ -34,7 +34,7 @@ export async function storeEpisodes(
       for (const [index, episode] of slice) {
         const match = matches[index];
         const before = match === null || match === undefined ? undefined : free[match];
-        const values = episodeValues(episode, places.get(episode.fingerprint) ?? 0, now, before);
+        const values = episodeValues(episode, indexes.get(episode.fingerprint) ?? 0, now, before);
         if (before)
           await transaction.updateTable('podcast_episode').set(values).where('id', '=', before.id).execute();
         else inserts.push({ feed_id: feedId, ...values });
@@ -50,7 +50,7 @@ export async function storeEpisodes(
   }
 
   const taken = new Set(matches);
-  const gone = free.filter((episode, place) => !taken.has(place) && !episode.removed);
+  const gone = free.filter((episode, number) => !taken.has(number) && !episode.removed);
   const removed = feed.complete && standing.size > 0 ? await takeOut(database, gone, listening) : false;
   const back = stored.filter((episode) => episode.removed && standing.has(episode.fingerprint));
   for (const slice of inSlices(back, atOnce))

@@ -96,9 +96,9 @@ export function rss(title: string, items: readonly Item[], more = ''): string {
 
 /** `count` episodes a day apart, the newest first. */
 export const daily = (count: number, host = 'https://audio.example.org'): Item[] =>
-  Array.from({ length: count }, (_, place) => ({
-    title: `Day ${count - place}`,
-    guid: `day-${count - place}`,
-    url: `${host}/${count - place}.mp3`,
-    date: new Date(Date.UTC(2026, 0, count - place, 9)).toUTCString(),
+  Array.from({ length: count }, (_, index) => ({
+    title: `Day ${count - index}`,
+    guid: `day-${count - index}`,
+    url: `${host}/${count - index}.mp3`,
+    date: new Date(Date.UTC(2026, 0, count - index, 9)).toUTCString(),
   }));

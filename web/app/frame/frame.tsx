@@ -10,10 +10,10 @@ import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
 import { useFreshLibrary } from '../home/fresh-library.ts';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
-import { BottomPlaces } from './bottom-places.tsx';
+import { BottomDestinations } from './bottom-destinations.tsx';
+import { useNavigationReset } from './navigation-reset.ts';
 import { PhoneTools } from './phone-tools.tsx';
-import { usePlaceChange } from './place-change.ts';
-import { PlayerPlace, QueuePlace } from './player-places.tsx';
+import { PlayerRegion, QueueRegion } from './player-regions.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** Below it, places stand along the bottom. */
@@ -40,7 +40,7 @@ export function Frame({ children }: FrameProps) {
   const width = useBreakpoint();
   const isPhone = width < narrowest;
   const main = useRef<HTMLElement>(null);
-  usePlaceChange(main);
+  useNavigationReset(main);
   useFreshLibrary();
 
   // Spec §2: the queue is forced open on the first playback state change.
@@ -71,12 +71,12 @@ export function Frame({ children }: FrameProps) {
           </PanelOpenContext>
         </div>
       </main>
-      {!isPhone && <QueuePlace />}
+      {!isPhone && <QueueRegion />}
       <ToastHost />
       <div className="md:col-span-full md:row-start-2">
-        <PlayerPlace />
+        <PlayerRegion />
       </div>
-      {isPhone && <BottomPlaces />}
+      {isPhone && <BottomDestinations />}
     </div>
   );
 }

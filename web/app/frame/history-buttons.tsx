@@ -2,18 +2,18 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { appTexts } from '../shared/texts.ts';
-import type { HistoryPlace } from './history-place.ts';
+import type { HistoryPosition } from './history-position.ts';
 
-type HistoryButtonsProps = { place: HistoryPlace };
+type HistoryButtonsProps = { position: HistoryPosition };
 
 /** Back and forward, each disabled when there is no history in its direction (spec §2). */
-export function HistoryButtons({ place }: HistoryButtonsProps) {
+export function HistoryButtons({ position }: HistoryButtonsProps) {
   const navigate = useNavigate();
   return (
     <div className="absolute left-3 top-3 z-10 flex gap-1 md:left-6">
       <IconButton
         label={appTexts.back}
-        disabled={place.index <= 0}
+        disabled={position.index <= 0}
         onClick={() => void navigate(-1)}
         className="bg-bg/40"
       >
@@ -21,7 +21,7 @@ export function HistoryButtons({ place }: HistoryButtonsProps) {
       </IconButton>
       <IconButton
         label={appTexts.forward}
-        disabled={place.index >= place.last}
+        disabled={position.index >= position.last}
         onClick={() => void navigate(1)}
         className="bg-bg/40"
       >

@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import {
   currentIndex,
-  type HistoryPlace,
-  nextPlace,
-  readLastPlace,
-  storeLastPlace,
-} from './history-place.ts';
+  type HistoryPosition,
+  nextHistoryPosition,
+  readLastPosition,
+  storeLastPosition,
+} from './history-position.ts';
 
 /** Follows where in the tab's history the page is. */
-export function useHistoryPlace(): HistoryPlace {
+export function useHistoryPosition(): HistoryPosition {
   const { key } = useLocation();
   const kind = useNavigationType();
   const [known, setKnown] = useState(() => ({
     key,
-    place: { index: currentIndex(), last: Math.max(currentIndex(), readLastPlace()) },
+    position: { index: currentIndex(), last: Math.max(currentIndex(), readLastPosition()) },
   }));
-  if (known.key === key) return known.place;
+  if (known.key === key) return known.position;
   // Another place since the last render: React takes the state up before anything shows.
-  const place = nextPlace(known.place, currentIndex(), kind === NavigationType.Push);
-  storeLastPlace(place.last);
-  setKnown({ key, place });
-  return place;
+  const position = nextHistoryPosition(known.position, currentIndex(), kind === NavigationType.Push);
+  storeLastPosition(position.last);
+  setKnown({ key, position });
+  return position;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { SaveQueue } from '#web/music/playlists/save-queue.tsx';
 import { ComingUp, queueTool } from '#web/player/views/coming-up.tsx';
-import { PlaceQuestions } from '#web/podcasts/playback/place-question.tsx';
+import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
 import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { HistoryList } from './side-lists.tsx';
@@ -26,7 +26,7 @@ export function SheetExtras() {
         <h2 className="px-2 pb-2 text-[13px] font-semibold text-mute">{appTexts.history}</h2>
         <HistoryList />
       </section>
-      <PlaceQuestions />
+      <PositionQuestions />
       <ToastHost />
     </>
   );

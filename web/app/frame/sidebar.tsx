@@ -7,8 +7,8 @@ import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
 import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
-import { PlaceLink } from './place-link.tsx';
-import { places } from './places.ts';
+import { DestinationLink } from './destination-link.tsx';
+import { destinations } from './destinations.ts';
 import { TabsFlyout } from './tabs-flyout.tsx';
 
 // The place and the screen come first.
@@ -35,9 +35,9 @@ export function Sidebar() {
         <EarshotMark size={26} />
         <span className={folded ? 'sr-only' : ''}>{appTexts.product}</span>
       </Link>
-      <nav aria-label={appTexts.places} className="grid gap-0.5">
-        {places.map((place) => (
-          <PlaceLink key={place.path} place={place} folded={folded} />
+      <nav aria-label={appTexts.destinations} className="grid gap-0.5">
+        {destinations.map((destination) => (
+          <DestinationLink key={destination.path} destination={destination} folded={folded} />
         ))}
       </nav>
       {folded ? (

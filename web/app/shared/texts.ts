@@ -4,7 +4,7 @@ import { pageTexts } from './page-texts.ts';
 export const appTexts = {
   ...pageTexts,
   skip: 'Skip to content',
-  places: 'Places',
+  destinations: 'Places',
   home: 'Home',
   search: 'Search',
   settings: 'Settings',

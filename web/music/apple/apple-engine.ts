@@ -1,6 +1,6 @@
 import type { Engine } from '#web/player/engine/engine.ts';
 import type { Song } from '../provider/item.ts';
-import { createEngineState, placeOf, quietly } from './engine-state.ts';
+import { createEngineState, positionOf, quietly } from './engine-state.ts';
 import { createTurns } from './in-turn.ts';
 import type { DescribeItem } from './media-resource.ts';
 import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
@@ -57,7 +57,7 @@ export function createAppleEngine(
     hearing.attach(kit, () => kit === session.now());
     if (state.phase !== 'open') return;
     // The last instance is gone and the song with it: it goes on at the same second.
-    state.park(placeOf(state));
+    state.park(positionOf(state));
     if (state.wanted) void opening.open();
   });
 
@@ -66,7 +66,7 @@ export function createAppleEngine(
     const songs = await inTurn(() => {
       playing.takeBack();
       if (state.phase !== 'empty') {
-        state.park(placeOf(state));
+        state.park(positionOf(state));
         state.wanted = false;
         state.become('paused');
       }

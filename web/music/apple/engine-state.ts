@@ -68,7 +68,8 @@ export function createEngineState() {
 }
 
 /** Where the song is, also before it sounds there. */
-export const placeOf = ({ pendingSeconds, elapsedSeconds }: EngineState) => pendingSeconds ?? elapsedSeconds;
+export const positionOf = ({ pendingSeconds, elapsedSeconds }: EngineState) =>
+  pendingSeconds ?? elapsedSeconds;
 
 /** Does something that may fail without anybody being the worse for it. */
 export function quietly(action: () => unknown): void {

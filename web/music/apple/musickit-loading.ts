@@ -1,10 +1,10 @@
 import type { EngineFailure } from '#web/player/engine/engine.ts';
-import { type EngineState, placeOf, quietly } from './engine-state.ts';
+import { type EngineState, positionOf, quietly } from './engine-state.ts';
 import { lacksSubscription } from './lacks-subscription.ts';
 import type { MusicKitInstance } from './musickit.ts';
 import { diagnoseFault, withoutSubscription } from './musickit-faults.ts';
 import type { MusicKitSession } from './musickit-session.ts';
-import { isStream, type MusicKitWindow, placeIn } from './musickit-window.ts';
+import { indexIn, isStream, type MusicKitWindow } from './musickit-window.ts';
 import type { createPress } from './press.ts';
 
 export type EngineSession = Pick<MusicKitSession, 'ready' | 'renew' | 'renewIfDue' | 'watch' | 'now'>;
@@ -36,7 +36,7 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
     if (item === undefined) return;
     const kit = session.now();
     const { failure, action } = diagnoseFault(faultOf(thrown, kit), item.title);
-    state.park(placeOf(state));
+    state.park(positionOf(state));
     quietly(() => kit?.stop());
     const tell = (said: EngineFailure) => {
       if (load !== state.load) return;
@@ -71,12 +71,12 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
     try {
       await session.renewIfDue();
       const kit = await session.ready();
-      const opened = await musicKitQueue.open(kit, item, state.next, placeOf(state), isStale);
+      const opened = await musicKitQueue.open(kit, item, state.next, positionOf(state), isStale);
       if (isStale() || opened === undefined) return;
       // The token was renewed meanwhile, and with it the instance.
       if (kit !== session.now()) return void open();
       // Without a word MusicKit drops what cannot be played, and what the account's settings forbid.
-      if (!isStream(item) && placeIn(kit, opened.current) < 0) {
+      if (!isStream(item) && indexIn(kit, opened.current) < 0) {
         const { contentRating } = opened.current.resource.attributes;
         return fail({ reason: contentRating === 'explicit' ? 'CONTENT_RESTRICTED' : 'CONTENT_UNAVAILABLE' });
       }

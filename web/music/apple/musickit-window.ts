@@ -24,12 +24,12 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
   /** The station's queue that MusicKit has already, at this song. */
   function inStation(kit: MusicKitInstance, current: Held, next: Held | undefined): Opened | undefined {
     if (!station.isOpen(kit)) return undefined;
-    const place = station.placeOf(current.resource);
-    if (place === undefined) return undefined;
+    const index = station.indexOf(current.resource);
+    if (index === undefined) return undefined;
     return {
       current,
-      next: next && station.placeOf(next.resource, place + 1) === place + 1 ? next : undefined,
-      begin: () => kit.changeToMediaAtIndex(place),
+      next: next && station.indexOf(next.resource, index + 1) === index + 1 ? next : undefined,
+      begin: () => kit.changeToMediaAtIndex(index),
     };
   }
 
@@ -42,7 +42,7 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
   ): Promise<Opened | undefined> {
     // Known from the beginning: else the song's own first moment sounds before the jump.
     const start = startSeconds > 0 ? { startTime: startSeconds } : {};
-    const begin = () => kit.changeToMediaAtIndex(Math.max(placeIn(kit, current), 0));
+    const begin = () => kit.changeToMediaAtIndex(Math.max(indexIn(kit, current), 0));
     station.leave();
     if (isStream(current.item)) {
       await kit.setQueue({ station: current.item.id });
@@ -85,12 +85,12 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
     ): Promise<Held | undefined> {
       return inTurn(async () => {
         const after = next && (await held(next));
-        const place = kit.nowPlayingItemIndex;
+        const index = kit.nowPlayingItemIndex;
         // Before anything played, behind the current song is before it: what sounds asks again (`engine-hearing.ts`).
-        if (isStale() || place < 0) return undefined;
+        if (isStale() || index < 0) return undefined;
         // Nothing can be put into a station's queue: what is not there is opened when its turn comes.
         if (station.isOpen(kit))
-          return after && station.placeOf(after.resource, place + 1) === place + 1 ? after : undefined;
+          return after && station.indexOf(after.resource, index + 1) === index + 1 ? after : undefined;
         dropFollowing(kit);
         if (after === undefined) return undefined;
         await kit.playNext({ items: [after.resource] });
@@ -112,6 +112,6 @@ function dropFollowing({ queue, nowPlayingItemIndex }: MusicKitInstance): void {
 }
 
 /** Where a song stands in MusicKit's queue; -1: it dropped it, as it does without a word with what cannot be played. */
-export function placeIn({ queue }: MusicKitInstance, { resource }: Held): number {
+export function indexIn({ queue }: MusicKitInstance, { resource }: Held): number {
   return queue?.items?.findIndex((media) => isSameSong(media, resource)) ?? 0;
 }

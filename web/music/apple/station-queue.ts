@@ -60,9 +60,9 @@ export function createStationQueue() {
       return songs;
     },
     /** Where a song stands in it, at `from` or later; undefined for one that does not. */
-    placeOf(song: MediaResource, from = 0): number | undefined {
-      const place = items().findIndex((media, index) => index >= from && isSameSong(media, song));
-      return place < 0 ? undefined : place;
+    indexOf(song: MediaResource, from = 0): number | undefined {
+      const found = items().findIndex((media, index) => index >= from && isSameSong(media, song));
+      return found < 0 ? undefined : found;
     },
     /** What MusicKit has of it beyond those `heard`; undefined where it is not what MusicKit plays. */
     async more(

@@ -76,8 +76,8 @@ test('a favourite of the side list leads to its song, and the rest to the whole 
   openFavourites([record(1), record(2, { catalogId: '' })], {}, '/settings');
   fireEvent.click(await screen.findByRole('tab', { name: 'Library' }));
   const likes = within(await screen.findByRole('region', { name: 'Favourites' }));
-  const places = likes.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(places).toEqual(['/favourites', '/song/1', '/song/i.2']);
+  const paths = likes.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(paths).toEqual(['/favourites', '/song/1', '/song/i.2']);
 });
 
 test('a favourite that is taken out can be brought back to its place', async () => {

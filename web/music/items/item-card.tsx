@@ -50,19 +50,19 @@ export function Caption({ item }: { item: MusicItem }) {
 type ItemCardProps = {
   item: MusicItem;
   /** Which of how many it is, where not all of them are on the page. */
-  place?: number;
-  placeCount?: number;
+  position?: number;
+  positionCount?: number;
 };
 
 /** A card of a shelf: artwork, name, who and when. One link, and a play button on hover, focus and touch. */
-export const ItemCard = memo(function ItemCard({ item, place, placeCount }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ item, position, positionCount }: ItemCardProps) {
   const year = yearOf(item);
   const options = useOptions(item);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
-      aria-posinset={place}
-      aria-setsize={placeCount}
+      aria-posinset={position}
+      aria-setsize={positionCount}
       onContextMenu={options.onContextMenu}
       onKeyDown={options.onMenuKey}
       className="group/card @container relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0"

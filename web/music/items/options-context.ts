@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
-import { type MenuPlace, waysToMenu } from '#web/ui/menus/menu-ways.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-ways.ts';
 import type { MusicItem } from '../provider/item.ts';
 
 /** Where an item stands, for what is offered there alone. */
@@ -11,7 +11,7 @@ export type PlaylistEntry = {
   grip?: ReactNode;
 };
 
-export type OptionsRequest = MenuPlace & {
+export type OptionsRequest = MenuPoint & {
   item: MusicItem;
   entry?: PlaylistEntry | undefined;
   /** What else can be done where it stands, at the end. */
@@ -23,5 +23,5 @@ export const OptionsContext = createContext<(request: OptionsRequest) => void>((
 /** The three ways to an item's options (look.md, Lists). */
 export function useOptions(item: MusicItem, entry?: PlaylistEntry) {
   const open = useContext(OptionsContext);
-  return waysToMenu((place) => open({ item, entry, ...place }));
+  return waysToMenu((point) => open({ item, entry, ...point }));
 }

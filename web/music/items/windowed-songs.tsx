@@ -79,7 +79,7 @@ export function WindowedSongs({
           const song = songAt(index);
           const heading = headingAt(index);
           const top = topPixels + (heading === undefined ? 0 : songHeadingPixels);
-          const place = { position: 'absolute', insetInline: 0, top, height: rowPixels } as const;
+          const box = { position: 'absolute', insetInline: 0, top, height: rowPixels } as const;
           return (
             <Fragment key={index}>
               {heading !== undefined && (
@@ -92,7 +92,7 @@ export function WindowedSongs({
               {song ? (
                 <SongRow
                   aria-rowindex={index + 1}
-                  style={place}
+                  style={box}
                   song={song}
                   number={numberOf(index)}
                   state={songRowState(song, heard, active)}
@@ -104,7 +104,7 @@ export function WindowedSongs({
                 <tr
                   aria-rowindex={index + 1}
                   className="flex items-center px-2.5"
-                  style={place}
+                  style={box}
                   {...rowProps(index)}
                 >
                   <td className="w-full" aria-label={musicTexts.loading}>

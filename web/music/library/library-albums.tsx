@@ -9,9 +9,9 @@ import { filterByNames } from '../items/fold-text.ts';
 import { useGrowingCount } from '../items/growing-count.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import type { LibraryFilter } from './library-filter.ts';
-import { useLibraryPlace } from './library-place.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { LibrarySortButtons } from './library-sort-buttons.tsx';
+import { useLibraryTab } from './library-tab.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { savedAlbumOf } from './saved-record-mapping.ts';
@@ -29,7 +29,7 @@ const LibraryEmpty = lazy(async () => ({ default: (await import('./library-empty
 export function LibraryAlbums({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   const { data: albums, dataUpdatedAt: updatedAt, error, refetch } = useQuery(savedAlbumsQuery(provider));
-  const { sort, goTo } = useLibraryPlace();
+  const { sort, goTo } = useLibraryTab();
   const { term } = filter;
   const { data: sorted } = useQuery(sortedAlbumsQuery(provider, { albums, updatedAt }, sort));
   const found = useMemo(

@@ -30,7 +30,7 @@ export function LibraryCollection({ itemAt, kind, ...list }: LibraryCollectionPr
         renderCard={(index) => {
           const item = itemAt(index);
           return item ? (
-            <ItemCard key={index} item={item} place={index + 1} placeCount={list.count} />
+            <ItemCard key={index} item={item} position={index + 1} positionCount={list.count} />
           ) : (
             <CardPlaceholder key={index} />
           );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useFilterTerm } from '../items/filter-term.ts';
-import { useLibraryPlace } from './library-place.ts';
+import { useLibraryTab } from './library-tab.ts';
 
 /** Spec §9. */
 const debounceMilliseconds = 250;
@@ -11,7 +11,7 @@ export type LibraryFilter = ReturnType<typeof useFilterTerm>;
 
 /** What the library is filtered by, kept in the address: one box for all its tabs. */
 export function useLibraryFilter(): LibraryFilter {
-  const { term, goTo } = useLibraryPlace();
+  const { term, goTo } = useLibraryTab();
   const filter = useFilterTerm(term, debounceMilliseconds, (q) => goTo({ q }));
   const { key } = useLocation();
   const ownChange = useNavigationType() === NavigationType.Replace;

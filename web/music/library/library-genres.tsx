@@ -10,15 +10,15 @@ import { musicTexts } from '../items/texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import type { LibraryFilter } from './library-filter.ts';
 import { LibraryPaged } from './library-paged.tsx';
-import { useLibraryPlace } from './library-place.ts';
 import { genreAlbumsList, genresQuery } from './library-queries.ts';
+import { useLibraryTab } from './library-tab.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 
 /** The genres of the library, those with most albums first; one of them shows its albums. */
 export function LibraryGenres({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
-  const { genre, goTo } = useLibraryPlace();
+  const { genre, goTo } = useLibraryTab();
   const { data: genres, error, refetch } = useQuery(genresQuery(provider));
   if (genre !== undefined)
     return (

@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/ui/pages/page-title.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { LibraryAlbums } from './library-albums.tsx';
 import { useLibraryFilter } from './library-filter.ts';
-import { libraryTabs, useLibraryPlace } from './library-place.ts';
+import { libraryTabs, useLibraryTab } from './library-tab.ts';
 import { libraryTexts } from './library-texts.ts';
 
 // The albums come first.
@@ -19,7 +19,7 @@ const LibraryTabList = lazy(async () => ({
 /** `/library` (spec §2): albums as the product backend keeps them; songs, artists and genres from the provider. */
 export function LibraryScreen() {
   const provider = useMusicProvider();
-  const { tab, sort, genre, goTo } = useLibraryPlace();
+  const { tab, sort, genre, goTo } = useLibraryTab();
   const filter = useLibraryFilter();
   const screen = useRef<HTMLDivElement>(null);
   usePageTitle(libraryTexts.library);

@@ -1,8 +1,8 @@
 import { LibraryArtists } from './library-artists.tsx';
 import type { LibraryFilter } from './library-filter.ts';
 import { LibraryGenres } from './library-genres.tsx';
-import type { LibraryTab } from './library-place.ts';
 import { LibrarySongs } from './library-songs.tsx';
+import type { LibraryTab } from './library-tab.ts';
 
 const lists = { songs: LibrarySongs, artists: LibraryArtists, genres: LibraryGenres };
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { sortInSlices } from './sort-in-slices.ts';
 
 /** The same numbers each time, in no order. */
-function numbers(count: number, most: number): { value: number; place: number }[] {
+function numbers(count: number, most: number): { value: number; index: number }[] {
   let last = 7;
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, index) => {
     last = (last * 48_271) % 2_147_483_647;
-    return { value: last % most, place };
+    return { value: last % most, index };
   });
 }
 const byValue = (a: { value: number }, b: { value: number }) => a.value - b.value;

@@ -16,8 +16,8 @@ export async function sortInSlices<Item>(
   }
   while (runs.length > 1) {
     const longer: (readonly Item[])[] = [];
-    for (let place = 0; place < runs.length; place += 2)
-      longer.push(await merged(runs[place] ?? [], runs[place + 1] ?? [], order, yieldToMain));
+    for (let index = 0; index < runs.length; index += 2)
+      longer.push(await merged(runs[index] ?? [], runs[index + 1] ?? [], order, yieldToMain));
     runs = longer;
   }
   return runs[0] ?? [];

@@ -60,13 +60,13 @@ test.each([
   ['/playlist/p.2', '/playlist-display'],
 ])(
   'what is taken out of the library on its own page %s leads on to %s, with the way back',
-  async (address, place) => {
+  async (address, path) => {
     const removeFromLibrary = vi.fn<Library['removeFromLibrary']>(() => Promise.resolve());
     const menu = await openOptions(address, { removeFromLibrary });
     fireEvent.click(menu.getByRole('menuitem', { name: 'Remove from library' }));
     await screen.findByText('Small Hours removed from library');
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
-    await waitFor(() => expect(location.pathname).toBe(place));
+    await waitFor(() => expect(location.pathname).toBe(path));
     expect(removeFromLibrary).toHaveBeenCalledTimes(1);
   },
 );

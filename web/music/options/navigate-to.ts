@@ -14,7 +14,7 @@ async function lookUp({ provider, queries }: Asks, song: Song): Promise<Song> {
 }
 
 /** Where 'Go to album' leads; undefined when nobody knows. */
-export async function albumPlace(
+export async function albumAddress(
   asks: Asks,
   item: MusicItem,
   queue: Pick<Queue, 'context' | 'now'>,
@@ -26,7 +26,7 @@ export async function albumPlace(
 }
 
 /** Where 'Go to artist' leads: a song's artist, or an album's first. */
-export async function artistPlace(asks: Asks, item: MusicItem): Promise<string | undefined> {
+export async function artistAddress(asks: Asks, item: MusicItem): Promise<string | undefined> {
   if (item.kind === 'artist') return artistPath(item.id);
   const known = item.kind === 'song' ? item.artistId : undefined;
   const artistId = known ?? (await artistOf(asks, item));

@@ -20,7 +20,7 @@ import type { Rating } from '../provider/library.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { artistQuery, playlistsQuery, refreshLibrary, topSongsQuery } from '../provider/queries.ts';
 import { startEndless } from '../station/start-endless.ts';
-import { albumPlace, artistPlace } from './navigate-to.ts';
+import { albumAddress, artistAddress } from './navigate-to.ts';
 import type { OptionId } from './options-for.ts';
 
 type Chosen = {
@@ -42,8 +42,8 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
   const needs = { library: provider.library, refresh };
 
   const asks = { provider, queries };
-  async function goTo(place: Promise<string | undefined>): Promise<void> {
-    const path = await place;
+  async function goTo(finding: Promise<string | undefined>): Promise<void> {
+    const path = await finding;
     if (path === undefined) throw new ToldError(musicTexts.wentWrong);
     await navigate(path);
   }
@@ -101,8 +101,8 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
     'play-later': () => enqueue(player.playLater, optionTexts.addedToQueue(item.name)),
     'go-to-song': () =>
       navigate(itemPath(item), { state: item.kind === 'song' ? songStateOf(item) : undefined }),
-    'go-to-album': () => goTo(albumPlace(asks, item, player.store.getState().queue)),
-    'go-to-artist': () => goTo(artistPlace(asks, item)),
+    'go-to-album': () => goTo(albumAddress(asks, item, player.store.getState().queue)),
+    'go-to-artist': () => goTo(artistAddress(asks, item)),
     'remove-from-library': takeOut,
     'remove-from-playlist': () => entry?.remove(),
   };

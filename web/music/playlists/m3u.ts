@@ -42,7 +42,7 @@ export function readM3u(text: string): M3u {
 
 /** `123,Artist - Title`; between them some players write attributes: `123 tvg-id="x",Artist - Title`. */
 function songInfo(value: string): Omit<M3uSong, 'location'> {
-  const comma = placeOfComma(value);
+  const comma = indexOfComma(value);
   const seconds =
     comma < 0 ? '' : (/^-?[\d.]{1,20}(?![^\s,])/.exec(value.trimStart().slice(0, 30))?.[0] ?? '');
   const names = comma < 0 ? '' : value.slice(comma + 1, comma + 1 + maxNames);
@@ -54,7 +54,7 @@ function songInfo(value: string): Omit<M3uSong, 'location'> {
 }
 
 /** The first comma that stands in no quotation marks; -1 without one. */
-function placeOfComma(value: string): number {
+function indexOfComma(value: string): number {
   let inMarks = false;
   for (let at = 0; at < value.length; at += 1) {
     if (value[at] === '"') inMarks = !inMarks;

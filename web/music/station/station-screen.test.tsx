@@ -29,9 +29,9 @@ test.each(['/station/ra.s5', '/station/ra.s5/', '/station/ra.s5/stations'])(
     fireEvent.click(screen.getByRole('button', { name: 'Play Lark Rise Station' }));
     await waitFor(() => expect(player.store.getState().queue.now?.item.id).toBe('1'));
     // Songs that are still on their way are waited for.
-    for (let place = 2; place <= 21; place += 1) {
+    for (let index = 2; index <= 21; index += 1) {
       act(() => player.next());
-      await waitFor(() => expect(player.store.getState().queue.now?.item.id).toBe(String(place)));
+      await waitFor(() => expect(player.store.getState().queue.now?.item.id).toBe(String(index)));
     }
     expect(stationSongs.mock.calls[0]).toEqual(['ra.s5']);
     expect(stationSongs.mock.calls[1]?.[1]).toEqual(['1', '2', '3', '4', '5', '6']);

@@ -1,10 +1,10 @@
 import type { Library } from '../provider/library.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
-import type { LibraryPlace } from './read-library-id.ts';
+import type { LibraryNeeds } from './read-library-id.ts';
 
 /** The listener's own things at a provider that speaks `/v1`; its calls are loaded with the first one made. */
-export function createLazyLibrary(api: ProviderApi, place: LibraryPlace): Library {
-  const library = async () => (await import('./v1-library.ts')).createLibrary(api, place);
+export function createLazyLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
+  const library = async () => (await import('./v1-library.ts')).createLibrary(api, needs);
   return {
     ratingOf: async (item) => (await library()).ratingOf(item),
     like: async (item) => (await library()).like(item),

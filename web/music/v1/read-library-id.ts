@@ -7,7 +7,7 @@ import { orNothing } from '../provider/or-nothing.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
 
 /** Where a listener's library is. */
-export type LibraryPlace = {
+export type LibraryNeeds = {
   storefront: () => string;
   /**
    * The id that something of the catalogue would have in the library, where the provider's ids say so; another one is
@@ -21,7 +21,7 @@ type Api = Pick<ProviderApi, 'read'>;
 /** The id that a song or an album has in the library now; undefined where it is not in it. */
 export async function readLibraryId(
   api: Api,
-  { storefront, libraryIdFor }: LibraryPlace,
+  { storefront, libraryIdFor }: LibraryNeeds,
   { kind, id }: Pick<MusicItem, 'kind' | 'id'>,
 ): Promise<string | undefined> {
   if (kind !== 'song' && kind !== 'album') return isLibraryId(id) ? id : undefined;

@@ -9,8 +9,8 @@ const maxItems = 20;
 const kindOrder = ['music-recommendations', 'recently-played'];
 
 function rank(row: Recommendation): number {
-  const place = kindOrder.indexOf(row.attributes?.kind ?? '');
-  return place === -1 ? kindOrder.length : place;
+  const index = kindOrder.indexOf(row.attributes?.kind ?? '');
+  return index === -1 ? kindOrder.length : index;
 }
 
 /** Recommendations as titled rows, the personalised first (spec §2); a row without items is absent. */

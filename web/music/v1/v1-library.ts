@@ -27,7 +27,7 @@ import { orNothing } from '../provider/or-nothing.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';
-import { type LibraryPlace, readLibraryId } from './read-library-id.ts';
+import { type LibraryNeeds, readLibraryId } from './read-library-id.ts';
 import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
 
 const pageSize = 100;
@@ -67,7 +67,7 @@ async function find<Item>(
 }
 
 /** The listener's own things at a provider that speaks `/v1` (spec §7). */
-export function createLibrary(api: ProviderApi, place: LibraryPlace): Library {
+export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
   return {
     async ratingOf(item) {
       const { type, id } = named(item);
@@ -83,7 +83,7 @@ export function createLibrary(api: ProviderApi, place: LibraryPlace): Library {
       await api.write(rate, { ...named(item), attributes: { value: -1 } }, { type: 'rating' });
     },
     unrate: (item) => api.write(unrate, named(item)),
-    libraryIdOf: (item) => readLibraryId(api, place, item),
+    libraryIdOf: (item) => readLibraryId(api, needs, item),
     addToLibrary: (item) =>
       api.write(addToLibrary, { [`ids[${libraryTypeOf(item)}]`]: item.catalogueId ?? item.id }),
     removeFromLibrary: (item) => api.write(removeFromLibrary, { type: libraryTypeOf(item), id: item.id }),

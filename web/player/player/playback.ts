@@ -21,7 +21,7 @@ export type Playback = {
   /** The network is back: what waits for it, or was given up without it, goes on from its place. */
   comeBack: (awayMilliseconds: number) => void;
   /** Lets go of the engine. The item and the place stay, and play loads them again. */
-  unload: (placeSeconds: number) => void;
+  unload: (positionSeconds: number) => void;
 };
 
 type Needs = {
@@ -46,15 +46,15 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
   /** The key of what the engine makes ready. */
   let nextKey: string | undefined;
   /** Whether the listener chose the place while nothing was loaded. */
-  let isPlaceChosen = false;
+  let isPositionChosen = false;
 
   const queueNow = () => store.getState().queue;
   /** What is made ready: nothing where it is to stop. */
   const afterThis = (queue: Queue) => (sleep.isLast() ? undefined : following(queue));
 
-  function showPosition(placeSeconds: number, bufferedSeconds = 0) {
+  function showPosition(positionSeconds: number, bufferedSeconds = 0) {
     const milliseconds = queueNow().now?.item.durationMilliseconds ?? 0;
-    elapsed.set({ elapsedSeconds: placeSeconds, durationSeconds: milliseconds / 1000, bufferedSeconds });
+    elapsed.set({ elapsedSeconds: positionSeconds, durationSeconds: milliseconds / 1000, bufferedSeconds });
   }
 
   function start(startSeconds?: number, shownSeconds = startSeconds ?? 0) {
@@ -63,7 +63,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     recovery.cancel();
     store.setState({ isAtEnd: false });
     showPosition(shownSeconds);
-    isPlaceChosen = false;
+    isPositionChosen = false;
     const after = afterThis(queue);
     nextKey = after?.key;
     isLoaded = true;
@@ -77,12 +77,12 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     load = Math.max(load, engine.load(queue.now.item, options));
   }
 
-  function unload(placeSeconds: number) {
+  function unload(positionSeconds: number) {
     recovery.cancel();
     isLoaded = false;
-    isPlaceChosen = false;
+    isPositionChosen = false;
     engine.stop();
-    showPosition(placeSeconds);
+    showPosition(positionSeconds);
     store.setState({ status: queueNow().now === undefined ? 'idle' : 'paused' });
   }
 
@@ -176,7 +176,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
   /** A place kept here is a song's truth; an episode's is what the listener last heard of it, maybe elsewhere. */
   function startAgain() {
     const { elapsedSeconds } = elapsed.get();
-    const isUnknown = queueNow().now?.item.kind === 'episode' && !isPlaceChosen;
+    const isUnknown = queueNow().now?.item.kind === 'episode' && !isPositionChosen;
     start(isUnknown ? undefined : elapsedSeconds, elapsedSeconds);
   }
 
@@ -205,11 +205,11 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     },
     seek(seconds) {
       const { durationSeconds, bufferedSeconds } = elapsed.get();
-      const place = Math.min(Math.max(seconds, 0), durationSeconds || seconds);
-      if (isLoaded && !recovery.isWaiting()) engine.seek(place);
+      const position = Math.min(Math.max(seconds, 0), durationSeconds || seconds);
+      if (isLoaded && !recovery.isWaiting()) engine.seek(position);
       else {
-        isPlaceChosen = true;
-        showPosition(place, bufferedSeconds);
+        isPositionChosen = true;
+        showPosition(position, bufferedSeconds);
       }
     },
   };

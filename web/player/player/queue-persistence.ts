@@ -11,23 +11,23 @@ type Needs = { storage: PlayerStorage; store: PlayerStore; elapsed: ElapsedChann
 /** A long queue is not written on every click of a row of clicks. */
 const settleMilliseconds = 500;
 /** How much of the place may be lost when the browser is killed. */
-const placeSeconds = 2;
+const positionSeconds = 2;
 
 const savedParked = z.object({ queue: savedQueue, elapsedSeconds: z.number().check(z.gte(0)) });
-const savedPlace = z.object({ key: z.string(), elapsedSeconds: z.number().check(z.gte(0)) });
+const savedPosition = z.object({ key: z.string(), elapsedSeconds: z.number().check(z.gte(0)) });
 
 /** Keeps queue and place in the browser's storage, one pair of entries for each listener. */
 export function createQueuePersistence({ storage, store, elapsed }: Needs) {
-  let names: { userId: string; queue: string; place: string; parked: string } | undefined;
+  let names: { userId: string; queue: string; position: string; parked: string } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: Queue | undefined;
   let writtenSeconds = 0;
 
-  function savePlace() {
+  function savePosition() {
     const { now } = store.getState().queue;
     if (names === undefined || now === undefined) return;
     writtenSeconds = elapsed.get().elapsedSeconds;
-    writeSaved(storage, names.place, { key: now.key, elapsedSeconds: writtenSeconds });
+    writeSaved(storage, names.position, { key: now.key, elapsedSeconds: writtenSeconds });
   }
 
   function saveParked(parked: ParkedQueue | undefined) {
@@ -54,17 +54,17 @@ export function createQueuePersistence({ storage, store, elapsed }: Needs) {
       if (packed === undefined) storage.removeItem(names.queue);
       else writeSaved(storage, names.queue, packed);
     }
-    savePlace();
+    savePosition();
   }
 
   store.subscribe((state, before) => {
     if (names === undefined) return;
     if (state.parked !== before.parked) saveParked(state.parked);
     if (state.queue !== before.queue) timer ??= setTimeout(save, settleMilliseconds);
-    else if (state.status === 'paused' && before.status !== 'paused') savePlace();
+    else if (state.status === 'paused' && before.status !== 'paused') savePosition();
   });
   elapsed.subscribe(() => {
-    if (Math.abs(elapsed.get().elapsedSeconds - writtenSeconds) >= placeSeconds) savePlace();
+    if (Math.abs(elapsed.get().elapsedSeconds - writtenSeconds) >= positionSeconds) savePosition();
   });
 
   return {
@@ -82,19 +82,19 @@ export function createQueuePersistence({ storage, store, elapsed }: Needs) {
       names = {
         userId,
         queue: `earshot.player.queue.${userId}`,
-        place: `earshot.player.place.${userId}`,
+        position: `earshot.player.place.${userId}`,
         parked: `earshot.player.parked.${userId}`,
       };
       const saved = readSaved(storage, names.queue, savedQueue);
       const queue = saved && unpackQueue(saved);
       if (queue === undefined) return undefined;
-      const place = readSaved(storage, names.place, savedPlace);
+      const position = readSaved(storage, names.position, savedPosition);
       const maxSeconds = (queue.now?.item.durationMilliseconds ?? 0) / 1000;
       // A place near the end of a song, or of another song, is the start.
-      const isHere = place?.key === queue.now?.key && (place?.elapsedSeconds ?? 0) < maxSeconds;
+      const isHere = position?.key === queue.now?.key && (position?.elapsedSeconds ?? 0) < maxSeconds;
       return {
         queue,
-        elapsedSeconds: isHere ? (place?.elapsedSeconds ?? 0) : 0,
+        elapsedSeconds: isHere ? (position?.elapsedSeconds ?? 0) : 0,
         parked: readParked(names.parked),
       };
     },
@@ -104,7 +104,7 @@ export function createQueuePersistence({ storage, store, elapsed }: Needs) {
       timer = undefined;
       if (names === undefined) return;
       storage.removeItem(names.queue);
-      storage.removeItem(names.place);
+      storage.removeItem(names.position);
       storage.removeItem(names.parked);
       names = undefined;
     },

@@ -23,12 +23,12 @@ test('the place of another song is not taken for that of the song that is there'
   first.fake.status('playing');
   first.fake.time(120);
   first.player.save();
-  const place = storage.getItem('earshot.player.place.ann') ?? '';
-  expect(place).toContain('120');
+  const position = storage.getItem('earshot.player.place.ann') ?? '';
+  expect(position).toContain('120');
   first.player.next();
   first.player.save();
   // Two tabs, or a page that was closed in between: the queue is newer than the place.
-  storage.setItem('earshot.player.place.ann', place);
+  storage.setItem('earshot.player.place.ann', position);
   const second = createTestPlayer(storage);
   second.player.restore('ann');
   expect([second.now(), second.player.elapsed.get().elapsedSeconds]).toEqual(['b', 0]);

@@ -3,6 +3,6 @@ export const speeds = [1, 1.25, 1.5, 2, 0.75] as const;
 
 /** 1 -> 1.25 -> 1.5 -> 2 -> 0.75 -> 1; any other speed goes back to 1. */
 export function nextSpeed(speed: number): number {
-  const place = speeds.findIndex((known) => known === speed);
-  return speeds[(place + 1) % speeds.length] ?? 1;
+  const index = speeds.findIndex((known) => known === speed);
+  return speeds[(index + 1) % speeds.length] ?? 1;
 }

@@ -17,7 +17,7 @@ export class FakeAudio extends EventTarget implements MediaElement {
   unlocks = 0;
   plays = 0;
   private address = '';
-  private place = 0;
+  private positionSeconds = 0;
   /** Places it was sent to once it knew its song. */
   readonly seeks: number[] = [];
 
@@ -29,11 +29,11 @@ export class FakeAudio extends EventTarget implements MediaElement {
     this.reset();
   }
   get currentTime() {
-    return this.place;
+    return this.positionSeconds;
   }
   set currentTime(seconds: number) {
     this.seeks.push(seconds);
-    this.place = seconds;
+    this.positionSeconds = seconds;
   }
   get buffered(): TimeRanges {
     return { length: this.bufferedSeconds > 0 ? 1 : 0, start: () => 0, end: () => this.bufferedSeconds };
@@ -81,7 +81,7 @@ export class FakeAudio extends EventTarget implements MediaElement {
     this.say('playing');
   }
   goTo(seconds: number, bufferedSeconds = seconds) {
-    this.place = seconds;
+    this.positionSeconds = seconds;
     this.bufferedSeconds = bufferedSeconds;
     this.say('timeupdate');
   }
@@ -108,7 +108,7 @@ export class FakeAudio extends EventTarget implements MediaElement {
     this.ended = false;
     this.readyState = 0;
     this.error = null;
-    this.place = 0;
+    this.positionSeconds = 0;
     this.bufferedSeconds = 0;
   }
 }

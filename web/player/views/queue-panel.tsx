@@ -23,7 +23,7 @@ type QueuePanelProps = {
 };
 
 const maxHeights = { song: 'max-h-[36vh]', episode: 'max-h-[20vh]' } as const;
-const places = {
+const looks = {
   beside: 'border-l px-4 pt-4',
   over: 'rounded-2xl border px-4 pt-3 shadow-[0_18px_60px_-18px_var(--shade)]',
 } as const;
@@ -41,7 +41,7 @@ export function QueuePanel({ isOver = false, onCollapse, children, tools, extras
     <aside
       data-queue=""
       aria-label={queueTexts.queue}
-      className={`flex h-full min-h-0 flex-col overflow-hidden border-line bg-pane ${isOver ? places.over : places.beside}`}
+      className={`flex h-full min-h-0 flex-col overflow-hidden border-line bg-pane ${isOver ? looks.over : looks.beside}`}
     >
       <div className="mb-2 flex items-center justify-between pl-2">
         {playedCount === 0 ? (

@@ -33,7 +33,7 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
   const { item, key } = entry;
   const tabIndex = isTabStop ? 0 : -1;
   const openMenu = use(QueueMenuContext);
-  const options = waysToMenu((place) => openMenu?.(entry, place));
+  const options = waysToMenu((point) => openMenu?.(entry, point));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button inside does the same
     <li

@@ -21,7 +21,7 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
   const [draggedSeconds, setDraggedSeconds] = useState<number>();
   const dragging = useRef(false);
   const [pointer, setPointer] = useState<{ left: number; seconds: number }>();
-  const place = draggedSeconds ?? elapsedSeconds;
+  const shownSeconds = draggedSeconds ?? elapsedSeconds;
   const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
   const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
 
@@ -38,7 +38,7 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const target = placeAfter(event.key, player.elapsed.get());
+    const target = secondsAfter(event.key, player.elapsed.get());
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     player.seek(target);
@@ -60,10 +60,10 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
         label="Seek"
         className="w-full"
         step={0.1}
-        value={place}
+        value={shownSeconds}
         max={durationSeconds}
         buffered={bufferedSeconds}
-        spoken={spokenPlace(place, durationSeconds, titleAt(place))}
+        spoken={spokenPosition(shownSeconds, durationSeconds, titleAt(shownSeconds))}
         onChange={(event) => change(event.currentTarget.valueAsNumber)}
         onPointerDown={() => {
           dragging.current = true;
@@ -90,15 +90,15 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
       <div className="text-xs text-mute tabular-nums">
         <div className="flex">{track}</div>
         <div className="flex justify-between">
-          <span>{formatTime(place)}</span>
-          <span>-{formatTime(durationSeconds - place)}</span>
+          <span>{formatTime(shownSeconds)}</span>
+          <span>-{formatTime(durationSeconds - shownSeconds)}</span>
         </div>
       </div>
     );
   }
   return (
     <div className="flex items-center gap-3 text-xs text-mute tabular-nums">
-      <span className="min-w-9 text-right">{formatTime(place)}</span>
+      <span className="min-w-9 text-right">{formatTime(shownSeconds)}</span>
       {track}
       <span className="min-w-9">{formatTime(durationSeconds)}</span>
     </div>
@@ -106,14 +106,14 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
 }
 
 /** `1 minute of 1 hour, chapter The first mile`. */
-function spokenPlace(seconds: number, durationSeconds: number, chapter: string | undefined): string {
-  const place = `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`;
-  return chapter === undefined ? place : `${place}, chapter ${chapter}`;
+function spokenPosition(seconds: number, durationSeconds: number, chapter: string | undefined): string {
+  const shownSeconds = `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`;
+  return chapter === undefined ? shownSeconds : `${shownSeconds}, chapter ${chapter}`;
 }
 
 type Place = { elapsedSeconds: number; durationSeconds: number };
 
-function placeAfter(key: string, { elapsedSeconds, durationSeconds }: Place): number | undefined {
+function secondsAfter(key: string, { elapsedSeconds, durationSeconds }: Place): number | undefined {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return elapsedSeconds - keySeconds;
   if (key === 'ArrowRight' || key === 'ArrowUp') return elapsedSeconds + keySeconds;
   if (key === 'Home') return 0;

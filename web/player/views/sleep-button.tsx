@@ -41,16 +41,16 @@ export function SleepButton() {
   const { sleep } = usePlayer();
   const kind = usePlayerState(currentKind);
   const now = useStore(sleep.store);
-  const [place, setPlace] = useState<{ x: number; y: number; button: HTMLElement }>();
+  const [point, setPoint] = useState<{ x: number; y: number; button: HTMLElement }>();
   const { label, shown } = wordsOf(now, kind);
 
   function open({ currentTarget }: MouseEvent<HTMLElement>) {
     const { left, top } = currentTarget.getBoundingClientRect();
-    setPlace({ x: left, y: top, button: currentTarget });
+    setPoint({ x: left, y: top, button: currentTarget });
   }
   function close() {
-    setPlace(undefined);
-    place?.button.focus();
+    setPoint(undefined);
+    point?.button.focus();
   }
 
   return (
@@ -60,20 +60,20 @@ export function SleepButton() {
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={place !== undefined}
+        aria-expanded={point !== undefined}
         onClick={open}
         className={`inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1.5 rounded-full text-xs tabular-nums transition hover:bg-lift hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11 ${shown === undefined ? 'text-mute' : 'bg-lift px-2.5 text-accent-ink'}`}
       >
         <Timer aria-hidden="true" size={18} />
         {shown}
       </button>
-      {place && (
+      {point && (
         <PopupMenu
           label={playerTexts.sleep}
           entries={entriesOf(sleep, now, kind)}
-          x={place.x}
-          y={place.y}
-          into={place.button.closest('dialog')}
+          x={point.x}
+          y={point.y}
+          into={point.button.closest('dialog')}
           onClose={close}
         />
       )}

@@ -23,9 +23,9 @@ export function ContinueListening() {
       />
     );
   // An episode that is gone with its show is nothing to continue with.
-  const cards = found.flatMap(({ data, isPending }, place) => {
-    if (isPending) return [<CardPlaceholder key={ids[place]} />];
-    return data ? [<EpisodeCard key={data.id} episode={data} place={place} isTabStop withShow />] : [];
+  const cards = found.flatMap(({ data, isPending }, index) => {
+    if (isPending) return [<CardPlaceholder key={ids[index]} />];
+    return data ? [<EpisodeCard key={data.id} episode={data} index={index} isTabStop withShow />] : [];
   });
   return cards.length > 0 ? <ShelfGrid title={showTexts.continueListening} cards={cards} /> : null;
 }

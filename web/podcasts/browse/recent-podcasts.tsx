@@ -21,11 +21,11 @@ export function RecentPodcasts() {
       {recent.data && recent.data.length > 0 && (
         <ShelfGrid
           title={showTexts.recentPodcasts}
-          cards={recent.data.map((episode, place) => (
+          cards={recent.data.map((episode, index) => (
             <EpisodeCard
               key={episode.id}
               episode={episode}
-              place={place}
+              index={index}
               released={episode.released}
               isTabStop
               withShow

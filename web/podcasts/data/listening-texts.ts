@@ -4,7 +4,7 @@ import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
 export const listeningTexts = {
   where: (seconds: number, otherSeconds: number) =>
     `Continue at ${formatTime(seconds)} or ${formatTime(otherSeconds)}?`,
-  twoPlaces: (title: string) => `You listened to “${title}” on two devices.`,
+  twoPositions: (title: string) => `You listened to “${title}” on two devices.`,
   continueAt: (seconds: number) => `Continue at ${formatTime(seconds)}`,
   notSaved: 'Not saved yet',
   notSavedMore: 'Your place is kept in this browser, and is saved once the server can be reached.',

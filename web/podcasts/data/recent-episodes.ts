@@ -26,7 +26,7 @@ export function recentEpisodes(episodes: readonly Episode[], nowSeconds: number)
 
 /** Ids of shows in groups that a call takes. */
 export function inCalls<Id>(ids: readonly Id[]): Id[][] {
-  return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, place) =>
-    ids.slice(place * maxIds, (place + 1) * maxIds),
+  return Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, index) =>
+    ids.slice(index * maxIds, (index + 1) * maxIds),
   );
 }

@@ -18,7 +18,7 @@ const dayOf = (pretty: string) => pretty.replace(/ \S+$/, '');
 /** An episode as a card: cover with play, title, when, how long, how much of it was heard. */
 export const EpisodeCard = memo(function EpisodeCard({
   episode,
-  place,
+  index,
   isTabStop,
   withShow = false,
   released,
@@ -30,7 +30,7 @@ export const EpisodeCard = memo(function EpisodeCard({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
-      data-place={place}
+      data-place={index}
       onContextMenu={options.onContextMenu}
       onKeyDown={options.onMenuKey}
       className="group/card relative min-w-0 [contain-intrinsic-size:auto_300px] [content-visibility:auto]"

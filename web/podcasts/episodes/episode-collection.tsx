@@ -13,7 +13,7 @@ type EpisodeCollectionProps = {
   withShow?: boolean;
 };
 
-const placeOf = (target: EventTarget | null) =>
+const indexOf = (target: EventTarget | null) =>
   target instanceof HTMLElement
     ? Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'])
     : Number.NaN;
@@ -24,8 +24,8 @@ export function EpisodeCollection({ label, episodes, grid, withShow = false }: E
   const tabStop = Math.min(current, Math.max(episodes.length - 1, 0));
 
   function onFocus({ target }: FocusEvent): void {
-    const place = placeOf(target);
-    if (Number.isInteger(place)) setCurrent(place);
+    const index = indexOf(target);
+    if (Number.isInteger(index)) setCurrent(index);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -33,19 +33,19 @@ export function EpisodeCollection({ label, episodes, grid, withShow = false }: E
     const key = grid
       ? ({ ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }[event.key] ?? event.key)
       : event.key;
-    const to = rovingStep(key, placeOf(event.target), episodes.length);
+    const to = rovingStep(key, indexOf(event.target), episodes.length);
     if (to === undefined) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-place="${to}"] a`)?.focus();
   }
 
   const Item = grid ? EpisodeCard : EpisodeRow;
-  const items = episodes.map((episode, place) => (
+  const items = episodes.map((episode, index) => (
     <Item
       key={episode.id}
       episode={episode}
-      place={place}
-      isTabStop={place === tabStop}
+      index={index}
+      isTabStop={index === tabStop}
       withShow={withShow}
       released={'released' in episode ? episode.released : undefined}
     />

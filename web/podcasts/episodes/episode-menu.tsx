@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { usePlayer } from '#web/player/views/player-context.tsx';
-import type { MenuPlace } from '#web/ui/menus/menu-ways.ts';
+import type { MenuPoint } from '#web/ui/menus/menu-ways.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { playableEpisode, showPath } from '../data/playable-episode.ts';
 import { isPlayed } from '../data/progress-badge.ts';
@@ -10,10 +10,10 @@ import { playEpisodeLater, playEpisodeNext } from '../playback/queue-episode.ts'
 import { useMarking } from '../playback/use-marking.ts';
 import { useProgress } from '../playback/use-progress.ts';
 
-type EpisodeMenuProps = { episode: Episode; place: MenuPlace; onClose: () => void };
+type EpisodeMenuProps = { episode: Episode; point: MenuPoint; onClose: () => void };
 
 /** What can be done with an episode, as a menu where it was asked for. */
-export function EpisodeMenu({ episode, place, onClose }: EpisodeMenuProps) {
+export function EpisodeMenu({ episode, point, onClose }: EpisodeMenuProps) {
   const player = usePlayer();
   const navigate = useNavigate();
   const mark = useMarking();
@@ -28,8 +28,8 @@ export function EpisodeMenu({ episode, place, onClose }: EpisodeMenuProps) {
   return (
     <PopupMenu
       label={`Options for ${episode.title}`}
-      x={place.x}
-      y={place.y}
+      x={point.x}
+      y={point.y}
       onClose={onClose}
       entries={[
         ...queueing,

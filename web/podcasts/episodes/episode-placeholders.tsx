@@ -21,6 +21,6 @@ type EpisodePlaceholdersProps = { grid: boolean; count?: number };
 /** Episodes that are on their way. */
 export function EpisodePlaceholders({ grid, count = likelyRows }: EpisodePlaceholdersProps) {
   const Item = grid ? CardPlaceholder : RowPlaceholder;
-  const items = Array.from({ length: count }, (_, place) => <Item key={place} />);
+  const items = Array.from({ length: count }, (_, index) => <Item key={index} />);
   return <div aria-busy="true">{grid ? <CardGrid>{items}</CardGrid> : <ul>{items}</ul>}</div>;
 }

@@ -14,7 +14,7 @@ import { useEpisodeOptions } from './use-episode-options.tsx';
 export type EpisodeItemProps = {
   episode: Episode;
   /** Which of the list it is, from 0. */
-  place: number;
+  index: number;
   /** The list has one tab stop: the controls of this row are reached with Tab. */
   isTabStop: boolean;
   /** Where several shows stand together. */
@@ -28,7 +28,7 @@ const clampedLines = 3;
 /** An episode as a row: cover, title, play, duration, badge, date, description. The title leads to its page. */
 export const EpisodeRow = memo(function EpisodeRow({
   episode,
-  place,
+  index,
   isTabStop,
   withShow = false,
   released,
@@ -40,7 +40,7 @@ export const EpisodeRow = memo(function EpisodeRow({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
-      data-place={place}
+      data-place={index}
       onContextMenu={options.onContextMenu}
       onKeyDown={options.onMenuKey}
       className="group/row relative rounded-lg border-b border-line px-2 py-4 transition-colors [contain-intrinsic-size:auto_152px] [content-visibility:auto] hover:bg-lift roomy:px-3"

@@ -8,7 +8,7 @@ import { EpisodeFacts } from './episode-facts.tsx';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import { MoreButton } from './more-button.tsx';
 import { ShowNotes } from './show-notes.tsx';
-import { useNotesPlace } from './use-notes-place.ts';
+import { useListenFromNotes } from './use-listen-from-notes.ts';
 
 /** Spec §9. */
 const clampedLines = 5;
@@ -25,7 +25,7 @@ type LatestReleaseProps = {
 export function LatestRelease({ episode, heading, isWhole = false }: LatestReleaseProps) {
   const id = useId();
   const { ref, isOpen, isLong, toggle } = useClamped(episode.descriptionText, clampedLines);
-  const onPlace = useNotesPlace(episode);
+  const onTimestamp = useListenFromNotes(episode);
   const isNotes = isWhole || isOpen;
   return (
     <section
@@ -55,7 +55,11 @@ export function LatestRelease({ episode, heading, isWhole = false }: LatestRelea
       {episode.removed && <p className="mt-3 text-mute">{showTexts.removed}</p>}
       <div className="mt-3 text-mute">
         {isNotes && episode.description !== '' && (
-          <ShowNotes html={episode.description} durationSeconds={episode.duration} onPlace={onPlace} />
+          <ShowNotes
+            html={episode.description}
+            durationSeconds={episode.duration}
+            onTimestamp={onTimestamp}
+          />
         )}
         {isWhole && episode.description === '' && <p>{showTexts.noNotes}</p>}
         {!isNotes && (

@@ -13,10 +13,10 @@ export function noteParts(text: string, durationSeconds: number | null): NotePar
   for (const match of text.matchAll(clock)) {
     const [written, hours, minutes, seconds] = match;
     if (hours !== undefined && Number(minutes) > 59) continue;
-    const place = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
-    if (durationSeconds !== null && place > durationSeconds) continue;
+    const atSeconds = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+    if (durationSeconds !== null && atSeconds > durationSeconds) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: written, seconds: place });
+    parts.push({ text: written, seconds: atSeconds });
     end = match.index + written.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });

@@ -23,30 +23,30 @@ type ShowNotesProps = {
   /** Of the episode, in seconds; null where nobody knows. */
   durationSeconds: number | null;
   /** Plays from a place that the notes name; without it places stay words. */
-  onPlace?: ((seconds: number) => void) | undefined;
+  onTimestamp?: ((seconds: number) => void) | undefined;
 };
 
 /**
  * Show notes. The only place where HTML from outside reaches the page: it was made safe by the server when it was
  * stored, it is read into a document of its own that runs nothing, and React makes each known element of it anew.
  */
-export function ShowNotes({ html, durationSeconds, onPlace }: ShowNotesProps) {
+export function ShowNotes({ html, durationSeconds, onTimestamp }: ShowNotesProps) {
   const notes = useMemo(() => {
     const { body } = readDocument(html);
 
     function words(text: string): ReactNode {
-      if (onPlace === undefined) return text;
-      return noteParts(text, durationSeconds).map(({ text: words, seconds }, place) =>
+      if (onTimestamp === undefined) return text;
+      return noteParts(text, durationSeconds).map(({ text: words, seconds }, index) =>
         seconds === undefined ? (
           // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
-          <Fragment key={place}>{words}</Fragment>
+          <Fragment key={index}>{words}</Fragment>
         ) : (
           <button
             // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
-            key={place}
+            key={index}
             type="button"
             aria-label={showTexts.listenFrom(words)}
-            onClick={() => onPlace(seconds)}
+            onClick={() => onTimestamp(seconds)}
             className="rounded font-medium tabular-nums text-accent-ink hover:underline"
           >
             {words}
@@ -61,9 +61,9 @@ export function ShowNotes({ html, durationSeconds, onPlace }: ShowNotesProps) {
       const name = node.localName;
       if (silent.has(name)) return null;
       const isLink = name === 'a';
-      const inside = Array.from(node.childNodes, (child, place) => (
+      const inside = Array.from(node.childNodes, (child, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- nodes of one text never move
-        <Fragment key={place}>{shown(child, inLink || isLink)}</Fragment>
+        <Fragment key={index}>{shown(child, inLink || isLink)}</Fragment>
       ));
       const href = node.getAttribute('href') ?? '';
       if (isLink && /^(https?|mailto):/i.test(href))
@@ -77,10 +77,10 @@ export function ShowNotes({ html, durationSeconds, onPlace }: ShowNotesProps) {
       return alone.has(name) ? createElement(name) : createElement(name, null, inside);
     }
 
-    return Array.from(body.childNodes, (child, place) => (
+    return Array.from(body.childNodes, (child, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- nodes of one text never move
-      <Fragment key={place}>{shown(child, false)}</Fragment>
+      <Fragment key={index}>{shown(child, false)}</Fragment>
     ));
-  }, [html, durationSeconds, onPlace]);
+  }, [html, durationSeconds, onTimestamp]);
   return <div className="show-notes">{notes}</div>;
 }

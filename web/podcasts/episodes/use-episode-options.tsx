@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { type MenuPlace, waysToMenu } from '#web/ui/menus/menu-ways.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-ways.ts';
 
 const EpisodeMenu = lazy(async () => ({ default: (await import('./episode-menu.tsx')).EpisodeMenu }));
 
 /** The ways to an episode's options, and the menu itself (`menu`) where it is to stand while it is open. */
 export function useEpisodeOptions(episode: Episode) {
-  const [place, setPlace] = useState<MenuPlace>();
+  const [point, setPoint] = useState<MenuPoint>();
   const close = () => {
-    setPlace(undefined);
-    place?.opener.focus();
+    setPoint(undefined);
+    point?.opener.focus();
   };
-  const menu: ReactNode = place && (
+  const menu: ReactNode = point && (
     <Suspense>
-      <EpisodeMenu episode={episode} place={place} onClose={close} />
+      <EpisodeMenu episode={episode} point={point} onClose={close} />
     </Suspense>
   );
-  return { ...waysToMenu(setPlace), menu };
+  return { ...waysToMenu(setPoint), menu };
 }

@@ -19,9 +19,9 @@ const aboveParts = 1 / 3;
 function showInList(row: HTMLElement) {
   const list = row.closest<HTMLElement>('[data-transcript]');
   if (list === null) return;
-  const place = row.offsetTop - list.clientHeight * aboveParts;
+  const offsetPixels = row.offsetTop - list.clientHeight * aboveParts;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  list.scrollTo({ top: place, behavior: isStill ? 'instant' : 'smooth' });
+  list.scrollTo({ top: offsetPixels, behavior: isStill ? 'instant' : 'smooth' });
 }
 
 /** One line: a button that plays from it where it is timed. Rendered again only when something of its own changes. */

@@ -47,7 +47,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   /** Where the listener went before the episode was there. */
   let soughtSeconds: number | undefined;
   const audioElement = createAudioElement(createAudio(), (_, event) => events[event]());
-  const place = createProgressTicker({ audioElement, durationSeconds });
+  const ticker = createProgressTicker({ audioElement, durationSeconds });
   const mending = createEpisodeRecovery({
     audioElement,
     addressOf,
@@ -57,7 +57,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     item: () => item,
     sound: () => isWanted && sound(),
     wait: () => become(isWanted ? 'waiting' : 'paused'),
-    silent: () => place.save(),
+    silent: () => ticker.save(),
     fail: (failure) => tell({ type: 'failed', load, failure }),
   });
   const { stall } = mending;
@@ -69,12 +69,12 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   function tellTime() {
     if (audioElement.item() === undefined) return;
-    const awaited = place.awaitedSeconds(status() === 'playing');
+    const awaited = ticker.awaitedSeconds(status() === 'playing');
     if (awaited !== undefined) goTo(awaited);
     const elapsedSeconds = audioElement.elapsedSeconds();
     const bufferedSeconds = audioElement.bufferedSeconds();
     tell({ type: 'time', load, elapsedSeconds, durationSeconds: durationSeconds(), bufferedSeconds });
-    if (status() === 'playing') place.saveWhenDue();
+    if (status() === 'playing') ticker.saveWhenDue();
   }
 
   function goTo(seconds: number) {
@@ -104,8 +104,8 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     if (isStale()) return;
     isOpening = false;
     if (begun === undefined) return;
-    place.begin(begun);
-    if (soughtSeconds !== undefined) place.choose();
+    ticker.begin(begun);
+    if (soughtSeconds !== undefined) ticker.choose();
     mending.opened(address);
     audioElement.open({ ...opened, audioUrl: address.url }, soughtSeconds ?? begun.startSeconds);
     tellTime();
@@ -114,7 +114,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   async function resume() {
     const { isStale } = watchLoad();
-    const paused = place.run();
+    const paused = ticker.run();
     if (paused === undefined || audioElement.item() === undefined) {
       // Its question was left open: it is asked again.
       if (item !== undefined && !isOpening) await open(item, undefined);
@@ -122,7 +122,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     }
     const found = await runs.resume(paused, audioElement.elapsedSeconds());
     if (isStale()) return;
-    place.continueRun(found.run);
+    ticker.continueRun(found.run);
     if (found.seconds !== undefined) goTo(found.seconds);
     if (isWanted) sound();
   }
@@ -134,17 +134,17 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     },
     paused() {
       stall.end();
-      place.save();
+      ticker.save();
       become('paused');
     },
     waiting() {
       stall.begin();
-      place.save();
+      ticker.save();
       become('waiting');
     },
     time: tellTime,
     ended() {
-      place.end();
+      ticker.end();
       isWanted = false;
       become('ended');
     },
@@ -159,12 +159,12 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   };
 
   function letGo() {
-    place.save();
+    ticker.save();
     leave?.();
     soughtSeconds = undefined;
     mending.reset();
     audioElement.close();
-    place.close();
+    ticker.close();
   }
 
   return {
@@ -205,14 +205,14 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
         soughtSeconds = Math.max(seconds, 0);
         return;
       }
-      place.choose();
+      ticker.choose();
       const end = durationSeconds() || seconds;
       goTo(Math.min(Math.max(seconds, 0), end));
       tellTime();
     },
     setVolume: (volume) => audioElement.setVolume(volume),
     setSpeed: (speed) => audioElement.setSpeed(speed),
-    saveNow: () => place.save(true),
+    saveNow: () => ticker.save(true),
     listen,
   };
 }

@@ -3,14 +3,14 @@ import { getProgress, type ProgressEntry, saveProgress } from '#contract/progres
 import { call } from '#web/api.ts';
 import { createEpisodeEngine, type EpisodeEngine } from './episode-engine.ts';
 import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts';
-import { createProgressRuns, type PlaceQuestion } from './progress-runs.ts';
+import { createProgressRuns, type PositionQuestion } from './progress-runs.ts';
 import { createShowSpeeds, type ShowSpeeds } from './show-speeds.ts';
 
 /** A question that waits for the listener; whoever shows it calls `answer` once. */
-export type OpenQuestion = PlaceQuestion & { answer: (seconds: number | undefined) => void };
+export type OpenQuestion = PositionQuestion & { answer: (seconds: number | undefined) => void };
 
 /** How far the listener came, as this page was last told. */
-export type KnownPlaces = {
+export type KnownPositions = {
   onProgress: (entry: ProgressEntry) => void;
   recall: (episodeId: string) => ProgressEntry | undefined;
 };
@@ -23,7 +23,7 @@ export type EpisodeListening = {
   lateness: StoreApi<{ isLate: boolean }>;
   speeds: ShowSpeeds;
   /** Keeps what is heard from now on for this listener; answers how to stop. */
-  open(userId: string, places: KnownPlaces): () => void;
+  open(userId: string, positions: KnownPositions): () => void;
   /** The listener marked an episode as played or unplayed; the entry as it then stands. */
   marked(entry: ProgressEntry): void;
 };
@@ -40,9 +40,9 @@ export function createEpisodeListening(): EpisodeListening {
   const speeds = createShowSpeeds();
   const opening = Promise.withResolvers<void>();
   let outbox: ProgressOutbox | undefined;
-  let places: KnownPlaces | undefined;
+  let positions: KnownPositions | undefined;
 
-  function ask(question: PlaceQuestion): Promise<number | undefined> {
+  function ask(question: PositionQuestion): Promise<number | undefined> {
     questions.getState().question?.answer(undefined);
     return new Promise((resolve) => {
       const answer = (seconds: number | undefined) => {
@@ -57,7 +57,7 @@ export function createEpisodeListening(): EpisodeListening {
     outbox: () => outbox,
     isOpen: () =>
       Promise.race([opening.promise, new Promise((resolve) => setTimeout(resolve, openMilliseconds))]),
-    recall: (episodeId) => places?.recall(episodeId),
+    recall: (episodeId) => positions?.recall(episodeId),
     async read(episodeId) {
       const signal = AbortSignal.timeout(readMilliseconds);
       return (await call(getProgress, { episodeIds: [episodeId] }, { signal }))[0];
@@ -94,7 +94,7 @@ export function createEpisodeListening(): EpisodeListening {
         onLate: (isLate) => lateness.setState({ isLate }),
       });
       outbox = opened;
-      places = known;
+      positions = known;
       opening.resolve();
       speeds.open(userId);
       return () => {

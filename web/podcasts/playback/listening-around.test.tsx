@@ -11,7 +11,7 @@ import { EpisodeExtras } from '../extras/episode-extras.tsx';
 import { createEpisodeListening, type EpisodeListening } from './episode-listening.ts';
 import { EpisodesContext } from './episodes-context.tsx';
 import { listenFrom } from './listen-from.ts';
-import { PlaceQuestions } from './place-question.tsx';
+import { PositionQuestions } from './position-question.tsx';
 import { UnsavedNote } from './unsaved-note.tsx';
 
 const episode: Episode = {
@@ -88,7 +88,7 @@ async function shown(children: ReactNode) {
 }
 
 test('two places are asked about once, beside everything else, and the chosen one is answered', async () => {
-  const { fake, listening, play } = await shown(<PlaceQuestions />);
+  const { fake, listening, play } = await shown(<PositionQuestions />);
   await play();
   const answers: (number | undefined)[] = [];
   const answer = (seconds: number | undefined) => {

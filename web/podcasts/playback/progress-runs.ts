@@ -3,7 +3,7 @@ import { newId } from './new-id.ts';
 import type { PendingSave, ProgressOutbox } from './progress-outbox.ts';
 
 /** A place the listener is asked about, because two devices disagree (decisions, Progress). Seconds. */
-export type PlaceQuestion = { seconds: number; otherSeconds: number };
+export type PositionQuestion = { seconds: number; otherSeconds: number };
 
 /** One press of play on one episode. */
 export type Run = {
@@ -24,14 +24,14 @@ type Needs = {
   /** The entry on the server; undefined where there is none. Rejects when nobody can tell in time. */
   read: (episodeId: string) => Promise<ProgressEntry | undefined>;
   /** Asks the listener once; answers the seconds to go on at, or undefined when the question was taken back. */
-  ask: (question: PlaceQuestion) => Promise<number | undefined>;
+  ask: (question: PositionQuestion) => Promise<number | undefined>;
 };
 
 type OpenRun = Run & { runId: string; seq: number; basedOn: number; knownVersion: number };
 type Beginning = Pick<OpenRun, 'episodeId' | 'startSeconds' | 'runId' | 'seq' | 'basedOn'>;
 
 /** Less than this apart is the same place. */
-const samePlaceSeconds = 1;
+const samePositionSeconds = 1;
 /** So long may the network keep a listener from hearing what this browser could play. */
 const patienceMilliseconds = 2_000;
 
@@ -145,7 +145,7 @@ export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs)
       const percent = chosenSeconds === undefined ? resumePercent(known) : undefined;
       if (percent !== undefined) return Object.assign(run, { startPercent: percent });
       // Heard again from its start, it is not done any more (decisions): say so at once.
-      if (known?.completed === true && startSeconds < samePlaceSeconds)
+      if (known?.completed === true && startSeconds < samePositionSeconds)
         keep(run, startSeconds, known.durationSeconds, false);
       return run;
     },
@@ -164,7 +164,7 @@ export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs)
       if (seconds === undefined) return { run };
       const next = fresh(run.episodeId, seconds, entry.version);
       settle(next, entry);
-      const isSame = Math.abs(seconds - positionSeconds) < samePlaceSeconds;
+      const isSame = Math.abs(seconds - positionSeconds) < samePositionSeconds;
       return isSame ? { run: next } : { run: next, seconds };
     },
 

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const many = (first: number, count: number) =>
-  Array.from({ length: count }, (_, place) => episode(first + place));
+  Array.from({ length: count }, (_, index) => episode(first + index));
 
 /** The end of a list is seen as soon as it is there. */
 function seeTheEnd(): void {

@@ -2,7 +2,7 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { type MenuPlace, waysToMenu } from '#web/ui/menus/menu-ways.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-ways.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { showTexts } from '../data/show-texts.ts';
 import { useSubscribing } from './use-subscribing.ts';
@@ -12,31 +12,31 @@ type SubscribeButtonProps = { show: Feed };
 /** Says whether one is subscribed; its menu changes it (spec §2). */
 export function SubscribeButton({ show }: SubscribeButtonProps) {
   const { isSubscribed, isBusy, change } = useSubscribing(show);
-  const [place, setPlace] = useState<MenuPlace>();
+  const [point, setPoint] = useState<MenuPoint>();
   const Icon = isSubscribed ? Check : Plus;
   const label = isSubscribed ? showTexts.subscribedState : showTexts.subscribe;
   return (
     <>
       <Button
         aria-haspopup="menu"
-        aria-expanded={place !== undefined}
+        aria-expanded={point !== undefined}
         aria-busy={isBusy}
         disabled={isBusy || isSubscribed === undefined}
-        onClick={waysToMenu(setPlace).onButton}
+        onClick={waysToMenu(setPoint).onButton}
         className="bg-bg/40"
       >
         <Icon size={17} aria-hidden="true" />
         {label}
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
-      {place && (
+      {point && (
         <PopupMenu
           label={label}
-          x={place.x}
-          y={place.y}
+          x={point.x}
+          y={point.y}
           onClose={() => {
-            setPlace(undefined);
-            place.opener.focus();
+            setPoint(undefined);
+            point.opener.focus();
           }}
           entries={[
             {

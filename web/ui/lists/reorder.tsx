@@ -38,7 +38,7 @@ export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) 
   function onKeyDownCapture(event: KeyboardEvent): void {
     const index = rowOf(event.target)?.index;
     if (!event.altKey || index === undefined) return;
-    const to = placeAfter(event.key, index, count - 1);
+    const to = indexAfter(event.key, index, count - 1);
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -70,7 +70,7 @@ function rowOf(target: EventTarget): { row: HTMLElement; index: number } | undef
   return row === null ? undefined : { row, index: Number(row.dataset['row']) };
 }
 
-function placeAfter(key: string, index: number, last: number): number | undefined {
+function indexAfter(key: string, index: number, last: number): number | undefined {
   if (key === 'ArrowDown') return Math.min(index + 1, last);
   if (key === 'ArrowUp') return Math.max(index - 1, 0);
   if (key === 'Home') return 0;

@@ -1,4 +1,4 @@
-import { dropPlace, edgeScroll } from './drop-place.ts';
+import { dropIndex, edgeScroll } from './drop-index.ts';
 import { createDragPicture } from './row-drag-picture.ts';
 
 /** A click wobbles. */
@@ -30,10 +30,10 @@ export function startRowDrag(
   const listening = new AbortController();
   const { signal } = listening;
 
-  const place = () => dropPlace(y + scroller.scrollTop - listTop, box.height, count);
+  const dropAt = () => dropIndex(y + scroller.scrollTop - listTop, box.height, count);
 
   function show(): void {
-    const to = place();
+    const to = dropAt();
     const edge = listTop - scroller.scrollTop + (to > index ? to + 1 : to) * box.height;
     picture?.show(y - clientY, to === index ? undefined : edge);
   }
@@ -65,7 +65,7 @@ export function startRowDrag(
     if (picture === undefined) return;
     picture.remove();
     swallowClick();
-    if (isDropped && place() !== index) onDrop(place());
+    if (isDropped && dropAt() !== index) onDrop(dropAt());
   }
 
   addEventListener(

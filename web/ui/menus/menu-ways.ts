@@ -1,12 +1,12 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** Where a menu opens, in pixels of the window, and who gets the focus back. */
-export type MenuPlace = { x: number; y: number; opener: HTMLElement };
+export type MenuPoint = { x: number; y: number; opener: HTMLElement };
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
 /** The three ways to a thing's menu: its button, a right click, and the context-menu key (look.md, Lists). */
-export function waysToMenu(open: (place: MenuPlace) => void) {
+export function waysToMenu(open: (at: MenuPoint) => void) {
   function openAt(opener: HTMLElement, point?: { x: number; y: number }): void {
     const box = opener.getBoundingClientRect();
     const below = { x: box.left + Math.min(box.width, 48) / 2, y: box.top + Math.min(box.height, 48) };

@@ -7,14 +7,14 @@ const order: Record<number, readonly number[]> = { 2: [0, 1, 1, 0], 3: [0, 1, 2,
 
 /** Pictures in four places of a square. A broken one leaves its place plain. */
 export function Mosaic({ tiles, sizes, eager }: MosaicProps) {
-  const places = order[Math.min(tiles.length, 4)] ?? [];
+  const squares = order[Math.min(tiles.length, 4)] ?? [];
   return (
     <span className="absolute inset-0 grid grid-cols-2 grid-rows-2">
-      {places.map((index, place) => {
+      {squares.map((index, square) => {
         const template = tiles[index] ?? '';
         return (
           <img
-            key={`${place} ${template}`}
+            key={`${square} ${template}`}
             src={pictureAddress(template, 300)}
             srcSet={pictureSourceSet(template)}
             sizes={sizes.replaceAll(

@@ -4,10 +4,10 @@ import { recommendationsReply } from '#contract/v1/provider.ts';
 import type { TestAlbum } from '../../testing/test-catalogue.ts';
 import { testProvider } from '../../testing/test-listeners.ts';
 
-const albums = ['Unknown Artist', 'Various Artists', 'Ana Reed', 'Ben Moss'].flatMap((artist, place) =>
-  [1, 2, 3, 4, 5, 6].slice(place).map(
+const albums = ['Unknown Artist', 'Various Artists', 'Ana Reed', 'Ben Moss'].flatMap((artist, index) =>
+  [1, 2, 3, 4, 5, 6].slice(index).map(
     (turn): TestAlbum => ({
-      id: place * 10 + turn,
+      id: index * 10 + turn,
       title: `${artist} ${turn}`,
       artist,
       songs: ['One', 'Two'],

@@ -83,10 +83,10 @@ export function neverPlayedAlbums({ read, asker: { taste }, albums, random }: Ro
 export function genresYouPlay({ read, asker: { taste }, random }: RowNeeds): RowDraft[] {
   return topGenres(taste)
     .slice(0, 2)
-    .map((genre, place) => {
+    .map((genre, index) => {
       const albums = albumsOfGenres(read, [genre], random(`genre ${genre}`), maxDrawn);
-      const title = place === 0 ? `${genre} You Play Most` : `More ${genre} for You`;
-      return albumRow(`your-genre-${place + 1}`, title, albums);
+      const title = index === 0 ? `${genre} You Play Most` : `More ${genre} for You`;
+      return albumRow(`your-genre-${index + 1}`, title, albums);
     });
 }
 

@@ -7,7 +7,7 @@ import { type MeantWord, matchExpression, matchExpressionOf } from './match-expr
 import type { Popularity } from './popularity.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-export type SearchPlace = { read: CatalogueReader; vocabulary: Vocabulary };
+export type SearchNeeds = { read: CatalogueReader; vocabulary: Vocabulary };
 
 /** Whether words may be typos, and whether also those that the catalogue has. */
 export type Forgiving = { typos?: boolean; nothingFound?: boolean };
@@ -21,7 +21,7 @@ const maxFound = 2_000;
  * the artist's name; names that begin so; all the words, wherever they stand; words with a typo, with two typos.
  */
 export function* hitTiers(
-  { read, vocabulary }: SearchPlace,
+  { read, vocabulary }: SearchNeeds,
   { kind, term, typos = true, nothingFound = false }: { kind: Kind; term: AskedTerm } & Forgiving,
   popularity: Popularity,
 ): Generator<number[]> {

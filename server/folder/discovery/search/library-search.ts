@@ -5,7 +5,7 @@ import { resourcesByNumber } from '../../resources/resources.ts';
 import { fold, foldedWords, indexedWords } from '../../store/fold.ts';
 import { type Hidden, hiddenArtists, withVisibleCount } from '../../store/hidden.ts';
 import { askedTerm } from './asked-term.ts';
-import type { SearchPlace } from './hit-tiers.ts';
+import type { SearchNeeds } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 import { rankedHits } from './ranked-hits.ts';
 
@@ -19,19 +19,19 @@ const allHits = 20_000;
  * is filtered by it as well: what only resembles the term is found where nothing holds it.
  */
 export function searchLibrary(
-  place: SearchPlace,
+  needs: SearchNeeds,
   hidden: Hidden,
   { kind, term, popularity }: { kind: Kind; term: string; popularity: Popularity },
   page: Page,
 ): Hits | null {
-  const away = kind === 'artists' ? hiddenArtists(place.read, hidden) : hidden[kind];
+  const away = kind === 'artists' ? hiddenArtists(needs.read, hidden) : hidden[kind];
   const asked = { kind, term: askedTerm(term), atLeast: allHits };
   const visible = (typos: boolean) =>
-    rankedHits(place, { ...asked, typos }, popularity).filter((number) => !away.has(number));
+    rankedHits(needs, { ...asked, typos }, popularity).filter((number) => !away.has(number));
   const sure = visible(false);
   const numbers = sure.length > 0 ? sure : visible(true);
   const shown = numbers.slice(page.offset, page.offset + page.limit);
-  const found = resourcesByNumber(place.read, kind, 'library', shown);
+  const found = resourcesByNumber(needs.read, kind, 'library', shown);
   const data = shown.flatMap((number) => {
     const resource = found.get(number);
     if (!resource) return [];

@@ -2,7 +2,7 @@ import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { integer, optionalText, text } from '../../store/row.ts';
 import type { AskedTerm } from './asked-term.ts';
-import { type Forgiving, hitTiers, type SearchPlace } from './hit-tiers.ts';
+import { type Forgiving, hitTiers, type SearchNeeds } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
@@ -14,14 +14,14 @@ const maxOrdered = 100;
  * that the catalogue has may be typos too; without `typos` none is.
  */
 export function rankedHits(
-  place: SearchPlace,
+  needs: SearchNeeds,
   { kind, term, atLeast, ...forgiving }: { kind: Kind; term: AskedTerm; atLeast: number } & Forgiving,
   popularity: Popularity,
 ): number[] {
   const ranked = new Set<number>();
-  for (const tier of hitTiers(place, { kind, term, ...forgiving }, popularity)) {
+  for (const tier of hitTiers(needs, { kind, term, ...forgiving }, popularity)) {
     const fresh = [...new Set(tier)].filter((number) => !ranked.has(number));
-    for (const number of inOrder(place.read, { kind, term, fresh }, popularity)) ranked.add(number);
+    for (const number of inOrder(needs.read, { kind, term, fresh }, popularity)) ranked.add(number);
     if (ranked.size >= atLeast) break;
   }
   return [...ranked];

@@ -3,7 +3,7 @@ import { badInput } from '#server/errors.ts';
 import type { Page } from '../../catalogue/page.ts';
 import { resourcesOf } from '../../resources/resources.ts';
 import { askedTerm } from './asked-term.ts';
-import type { SearchPlace } from './hit-tiers.ts';
+import type { SearchNeeds } from './hit-tiers.ts';
 import { nothingPopular, type Popularity } from './popularity.ts';
 import { rankedHits } from './ranked-hits.ts';
 
@@ -14,7 +14,7 @@ export type OtherHits = Record<string, (term: string) => Resource[]>;
  * Searches as one types (see `hitTiers` for the order); a kind without hits is absent. 400 without a term or types.
  */
 export function searchCatalogue(
-  place: SearchPlace,
+  needs: SearchNeeds,
   { term, types, page }: { term: string; types: string; page: Page },
   popularity: Popularity = nothingPopular,
   others: OtherHits = {},
@@ -29,11 +29,11 @@ export function searchCatalogue(
   const search = (nothingFound: boolean) =>
     kinds.map((kind) => ({
       kind,
-      hits: rankedHits(place, { kind, term: wanted, atLeast: end + 1, nothingFound }, popularity),
+      hits: rankedHits(needs, { kind, term: wanted, atLeast: end + 1, nothingFound }, popularity),
     }));
   const sure = search(false);
   for (const { kind, hits } of sure.some(({ hits }) => hits.length > 0) ? sure : search(true)) {
-    const data = resourcesOf(place.read, kind, 'catalogue', hits.slice(page.offset, end));
+    const data = resourcesOf(needs.read, kind, 'catalogue', hits.slice(page.offset, end));
     if (data.length > 0) results[kind] = group(kind, data, hits.length);
   }
   for (const [type, search] of Object.entries(others)) {

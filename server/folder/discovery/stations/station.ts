@@ -11,7 +11,7 @@ import { type StationSource, stationId } from './station-id.ts';
 import type { StationSeed } from './station-seed.ts';
 
 export type Station = { id: string; name: string; seed: StationSeed; artwork?: Artwork; tiles?: Artwork[] };
-export type StationPlace = { read: CatalogueReader; genres: GenreList };
+export type StationNeeds = { read: CatalogueReader; genres: GenreList };
 
 const nothing: StationSeed = { song: null, artists: [], genres: [], year: null, personal: false };
 const maxAlbums = 40;
@@ -21,15 +21,15 @@ const maxTilesAsked = 12;
 const withPicture = `select ${pictureColumns} from album join picture on picture.id = album.picture_id where`;
 
 /** The station made from that; null when it is not in the folder, or when it is another listener's. */
-export function stationFrom(place: StationPlace, source: StationSource, userId: string): Station | null {
+export function stationFrom(needs: StationNeeds, source: StationSource, userId: string): Station | null {
   const id = stationId(source);
   switch (source.kind) {
     case 'song':
-      return songStation(place, id, source.number);
+      return songStation(needs, id, source.number);
     case 'artist':
-      return artistStation(place, id, source.number);
+      return artistStation(needs, id, source.number);
     case 'genre':
-      return genreStation(place, id, source.key);
+      return genreStation(needs, id, source.key);
     case 'personal':
       return source.userId === userId && userId !== ''
         ? { id, name: 'Your Station', seed: { ...nothing, personal: true } }
@@ -37,7 +37,7 @@ export function stationFrom(place: StationPlace, source: StationSource, userId: 
   }
 }
 
-function songStation({ read }: StationPlace, id: string, number: number): Station | null {
+function songStation({ read }: StationNeeds, id: string, number: number): Station | null {
   const row = read.get(
     `select song.title, ${pictureColumns} from song join album on album.id = song.album_id
      left join picture on picture.id = coalesce(song.picture_id, album.picture_id) where song.id = ?`,
@@ -54,7 +54,7 @@ function songStation({ read }: StationPlace, id: string, number: number): Statio
   };
 }
 
-function artistStation({ read }: StationPlace, id: string, number: number): Station | null {
+function artistStation({ read }: StationNeeds, id: string, number: number): Station | null {
   const name = optionalText(read.get('select name from artist where id = ?', number) ?? {}, 'name');
   if (name === null) return null;
   const sql = `select distinct song.album_id as id from song_artist join song on song.id = song_artist.song_id
@@ -81,7 +81,7 @@ function artistStation({ read }: StationPlace, id: string, number: number): Stat
   };
 }
 
-function genreStation({ read, genres }: StationPlace, id: string, key: string): Station | null {
+function genreStation({ read, genres }: StationNeeds, id: string, key: string): Station | null {
   const genre = genres().find((known) => known.key === key);
   if (!genre) return null;
   const pictures = read.all(

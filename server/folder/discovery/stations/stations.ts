@@ -7,7 +7,7 @@ import { tilesOf } from '../../resources/tiles-of.ts';
 import { integer } from '../../store/row.ts';
 import { type Taste, topArtists } from '../taste/taste.ts';
 import { chooseSongs } from './choose-songs.ts';
-import { type Station, type StationPlace, stationFrom } from './station.ts';
+import { type Station, type StationNeeds, stationFrom } from './station.ts';
 import { stationSource } from './station-id.ts';
 
 export type Stations = ReturnType<typeof createStations>;
@@ -16,8 +16,8 @@ export type Stations = ReturnType<typeof createStations>;
 const maxHeard = 200;
 
 /** The stations of the folder. They keep nothing: what was heard is told, or read from the listener's plays. */
-export function createStations(place: StationPlace) {
-  const { read } = place;
+export function createStations(needs: StationNeeds) {
+  const { read } = needs;
 
   /** A personal station shows the cover of the artist who is played most. */
   function withCover(station: Station, taste: Taste): Station {
@@ -35,7 +35,7 @@ export function createStations(place: StationPlace) {
     /** Null when there is none, or when it is another listener's. */
     byId(id: string, userId: string, taste: Taste): Station | null {
       const source = stationSource(id);
-      const station = source && stationFrom(place, source, userId);
+      const station = source && stationFrom(needs, source, userId);
       return station && withCover(station, taste);
     },
 
@@ -46,13 +46,13 @@ export function createStations(place: StationPlace) {
       if (kind !== 'songs' && kind !== 'artists' && kind !== 'albums') return null;
       const number = numberOnEitherSide(kind, id);
       if (number === null) return null;
-      if (kind === 'songs') return stationFrom(place, { kind: 'song', number }, '');
-      if (kind === 'artists') return stationFrom(place, { kind: 'artist', number }, '');
+      if (kind === 'songs') return stationFrom(needs, { kind: 'song', number }, '');
+      if (kind === 'artists') return stationFrom(needs, { kind: 'artist', number }, '');
       const first = read.get(
         'select id from song where album_id = ? order by disc_number, track_number, path limit 1',
         number,
       );
-      return first && stationFrom(place, { kind: 'song', number: integer(first, 'id') }, '');
+      return first && stationFrom(needs, { kind: 'song', number: integer(first, 'id') }, '');
     },
 
     /** The next songs. `heard` are song ids of either side, the last heard last; null: what the listener played lately. */

@@ -1,15 +1,15 @@
 import { NavLink } from 'react-router';
 import { appTexts } from '../shared/texts.ts';
-import { places } from './places.ts';
+import { destinations } from './destinations.ts';
 
 /** The places of a phone, along the bottom, above the safe area. */
-export function BottomPlaces() {
+export function BottomDestinations() {
   return (
     <nav
-      aria-label={appTexts.places}
+      aria-label={appTexts.destinations}
       className="flex border-t border-line bg-pane pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {places.map(({ path, label, icon: Icon }) => (
+      {destinations.map(({ path, label, icon: Icon }) => (
         <NavLink
           key={path}
           to={path}

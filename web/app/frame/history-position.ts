@@ -4,10 +4,14 @@ const entry = 'earshot.lastPlace';
 const historyState = z.object({ idx: z.number() });
 
 /** Where in this tab's history one stands, and how far it reaches. React Router counts the places in `history.state.idx`. */
-export type HistoryPlace = { index: number; last: number };
+export type HistoryPosition = { index: number; last: number };
 
 /** After a push nothing lies ahead; after going back, what was reached before still does. */
-export function nextPlace(before: HistoryPlace, index: number, pushed: boolean): HistoryPlace {
+export function nextHistoryPosition(
+  before: HistoryPosition,
+  index: number,
+  pushed: boolean,
+): HistoryPosition {
   return { index, last: pushed ? index : Math.max(before.last, index) };
 }
 
@@ -19,7 +23,7 @@ export function currentIndex(): number {
 const typedAddress = z.object({ type: z.literal('navigate') });
 
 /** The last place survives a reload, which keeps the tab's history as well; a typed address has nothing ahead of it. */
-export function readLastPlace(): number {
+export function readLastPosition(): number {
   try {
     if (z.safeParse(typedAddress, performance.getEntriesByType('navigation')[0]).success) return 0;
     return Number(sessionStorage.getItem(entry) ?? 0);
@@ -28,7 +32,7 @@ export function readLastPlace(): number {
   }
 }
 
-export function storeLastPlace(last: number): void {
+export function storeLastPosition(last: number): void {
   try {
     sessionStorage.setItem(entry, String(last));
   } catch {

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 
-type ScreenPlaceProps = { children: ReactNode };
+type ScreenOutletProps = { children: ReactNode };
 
 /** Where a screen stands: its chunk may be on its way, and its faults stay inside. */
-export function ScreenPlace({ children }: ScreenPlaceProps) {
+export function ScreenOutlet({ children }: ScreenOutletProps) {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary key={pathname}>

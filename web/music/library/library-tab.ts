@@ -15,7 +15,7 @@ function sortOf(text: string | null): LibrarySort {
 type Place = { tab: LibraryTab; sort: LibrarySort; term: string; genre: string | undefined };
 
 /** What of the library is looked at, kept in the address (`?tab=&sort=&q=&genre=`): who comes back finds it again. */
-export function useLibraryPlace(): Place & { goTo: (change: Record<string, string>) => void } {
+export function useLibraryTab(): Place & { goTo: (change: Record<string, string>) => void } {
   const [parameters, setParameters] = useSearchParams();
   return {
     tab: libraryTabs.find((tab) => tab === parameters.get('tab')) ?? 'albums',

@@ -6,7 +6,7 @@ import { scrollTo } from './scroll-to.ts';
  * What happens to the main part when one goes elsewhere. Every place keeps its scroll: going back shows where one was,
  * going on starts at the top. Who navigates by keyboard or ear goes on from the new page, not from the link that led there.
  */
-export function usePlaceChange(main: RefObject<HTMLElement | null>): void {
+export function useNavigationReset(main: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   const kind = useNavigationType();
   const scrolled = useRef(new Map<string, number>());

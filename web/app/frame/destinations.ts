@@ -1,10 +1,10 @@
 import { GalleryVerticalEnd, House, LibraryBig, type LucideIcon, Podcast, Search } from 'lucide-react';
 import { appTexts } from '../shared/texts.ts';
 
-export type Place = { path: string; label: string; icon: LucideIcon };
+export type Destination = { path: string; label: string; icon: LucideIcon };
 
 /** Where one can go, in order (spec §2): five, as many as a phone has room for. */
-export const places: readonly Place[] = [
+export const destinations: readonly Destination[] = [
   { path: '/', label: appTexts.home, icon: House },
   { path: '/search', label: appTexts.search, icon: Search },
   { path: '/library', label: appTexts.library, icon: LibraryBig },

@@ -6,7 +6,7 @@ const PlayerChrome = lazy(async () => ({ default: (await import('./player-chrome
 const QueueSide = lazy(async () => ({ default: (await import('./queue-side.tsx')).QueueSide }));
 
 /** The player along the bottom, loaded when there is something to play. */
-export function PlayerPlace() {
+export function PlayerRegion() {
   const hasItem = usePlayerState(({ queue }) => queue.now !== undefined);
   const queueOpen = usePreferences((state) => state.queueOpen);
   if (!hasItem) return null;
@@ -18,7 +18,7 @@ export function PlayerPlace() {
 }
 
 /** The queue beside the main part, its width kept while it is on its way; where there is no room beside it, over it. */
-export function QueuePlace() {
+export function QueueRegion() {
   const queueOpen = usePreferences((state) => state.queueOpen);
   if (!queueOpen) return null;
   return (

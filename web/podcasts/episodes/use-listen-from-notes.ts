@@ -4,7 +4,7 @@ import { usePlayer } from '#web/player/views/player-context.tsx';
 import { listenFrom } from '../playback/listen-from.ts';
 
 /** Plays from a place that an episode's notes name; undefined where there is no audio. */
-export function useNotesPlace(episode: Episode): ((seconds: number) => void) | undefined {
+export function useListenFromNotes(episode: Episode): ((seconds: number) => void) | undefined {
   const player = usePlayer();
   const go = useCallback((seconds: number) => listenFrom(player, episode, seconds), [player, episode]);
   return episode.enclosureUrl === null ? undefined : go;

@@ -3,7 +3,7 @@ const edgePixels = 56;
 const fastestPixels = 20;
 
 /** The row of a list under a height in it; beyond the ends the first or the last. */
-export function dropPlace(pixels: number, rowHeightPixels: number, count: number): number {
+export function dropIndex(pixels: number, rowHeightPixels: number, count: number): number {
   return Math.min(Math.max(Math.floor(pixels / rowHeightPixels), 0), count - 1);
 }
 

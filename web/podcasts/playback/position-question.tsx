@@ -7,20 +7,20 @@ import type { EpisodeListening, OpenQuestion } from './episode-listening.ts';
 import { useListening } from './use-listening.ts';
 
 /** Asks where to go on, whenever two devices disagree about it. */
-export function PlaceQuestions() {
+export function PositionQuestions() {
   const listening = useListening();
   return listening === undefined ? null : <Waiting listening={listening} />;
 }
 
 function Waiting({ listening }: { listening: EpisodeListening }) {
   const question = useStore(listening.questions, (state) => state.question);
-  return question === undefined ? null : <PlaceQuestion question={question} />;
+  return question === undefined ? null : <PositionQuestion question={question} />;
 }
 
 type PlaceQuestionProps = { question: OpenQuestion };
 
 /** Stands beside everything else, which goes on as it is. Escape leaves it open: nothing plays, and both places stay. */
-export function PlaceQuestion({ question: { seconds, otherSeconds, answer } }: PlaceQuestionProps) {
+export function PositionQuestion({ question: { seconds, otherSeconds, answer } }: PlaceQuestionProps) {
   const player = usePlayer();
   const title = usePlayerState((state) => state.queue.now?.item.title) ?? '';
   const box = useRef<HTMLDialogElement>(null);
@@ -48,19 +48,19 @@ export function PlaceQuestion({ question: { seconds, otherSeconds, answer } }: P
       }}
       className="fixed inset-x-3 bottom-[calc(8.75rem+env(safe-area-inset-bottom))] z-40 m-0 mx-auto w-auto max-w-[400px] rounded-2xl border border-line bg-lift p-5 text-ink shadow-[0_18px_60px_-18px_var(--shade)] outline-none md:right-2 md:bottom-[96px] md:left-auto md:w-[304px]"
     >
-      <p className="line-clamp-3 text-[13px] text-mute">{listeningTexts.twoPlaces(title)}</p>
+      <p className="line-clamp-3 text-[13px] text-mute">{listeningTexts.twoPositions(title)}</p>
       <h2 id={id} className="mt-1 text-[17px] font-[660] tabular-nums tracking-tight">
         {listeningTexts.where(seconds, otherSeconds)}
       </h2>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        {[seconds, otherSeconds].map((place, index) => (
+        {[seconds, otherSeconds].map((position, index) => (
           <Button
-            key={place}
+            key={position}
             look={index === 0 ? 'solid' : 'ghost'}
-            onClick={() => answer(place)}
+            onClick={() => answer(position)}
             className="flex-1 px-3! whitespace-nowrap tabular-nums pointer-coarse:h-11"
           >
-            {listeningTexts.continueAt(place)}
+            {listeningTexts.continueAt(position)}
           </Button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropPlace, edgeScroll } from './drop-place.ts';
+import { dropIndex, edgeScroll } from './drop-index.ts';
 
 test.each([
   [-40, 0],
@@ -8,7 +8,7 @@ test.each([
   [56, 1],
   [8000 * 56, 7999],
 ])('at %i pixels of rows of 56 the row is %i', (pixels, row) => {
-  expect(dropPlace(pixels, 56, 8000)).toBe(row);
+  expect(dropIndex(pixels, 56, 8000)).toBe(row);
 });
 
 test.each([
