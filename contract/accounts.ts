@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, noInput, nothing, post } from './endpoint.ts';
 
-/** Spec §7 sends the caller's id along; it may be absent, and a different one is refused. */
+/** behaviour.md#calls sends the caller's id along; it may be absent, and a different one is refused. */
 export const actingUser = { userId: z.optional(z.string()) };
 
 /** One `@` with something before it and a dot after it; nothing that is no text. */
@@ -13,7 +13,7 @@ const identity = z.object({ id: z.string() });
 /** A cookie that a page can read: it is there while there may be a session to ask about. */
 export const sessionHint = 'earshot-session-hint';
 
-/** Who is signed in (spec §7). 401 `unauthenticated` without a session. */
+/** Who is signed in (behaviour.md#calls). 401 `unauthenticated` without a session. */
 export const me = get('/api/auth/me', {
   audience: 'session',
   summary: 'Who is signed in',
@@ -21,7 +21,7 @@ export const me = get('/api/auth/me', {
   reply: z.object({ id: z.string(), message: z.string() }),
 });
 
-/** Spec §7. 409 `email_taken`, 400 `invalid_input`, 403 `signups_closed`. Sets the session cookie. */
+/** behaviour.md#calls. 409 `email_taken`, 400 `invalid_input`, 403 `signups_closed`. Sets the session cookie. */
 export const signup = post('/api/auth/signup', {
   audience: 'public',
   summary: 'Make an account and sign in',
@@ -46,7 +46,7 @@ export const signup = post('/api/auth/signup', {
   status: 201,
 });
 
-/** Spec §7. 401 `wrong_credentials`, equal for an unknown e-mail; 429 after too many tries. Sets the session cookie. */
+/** behaviour.md#calls. 401 `wrong_credentials`, equal for an unknown e-mail; 429 after too many tries. Sets the session cookie. */
 export const login = post('/api/auth/login', {
   audience: 'public',
   summary: 'Sign in',
@@ -54,7 +54,7 @@ export const login = post('/api/auth/login', {
   reply: identity,
 });
 
-/** Spec §7. The session ends on the server too; 204 also without one. */
+/** behaviour.md#calls. The session ends on the server too; 204 also without one. */
 export const logout = post('/api/auth/logout', {
   audience: 'public',
   summary: 'Sign out',

@@ -72,7 +72,7 @@ export const refusal = z.object({
 });
 export type RefusalBody = z.output<typeof refusal>;
 
-/** A number, also accepted as a decimal string (spec §7 sends both). */
+/** A number, also accepted as a decimal string (behaviour.md#calls sends both). */
 export const decimal = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform((value) => Number(value)),

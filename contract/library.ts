@@ -3,7 +3,7 @@ import { actingUser } from './accounts.ts';
 import { nothing, post } from './endpoint.ts';
 import { artwork, attributes, playParams } from './v1/provider.ts';
 
-/** What Earshot itself keeps of a listener's music: the albums of their library, and the songs they like (spec §7). */
+/** What Earshot itself keeps of a listener's music: the albums of their library, and the songs they like (behaviour.md#calls). */
 
 /** At most this many songs in one call. */
 export const maxRatings = 1_000;
@@ -39,7 +39,7 @@ export type SavedAlbum = z.output<typeof savedAlbum>;
 const albums = z.object({ albums: z.array(savedAlbum) });
 
 /**
- * Spec §7, `album` is the whole item; albums only, else 400. The same album again, or its twin, stays one. Nothing needs to
+ * behaviour.md#calls, `album` is the whole item; albums only, else 400. The same album again, or its twin, stays one. Nothing needs to
  * be kept of the folder's, so one that is not in that library is 404.
  */
 export const saveAlbum = post('/api/apple/add-to-library', {
@@ -49,7 +49,7 @@ export const saveAlbum = post('/api/apple/add-to-library', {
   reply: z.object({ album: savedAlbum }),
 });
 
-/** Spec §7. Newest `dateAdded` first. The folder's is what the folder holds; another one is empty until the first sync. */
+/** behaviour.md#calls. Newest `dateAdded` first. The folder's is what the folder holds; another one is empty until the first sync. */
 export const getLibrary = post('/api/apple/get-library', {
   audience: 'session',
   summary: 'The albums kept of the library',
@@ -58,7 +58,7 @@ export const getLibrary = post('/api/apple/get-library', {
 });
 
 /**
- * Spec §7. Reads every library album from the provider with the token given, else the kept one. When it fails half-way,
+ * behaviour.md#calls. Reads every library album from the provider with the token given, else the kept one. When it fails half-way,
  * what was read stays, and calling again completes it.
  */
 export const fetchAlbums = post('/api/apple/fetch-albums', {
@@ -71,7 +71,7 @@ export const fetchAlbums = post('/api/apple/fetch-albums', {
   reply: albums,
 });
 
-/** Spec §7. Of the caller's own albums alone (404); an address that is not the provider's is 400. */
+/** behaviour.md#calls. Of the caller's own albums alone (404); an address that is not the provider's is 400. */
 export const updateAlbumArtwork = post('/api/apple/update-album-artwork', {
   audience: 'session',
   summary: "Replace an album's artwork",
@@ -82,7 +82,7 @@ export const updateAlbumArtwork = post('/api/apple/update-album-artwork', {
 
 const name = z._default(z.string().check(z.maxLength(2_000)), '');
 
-/** Spec §3, rated-song record. `catalogId` is the song's twin in the catalogue; empty where there is none. */
+/** behaviour.md#what-things-are, rated-song record. `catalogId` is the song's twin in the catalogue; empty where there is none. */
 export const ratedSong = z.object({
   songId: id,
   songName: name,
@@ -128,7 +128,7 @@ export const favourite = z.object({ ...ratedSong.shape, likedBy, attributes: rat
 export type FavouriteRecord = z.output<typeof favourite>;
 
 /**
- * Spec §7. A record that `get-ratings` gave keeps its `ratedAt`, so that a song comes back to its place. With `item` the
+ * behaviour.md#calls. A record that `get-ratings` gave keeps its `ratedAt`, so that a song comes back to its place. With `item` the
  * songs are liked by it (an album's), and it is kept as well; without, each is liked itself.
  */
 export const addRatings = post('/api/apple/add-songs-to-ratings', {
@@ -160,7 +160,7 @@ export const removeRatings = post('/api/apple/remove-from-ratings', {
   reply: z.object({ removed: z.number() }),
 });
 
-/** Spec §7. Newest rated first. */
+/** behaviour.md#calls. Newest rated first. */
 export const getRatings = post('/api/apple/get-ratings', {
   audience: 'session',
   summary: 'The favourite songs',

@@ -46,7 +46,7 @@ export const authorize = post('/api/provider/authorize', {
   reply: z.object({ userToken: z.string(), expiresAt: z.iso.datetime() }),
 });
 
-/** Which provider the listener uses; spec §7's calls act on it. 400 for one this server does not offer. */
+/** Which provider the listener uses; behaviour.md#calls's calls act on it. 400 for one this server does not offer. */
 export const chooseProvider = post('/api/provider/choose', {
   audience: 'session',
   summary: 'Choose the music provider',
@@ -54,7 +54,7 @@ export const chooseProvider = post('/api/provider/choose', {
   reply: z.object({ provider: providerName }),
 });
 
-/** Spec §7. `tokenExpiryDate` is kept if valid and at most 15 days ahead, else 15 days from now. */
+/** behaviour.md#calls. `tokenExpiryDate` is kept if valid and at most 15 days ahead, else 15 days from now. */
 export const saveToken = post('/api/apple/save-token', {
   audience: 'session',
   summary: "Keep the listener's provider token, encrypted",
@@ -67,7 +67,7 @@ export const saveToken = post('/api/apple/save-token', {
   status: 204,
 });
 
-/** Spec §7. Both null when there is none. */
+/** behaviour.md#calls. Both null when there is none. */
 export const getToken = post('/api/apple/get-token', {
   audience: 'session',
   summary: "The listener's provider token",

@@ -24,7 +24,7 @@ export type Person = z.output<typeof person>;
 
 /**
  * A show. `id` is ours, `directoryId` the directory's number. Addresses never hold credentials. `description` is plain
- * text. `parseErrors`, `locked`, `crawlErrors`, `episodeCount` and `priority` are what spec §5 filters search results by.
+ * text. `parseErrors`, `locked`, `crawlErrors`, `episodeCount` and `priority` are what behaviour.md#what-is-checked filters search results by.
  */
 export const feed = z.object({
   id: z.number(),

@@ -3,7 +3,7 @@ import { actingUser } from './accounts.ts';
 import { bytes, decimal, get, noInput, nothing, post } from './endpoint.ts';
 import { chapter, episode, feed, podcastId } from './podcast-shapes.ts';
 
-/** Spec §7. 201 for a new subscription, 200 for one that was there. 404 for a feed this server does not know. */
+/** behaviour.md#calls. 201 for a new subscription, 200 for one that was there. 404 for a feed this server does not know. */
 export const subscribe = post('/api/podcast/subscribe', {
   audience: 'session',
   summary: 'Subscribe to a show',
@@ -12,7 +12,7 @@ export const subscribe = post('/api/podcast/subscribe', {
   status: 201,
 });
 
-/** Spec §7. 200 also where there was no subscription. */
+/** behaviour.md#calls. 200 also where there was no subscription. */
 export const removeSubscription = post('/api/podcast/remove-sub', {
   audience: 'session',
   summary: 'Unsubscribe from a show',
@@ -20,7 +20,7 @@ export const removeSubscription = post('/api/podcast/remove-sub', {
   reply: z.object({ id: z.number() }),
 });
 
-/** Spec §7: the shows the listener subscribed to, by title. */
+/** behaviour.md#calls: the shows the listener subscribed to, by title. */
 export const subscriptions = post('/api/podcast/get-subs', {
   audience: 'session',
   summary: 'The shows the listener subscribed to',
@@ -38,7 +38,7 @@ export const importOutcome = z.object({
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
-/** Spec §7. At most 2,000 addresses. */
+/** behaviour.md#calls. At most 2,000 addresses. */
 export const subscribeByUrl = post('/api/podcast/podcast-by-url', {
   audience: 'session',
   summary: 'Subscribe to shows by the addresses of their feeds',
@@ -95,7 +95,7 @@ export const exportOpml = get('/api/podcast/opml', {
 });
 
 /**
- * Spec §7: episodes of one or several shows (comma-joined ids, at most 100), newest first. `newest=1`: one a show;
+ * behaviour.md#calls: episodes of one or several shows (comma-joined ids, at most 100), newest first. `newest=1`: one a show;
  * `before`: only older than this cursor; `term`: only those with it in title or description, without regard to case.
  */
 export const episodes = post('/api/podcast/get-episodes/:ids', {
@@ -112,7 +112,7 @@ export const episodes = post('/api/podcast/get-episodes/:ids', {
   inQuery: ['limit', 'before', 'term', 'newest'],
 });
 
-/** Spec §7. */
+/** behaviour.md#calls. */
 export const podcast = get('/api/podcast/get-podcast/:feedId', {
   audience: 'session',
   summary: 'A show',
@@ -120,7 +120,7 @@ export const podcast = get('/api/podcast/get-podcast/:feedId', {
   reply: z.object({ data: z.object({ feed }) }),
 });
 
-/** Spec §7. */
+/** behaviour.md#calls. */
 export const episodeById = get('/api/podcast/episode/:id', {
   audience: 'session',
   summary: 'An episode',
@@ -128,7 +128,7 @@ export const episodeById = get('/api/podcast/episode/:id', {
   reply: z.object({ data: z.object({ episode }) }),
 });
 
-/** Spec §7. The term may be a feed's address. A directory that fails or takes over 5 s is named in `warnings`. */
+/** behaviour.md#calls. The term may be a feed's address. A directory that fails or takes over 5 s is named in `warnings`. */
 export const searchPodcasts = post('/api/podcast/search', {
   audience: 'session',
   summary: 'Search for shows',
@@ -160,7 +160,7 @@ export const podcastRevision = get('/api/podcast/revision', {
   reply: z.object({ revision: z.number() }),
 });
 
-/** Spec §7: where an episode's address leads in the end. Through the guarded way out; 502 names the host that failed. */
+/** behaviour.md#calls: where an episode's address leads in the end. Through the guarded way out; 502 names the host that failed. */
 export const resolveUrl = get('/api/apple/resolve-url', {
   audience: 'session',
   summary: 'Where an audio address leads',
@@ -179,7 +179,7 @@ export const episodeAudio = get('/api/podcast/audio/:id', {
   reply: bytes,
 });
 
-/** The sizes of pictures: those of spec §9, in pixels. */
+/** The sizes of pictures: those of behaviour.md#constants, in pixels. */
 export const pictureSizes = [50, 60, 75, 100, 300, 600, 1000] as const;
 
 /** Ours: a cover, fetched, checked and made small by this server, so that nobody else learns who listens. */
@@ -219,7 +219,7 @@ export const transcript = get('/api/podcast/transcript/:id', {
   }),
 });
 
-/** Ours: the speed a listener chose for a show; null takes it back. One of spec §9's. */
+/** Ours: the speed a listener chose for a show; null takes it back. One of behaviour.md#constants's. */
 export const setShowSpeed = post('/api/podcast/speed', {
   audience: 'session',
   summary: 'Remember a speed for a show',

@@ -9,7 +9,7 @@ const seconds = decimal.check(z.gte(0), z.lte(1e7));
 const position = { positionSeconds: z.number(), durationSeconds: z.nullable(z.number()) };
 
 /**
- * How far a listener came. `progress` is the percent of spec §3, derived from the seconds. `version` rises with every
+ * How far a listener came. `progress` is the percent of behaviour.md#what-things-are, derived from the seconds. `version` rises with every
  * change. `other`: the second place, while two devices disagree and the listener was not asked yet.
  */
 export const progressEntry = z.object({
@@ -23,7 +23,7 @@ export const progressEntry = z.object({
 });
 export type ProgressEntry = z.output<typeof progressEntry>;
 
-/** Spec §7. `episodeIds`: only these, in one query. */
+/** behaviour.md#calls. `episodeIds`: only these, in one query. */
 export const getProgress = post('/api/podcast/get-progress', {
   audience: 'session',
   summary: 'How far the listener came in each episode',
@@ -32,7 +32,7 @@ export const getProgress = post('/api/podcast/get-progress', {
 });
 
 /**
- * Spec §7, with what makes it safe between devices: each press of play begins a run (`runId`); within a run the higher
+ * behaviour.md#calls, with what makes it safe between devices: each press of play begins a run (`runId`); within a run the higher
  * `seq` wins; `basedOn` is the entry's `version` that the run began from (0: there was none). Seconds win over percent.
  * A save without `runId` is a run of its own and wins. The same save twice is one save.
  */

@@ -69,7 +69,7 @@ test('next, previous, seek, shuffle, repeat, volume, the space key, the queue an
   await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
   await expectPlaying(page, longTitles[0] ?? '');
   await hear(page);
-  // Spec §2: the panel opens by itself at the first sound.
+  // behaviour.md#screens: the panel opens by itself at the first sound.
   await expect(queue(page).getByRole('heading', { name: 'Now playing:' })).toBeVisible();
   await expect(queue(page).getByRole('listitem')).toHaveCount(5);
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { arrowFaults } from './arrows.ts';
 import { floorFaults } from './browser-floor.ts';
 import { weighBuild } from './byte-budget.ts';
+import { citationFaults } from './citations.ts';
 import { dictionaryFaults } from './dictionary.ts';
 import { floorsFaults } from './floors.ts';
 import { lockfileFaults } from './lockfile.ts';
@@ -44,6 +45,7 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   { name: 'arrows', faults: () => arrowFaults(readSources(folder)) },
   { name: 'floors', faults: () => floorsFaults(readSources(folder)) },
   { name: 'dictionary', faults: () => dictionaryFaults(readSources(folder)) },
+  { name: 'citations', faults: () => citationFaults(folder) },
   { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },
   { name: 'browser floor', faults: () => floorFaults(readSources(folder)) },
   { name: 'lockfile', faults: () => lockfileFaults(readFileSync(join(folder, 'package-lock.json'), 'utf8')) },

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What turns Apple Music on (decisions, Configuration). */
+/** What turns Apple Music on (operating.md). */
 export type AppleConfig = {
   teamId: string;
   keyId: string;

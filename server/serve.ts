@@ -97,7 +97,7 @@ function parseInput<Input extends z.ZodMiniType>(schema: Input, request: Request
   throw badInput(Object.values(fields)[0] ?? 'The request could not be read.', fields);
 }
 
-/** Spec §7 sends the caller's id; the session alone says who they are, and another id is refused. */
+/** behaviour.md#calls sends the caller's id; the session alone says who they are, and another id is refused. */
 function refuseOtherUser(request: Request, userId: string): void {
   const claimed = record(request.body)['userId'] ?? record(request.query)['userId'];
   if (userId !== '' && claimed !== undefined && claimed !== userId)

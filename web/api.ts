@@ -40,7 +40,7 @@ const watchers = new Set<() => void>();
 
 let caller: string | undefined;
 
-/** Whom the page takes its listener for, told in every call that names them (spec §7); undefined when nobody is known. */
+/** Whom the page takes its listener for, told in every call that names them (behaviour.md#calls); undefined when nobody is known. */
 export function nameCaller(userId: string | undefined): void {
   caller = userId;
 }

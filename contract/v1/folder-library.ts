@@ -94,7 +94,7 @@ export const libraryArtistAlbums = get('/v1/me/library/artists/:id/albums', {
   input: page,
   reply: collection,
 });
-/** The views of the artist's twin in the catalogue (spec §7 asks for them here; Apple has none). */
+/** The views of the artist's twin in the catalogue (behaviour.md#calls asks for them here; Apple has none). */
 export const libraryArtistView = get('/v1/me/library/artists/:id/view/:view', {
   audience: 'listener',
   summary: 'A view of a library artist',

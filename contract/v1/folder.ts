@@ -3,7 +3,7 @@ import { bytes, get, noInput } from '../endpoint.ts';
 import { paging, sorting } from './folder-paging.ts';
 import { collection, lyricsReply, recommendationsReply, searchReply } from './provider.ts';
 
-/** The `/v1` calls of the embedded provider and the bytes behind them (Apple Music API reference; spec §7). */
+/** The `/v1` calls of the embedded provider and the bytes behind them (Apple Music API reference; behaviour.md#calls). */
 
 const byId = z.object({ storefront: z.string(), id: z.string() });
 const page = z.object({ storefront: z.string(), id: z.string(), ...paging });

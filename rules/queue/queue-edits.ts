@@ -4,8 +4,8 @@ import { next, type Step, without } from './queue-steps.ts';
 import { nextSeed, shuffled } from './shuffle.ts';
 
 /**
- * A new album, list or song takes the place of the context and starts at `startIndex` (spec §4). What the listener
- * asked for stays (decisions, Rules). With shuffle on, everything else follows in a new order. Nothing that can be played:
+ * A new album, list or song takes the place of the context and starts at `startIndex` (behaviour.md#states). What the listener
+ * asked for stays (behaviour.md#states). With shuffle on, everything else follows in a new order. Nothing that can be played:
  * no change. A start that cannot be played gives way to what follows it.
  */
 export function playContext(
@@ -123,7 +123,7 @@ export function setRepeat(queue: Queue, repeat: Repeat): Queue {
   return { ...queue, repeat };
 }
 
-/** Off, all, one, off (spec §4). */
+/** Off, all, one, off (behaviour.md#states). */
 export function cycledRepeat(repeat: Repeat): Repeat {
   if (repeat === 'off') return 'all';
   return repeat === 'all' ? 'one' : 'off';

@@ -5,8 +5,8 @@ import { nextSeed } from './shuffle.ts';
 export type Step = { queue: Queue; stopped: boolean };
 
 /**
- * The next item (spec §4). A song that ended by itself repeats with repeat one; a listener's Next moves on.
- * At the end with repeat off: stops, and the index resets to 0, shuffled or not (decisions, Rules).
+ * The next item (behaviour.md#states). A song that ended by itself repeats with repeat one; a listener's Next moves on.
+ * At the end with repeat off: stops, and the index resets to 0, shuffled or not (behaviour.md#states).
  */
 export function next(queue: Queue, cause: 'listener' | 'ended'): Step {
   if (queue.now === undefined) return { queue, stopped: true };

@@ -9,7 +9,7 @@ export type QueueEntry = {
   userQueued: boolean;
 };
 
-/** 0 off, 1 all, 2 one (decisions, Rules). */
+/** 0 off, 1 all, 2 one (behaviour.md#states). */
 export type Repeat = 'off' | 'all' | 'one';
 
 /**

@@ -17,7 +17,7 @@ export type AccountNeeds = {
   now: () => number;
 };
 
-/** The calls of `/api/auth` (spec §7). */
+/** The calls of `/api/auth` (behaviour.md#calls). */
 export function accountRoutes(app: App, needs: AccountNeeds): void {
   const { sessions, verifier, cookie, signups, onLogOut, now } = needs;
 

@@ -64,7 +64,7 @@ type MusicSchema = {
     /** Of its twin in the catalogue, where that is known. */
     catalogue_id: string | null;
     rated_at: Time;
-    /** The rated-song record of spec §3 as JSON. */
+    /** The rated-song record of behaviour.md#what-things-are as JSON. */
     record: string;
     /** 1, or 0 where it is liked by an album alone. */
     liked_itself: Default<number>;

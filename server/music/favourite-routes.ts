@@ -12,7 +12,7 @@ export type FavouriteNeeds = {
   now: () => number;
 };
 
-/** What a listener likes: songs (spec §7), and what songs belong to. */
+/** What a listener likes: songs (behaviour.md#calls), and what songs belong to. */
 export function favouriteRoutes(app: App, { favourites, likedItems, providerOf, now }: FavouriteNeeds): void {
   const libraryKeyOf = async (userId: string) => ({ userId, provider: await providerOf(userId) });
 

@@ -42,7 +42,7 @@ async function* heldSlices(held: HeldLibrary, { userId }: LibraryKey): AsyncGene
   for await (const slice of held.slices({ userId })) yield slice.map(asSaved);
 }
 
-/** The albums of a listener's library (spec §7). */
+/** The albums of a listener's library (behaviour.md#calls). */
 export function libraryRoutes(app: App, needs: LibraryNeeds): void {
   const { albums, tokens, readers, providerOf, now } = needs;
   const libraryKeyOf = async (userId: string): Promise<LibraryKey> => ({

@@ -38,7 +38,7 @@ export type MusicNeeds = {
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** What Earshot itself keeps of a listener's music (spec §7, `/api/apple` and `/api/provider`). */
+/** What Earshot itself keeps of a listener's music (behaviour.md#calls, `/api/apple` and `/api/provider`). */
 export function musicRoutes(app: App, needs: MusicNeeds): void {
   const { tokens, folderTokens, generationOf, providers, chosen, originOf, now } = needs;
   const offered = (name: ProviderName | null) => providers.find((provider) => provider.name === name);

@@ -12,7 +12,7 @@ const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx
 
 type CredentialsPanelProps = { config: ServerConfig | undefined };
 
-/** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (decisions, Routes). */
+/** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (behaviour.md#screens). */
 export function CredentialsPanel({ config }: CredentialsPanelProps) {
   const navigate = useNavigate();
   const { store } = useSession();
@@ -34,7 +34,7 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
           {' '}
           <SignupForm
             onSignedUp={() => {
-              // In place of a deep link one stays there; the toggle's own address goes on to /signup (spec §4), where
+              // In place of a deep link one stays there; the toggle's own address goes on to /signup (behaviour.md#states), where
               // something is left to do.
               if (pathname === '/login' && !isAuthorised(store.getState())) void navigate('/signup');
             }}

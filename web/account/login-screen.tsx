@@ -8,7 +8,7 @@ import { useSessionState } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
 import { Welcome } from './welcome.tsx';
 
-/** Log in, sign up, and after that the welcome with its authorise button (spec §2), at its own address or in place of a guarded one. */
+/** Log in, sign up, and after that the welcome with its authorise button (behaviour.md#screens), at its own address or in place of a guarded one. */
 export function LoginScreen() {
   const isSignedIn = useSessionState((state) => state.userId !== undefined);
   const { config, failed } = useServerConfig();

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import type { MusicAccount } from './session-store.ts';
 import { accountTexts } from './texts.ts';
 
-/** Spec §9: how long a provider token is kept. */
+/** behaviour.md#constants: how long a provider token is kept. */
 const validDays = 15;
 const dayMilliseconds = 86_400_000;
 
@@ -32,7 +32,7 @@ async function save(userId: string | undefined, userToken: string): Promise<bool
   }
 }
 
-/** Spec §4, Music authorization: ask the provider, probe, save. Gives the token, or tells the listener why there is none. */
+/** behaviour.md#states, Music authorization: ask the provider, probe, save. Gives the token, or tells the listener why there is none. */
 export async function authorizeMusic(
   music: MusicAccount,
   userId: string | undefined,
@@ -49,7 +49,7 @@ export async function authorizeMusic(
   return undefined;
 }
 
-/** Spec §4, Provider token: what the server keeps, authorised anew if it has expired; undefined if the listener must do so. */
+/** behaviour.md#states, Provider token: what the server keeps, authorised anew if it has expired; undefined if the listener must do so. */
 export async function fetchKeptToken(
   music: MusicAccount,
   userId: string,

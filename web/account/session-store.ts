@@ -20,7 +20,7 @@ export type MusicAccount = {
   /** Gets ready for `authorize`: browsers let a window open only at the click itself. */
   prepare: () => Promise<void>;
   unauthorize: () => Promise<void>;
-  /** The status of a call for recommendations (spec §4). */
+  /** The status of a call for recommendations (behaviour.md#states). */
   probe: () => Promise<number>;
 };
 
@@ -58,6 +58,6 @@ export function setTokens(store: SessionStore, change: Partial<StoredTokens>): v
   store.setState({ userId, userToken });
 }
 
-/** Spec §2: home and the rest need both. */
+/** behaviour.md#screens: home and the rest need both. */
 export const isAuthorised = ({ userId, userToken }: SessionState) =>
   userId !== undefined && userToken !== undefined;

@@ -22,7 +22,7 @@ export type Credentials = { email: string; password: string };
 export type Session = {
   store: StoreApi<SessionState>;
   start: () => Promise<void>;
-  /** Spec §4, auth check: 401 shows the login screen while sound goes on; no answer changes nothing. */
+  /** behaviour.md#states, auth check: 401 shows the login screen while sound goes on; no answer changes nothing. */
   checkWhoIsHere: () => Promise<void>;
   logIn: (credentials: Credentials) => Promise<void>;
   signUp: (input: Credentials & { confirmPassword: string }) => Promise<void>;
@@ -72,7 +72,7 @@ export function createSession({
     return authorizeMusic(music, userId);
   }
 
-  /** 401 anywhere: the login screen, while sound goes on (decisions, Rules). */
+  /** 401 anywhere: the login screen, while sound goes on (behaviour.md#states). */
   function leaveQuietly(): void {
     if (store.getState().userId !== undefined && !isLeaving) store.setState({ isExpired: true });
     setTokens(store, { userId: undefined });
@@ -85,7 +85,7 @@ export function createSession({
     before === undefined ? undefined : tokenOf(id);
 
   /**
-   * Spec §4, auth check: success gives the id, 401 takes it away, a failure changes nothing. Where nothing speaks for a
+   * behaviour.md#states, auth check: success gives the id, 401 takes it away, a failure changes nothing. Where nothing speaks for a
    * session nobody asks: the answer would be an error in the console.
    */
   async function checkWhoIsHere(signal = AbortSignal.timeout(patienceMilliseconds)): Promise<void> {

@@ -8,7 +8,7 @@ import { accountTexts } from './texts.ts';
 
 type SignupFormProps = { onSignedUp: () => void };
 
-/** Passwords show as plain text (spec §2) until the eye hides them. */
+/** Passwords show as plain text (behaviour.md#screens) until the eye hides them. */
 export function SignupForm({ onSignedUp }: SignupFormProps) {
   const session = useSession();
   const [email, setEmail] = useState('');

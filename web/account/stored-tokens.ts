@@ -1,6 +1,6 @@
 import type { ProviderName } from '#contract/music.ts';
 
-/** The local storage entries of spec §3: the user's id (never a credential) and the provider's user token. */
+/** The local storage entries of behaviour.md#what-things-are: the user's id (never a credential) and the provider's user token. */
 const userIdEntry = 'backendToken';
 const userTokenEntry = 'appleMusicToken';
 
@@ -45,7 +45,7 @@ const owedLogOutEntry = 'earshot.log-out-owed';
 export const isLogOutOwed = () => read(owedLogOutEntry) !== undefined;
 export const oweLogOut = (isOwed: boolean) => keep(owedLogOutEntry, isOwed ? 'yes' : undefined);
 
-/** Spec §4, Logout: nothing of this listener stays in the browser. */
+/** behaviour.md#states, Logout: nothing of this listener stays in the browser. */
 export function clearStorage(): void {
   attempt(() => localStorage.clear());
   attempt(() => sessionStorage.clear());

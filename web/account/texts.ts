@@ -1,4 +1,4 @@
-/** What the account screens say. The words are the specification's (§2, §8), its spellings too. */
+/** What the account screens say. The words are the specification's (behaviour.md#what-is-said), its spellings too. */
 export const accountTexts = {
   product: 'Earshot',
   claim: 'Your own music, on your own server.',

@@ -13,7 +13,7 @@ const ChooseProvider = lazy(async () => ({
 
 type WelcomeProps = { providers: ServerConfig['providers'] };
 
-/** After the log-in and before the music: the one button that is left to press (spec §2). At `/signup` also afterwards. */
+/** After the log-in and before the music: the one button that is left to press (behaviour.md#screens). At `/signup` also afterwards. */
 export function Welcome({ providers }: WelcomeProps) {
   const session = useSession();
   const navigate = useNavigate();

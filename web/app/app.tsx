@@ -47,7 +47,7 @@ async function loadSignedIn(loadMusic: LoadMusic) {
   return { default: ({ userId }: { userId: string }) => <SignedIn userId={userId} parts={parts} /> };
 }
 
-/** Spec §2: a loading ring until the stored tokens are read; sidebar and player only for the fully authorised. */
+/** behaviour.md#screens: a loading ring until the stored tokens are read; sidebar and player only for the fully authorised. */
 function Door({ loadMusic }: Pick<AppProps, 'loadMusic'>) {
   const [SignedIn] = useState(() => lazy(() => loadSignedIn(loadMusic)));
   const stage = useSessionState((state) => state.stage);

@@ -10,7 +10,7 @@ export type AppRoute = {
   path: string;
   load: Load;
   screen: LazyExoticComponent<ComponentType>;
-  /** A page about one thing: it has back and forward buttons (spec §2). */
+  /** A page about one thing: it has back and forward buttons (behaviour.md#screens). */
   detail: boolean;
 };
 
@@ -18,7 +18,7 @@ function route(path: string, load: Load, { detail = false } = {}): AppRoute {
   return { path, load, screen: lazy(load), detail };
 }
 
-/** The screens that need full authorisation (spec §2). Any other address is unknown. */
+/** The screens that need full authorisation (behaviour.md#screens). Any other address is unknown. */
 export const guardedRoutes: readonly AppRoute[] = [
   route('/', async () => ({ default: (await import('./home/home-screen.tsx')).HomeScreen })),
   route('/search', async () => ({
@@ -79,7 +79,7 @@ export const guardedRoutes: readonly AppRoute[] = [
   })),
 ];
 
-/** No access guard (spec §2): whoever is not authorised sees the song of the navigation state. */
+/** No access guard (behaviour.md#screens): whoever is not authorised sees the song of the navigation state. */
 export const songRoute = route(
   '/song/:songId/:type?',
   async () => ({ default: (await import('#web/music/song/song-screen.tsx')).SongScreen }),

@@ -6,7 +6,7 @@ import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { guardedRoutes, LoginScreen, LooseSongScreen, StacksScreen, songRoute } from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
-/** The app of somebody who is not fully authorised: the login screen, at its address or in place of a guarded one (spec §2). */
+/** The app of somebody who is not fully authorised: the login screen, at its address or in place of a guarded one (behaviour.md#screens). */
 export function SignedOut() {
   const hasAccount = useSessionState(({ userId }) => userId !== undefined);
   const login = <LoginScreen />;

@@ -6,7 +6,7 @@ import type { Library } from '#web/music/provider/library.ts';
 import { type Catalogue, ProviderError } from '#web/music/provider/provider.ts';
 import { album, openPage, song } from './testing/test-page.tsx';
 
-// Every toast of spec §8 that the music room says, each provoked once. The account room's are in session.test.tsx.
+// Every toast of behaviour.md#what-is-said that the music room says, each provoked once. The account room's are in session.test.tsx.
 
 const mix: Playlist = { kind: 'playlist', id: 'p.1', inLibrary: true, name: 'Late Mix', canEdit: true };
 const failing = () => Promise.reject(new ProviderError('failed', 'No.'));

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 export type Id3Frame = { id: string; content: Buffer; position: number };
 
 const maxFrames = 2000;
-/** What a compressed frame may grow to (a zip bomb among tags, threat E6). */
+/** What a compressed frame may grow to (a zip bomb among tags, threats.md). */
 const maxInflated = 16 * 1024 * 1024;
 
 /** The frames of a tag's content, one by one; encrypted ones and those that make no sense are passed over. */

@@ -7,7 +7,7 @@ import { openCatalogue } from '../store/catalogue-reader.ts';
 import { type ArtworkAnswer, type ArtworkOrder, artworkOrder, artworkSetting } from './artwork-order.ts';
 import { readPicture } from './read-picture.ts';
 
-/** The most pixels a picture may have before it is decoded (threat E12). */
+/** The most pixels a picture may have before it is decoded (threats.md). */
 const maxPixels = 40_000_000;
 const quality = 82;
 /** AVIF at this quality looks as WebP at 82 does; with the least effort it is also as fast. */

@@ -12,7 +12,7 @@ export function isInside(folder: string, path: string): boolean {
 /**
  * The one place where files of the music folder are opened. Answers null for what is not there, is no plain file, or
  * really lies outside `folders` (which are real paths): links are followed first and the open file is asked where it
- * is, so that a link that is swapped in between gains nothing. Never waits for a pipe or a device (threats E3, E5).
+ * is, so that a link that is swapped in between gains nothing. Never waits for a pipe or a device (threats.md).
  */
 export function openInside(folders: string[], path: string | Buffer): OpenFile | null {
   let descriptor: number;

@@ -1,4 +1,4 @@
-/** The kinds of the catalogue and their library twins (spec §7: `l.` albums, `i.` songs, `r.` artists). */
+/** The kinds of the catalogue and their library twins (behaviour.md#calls: `l.` albums, `i.` songs, `r.` artists). */
 export type Side = 'catalogue' | 'library';
 export type Kind = 'songs' | 'albums' | 'artists';
 

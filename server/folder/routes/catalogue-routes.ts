@@ -21,7 +21,7 @@ const trackPages = { limit: 100, max: 300 };
 const viewPages = { limit: 10, max: 100 };
 const artistPages = { limit: 10, max: 100 };
 
-/** The `/v1` calls for the catalogue's albums and songs, in Apple's shapes (spec §7). */
+/** The `/v1` calls for the catalogue's albums and songs, in Apple's shapes (behaviour.md#calls). */
 export function catalogueRoutes(app: App, discovery: Discovery): void {
   const { read } = discovery;
   serve(app, storefront, () => ({ data: [storefrontResource] }));

@@ -23,7 +23,7 @@ import { onlyUs, storefrontResource } from './only-us.ts';
 const pages = { limit: 10, max: 100 };
 const albumPages = { limit: 25, max: 100 };
 
-/** The `/v1` calls for artists, and from songs to albums and artists (spec §7). */
+/** The `/v1` calls for artists, and from songs to albums and artists (behaviour.md#calls). */
 export function relationRoutes(app: App, discovery: Discovery, counts: TotalPlays): void {
   const { read } = discovery;
   serve(app, storefrontById, ({ input }) => {

@@ -14,7 +14,7 @@ export type LocatedPicture = {
   bytes: Buffer;
 };
 
-/** Larger ones are left alone: nobody's cover, and decoding them costs memory (threat E12). */
+/** Larger ones are left alone: nobody's cover, and decoding them costs memory (threats.md). */
 const maxPicture = 20 * 1024 * 1024;
 const maxPixels = 40_000_000;
 

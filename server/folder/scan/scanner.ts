@@ -24,7 +24,7 @@ const watchMilliseconds = 1000;
 const logEveryMilliseconds = 5000;
 /** How long a scan may take to finish the picture it has begun when the server closes. */
 const closingMilliseconds = 1000;
-/** No file takes this long to read; one that does is a trap, and its process is stopped (threat E6). */
+/** No file takes this long to read; one that does is a trap, and its process is stopped (threats.md). */
 const defaultLongestFileMilliseconds = 10_000;
 
 /** Runs scans in a process of their own, one at a time; asking during a scan means one more after it. */

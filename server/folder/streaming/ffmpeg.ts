@@ -5,7 +5,7 @@ const maxMilliseconds = 10 * 60 * 1000;
 
 /**
  * Every word given to ffmpeg: fixed but for our own target path. The song comes in as an open file, so that neither its
- * name nor anything of the request is ever read as an option, and no other protocol is followed (threat E14).
+ * name nor anything of the request is ever read as an option, and no other protocol is followed (threats.md).
  */
 export function ffmpegArguments(target: string): string[] {
   const input = ['-protocol_whitelist', 'file', '-i', 'file:/dev/stdin'];

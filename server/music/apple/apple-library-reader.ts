@@ -24,7 +24,7 @@ const maxTries = 4;
 const maxWaitMilliseconds = 30_000;
 const busy = new Set([429, 500, 502, 503, 504]);
 
-/** Reads a listener's library from Apple Music, for `fetch-albums` (spec §7). */
+/** Reads a listener's library from Apple Music, for `fetch-albums` (behaviour.md#calls). */
 export function createAppleLibraryReader({ wayOut, apiUrl, developerToken, wait }: Needs) {
   async function ask(path: string, userToken: string) {
     const { token } = await developerToken();

@@ -31,7 +31,7 @@ export type Save = Position & {
   run?: Run & { basedOn: number };
 };
 
-/** Spec §4: the percent above which an episode is completed, on update and on insertion. */
+/** behaviour.md#states: the percent above which an episode is completed, on update and on insertion. */
 const completedOnUpdate = 99;
 const completedOnInsert = 98;
 /** A new run that starts before this second listens anew. */
@@ -46,7 +46,7 @@ export function otherPosition({ others }: Progress): OtherPosition | undefined {
   return others.at(-1);
 }
 
-/** What stands after a save (decisions, Progress). The same object: nothing changed. */
+/** What stands after a save (behaviour.md#states). The same object: nothing changed. */
 export function saved(before: Progress | undefined, save: Save, now: number): Progress {
   if (before === undefined) return first(save, now);
   const { run } = save;

@@ -35,7 +35,7 @@ function entryOf(episodeId: number, progress: Progress): ProgressEntry {
   };
 }
 
-/** How far the listener came (spec §7; decisions, Progress). */
+/** How far the listener came (behaviour.md#states). */
 export function progressRoutes(app: App, { progress, episodeSeconds, now }: ProgressNeeds): void {
   async function lengthOf(episodeId: number, userId: string): Promise<number | null> {
     const seconds = await episodeSeconds(episodeId, userId);

@@ -1,4 +1,4 @@
-/** A show that a directory found. The five numbers are what spec §5 filters and orders by. */
+/** A show that a directory found. The five numbers are what behaviour.md#what-is-checked filters and orders by. */
 export type Hit = {
   url: string;
   guid: string | null;

@@ -25,7 +25,7 @@ const chooseDisplay = (kind: DisplayKind, grid: boolean) =>
 
 type FrameProps = { children: ReactNode };
 
-/** Sidebar, main part, queue panel, and the player along the bottom (look.md). The main part alone scrolls. */
+/** Sidebar, main part, queue panel, and the player along the bottom (design.md#frame). The main part alone scrolls. */
 export function Frame({ children }: FrameProps) {
   const player = usePlayer();
   const queueOpen = usePreferences((state) => state.queueOpen);
@@ -43,7 +43,7 @@ export function Frame({ children }: FrameProps) {
   useNavigationReset(main);
   useFreshLibrary();
 
-  // Spec §2: the queue is forced open on the first playback state change.
+  // behaviour.md#screens: the queue is forced open on the first playback state change.
   useEffect(() => player.onFirstPlayback(() => choose({ queueOpen: true })), [player]);
 
   return (

@@ -6,7 +6,7 @@ import type { HistoryPosition } from './history-position.ts';
 
 type HistoryButtonsProps = { position: HistoryPosition };
 
-/** Back and forward, each disabled when there is no history in its direction (spec §2). */
+/** Back and forward, each disabled when there is no history in its direction (behaviour.md#screens). */
 export function HistoryButtons({ position }: HistoryButtonsProps) {
   const navigate = useNavigate();
   return (

@@ -22,7 +22,7 @@ function closeQueue(): void {
 }
 
 /**
- * The queue beside the main part, with dark-mode and settings icons of its own (spec §2). Where it lies over the page, Escape
+ * The queue beside the main part, with dark-mode and settings icons of its own (behaviour.md#screens). Where it lies over the page, Escape
  * closes it, from wherever the focus is: it took none when it opened. A phone has the Now Playing sheet instead.
  */
 export function QueueSide() {

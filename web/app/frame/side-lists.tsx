@@ -16,7 +16,7 @@ import { usePlayerState } from '#web/player/views/player-context.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { CompactRow } from './compact-row.tsx';
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 const maxLikes = 20;
 
 const Empty = ({ text }: { text: string }) => <p className="px-2 py-2 text-[13px] text-mute">{text}</p>;
@@ -50,7 +50,7 @@ export function HistoryList() {
   return <ItemList items={data} empty={appTexts.historyEmpty} />;
 }
 
-/** The songs that are liked, the last first; the rest is on a page of its own (spec §2: the side list of type 'likes'). */
+/** The songs that are liked, the last first; the rest is on a page of its own (behaviour.md#screens: the side list of type 'likes'). */
 function LikesList() {
   const { data } = useQuery(favouritesQuery(useMusicProvider()));
   const heard = usePlayerState(({ queue }) => queue.now?.item);

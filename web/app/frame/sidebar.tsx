@@ -17,7 +17,7 @@ const HistoryPictures = lazy(async () => ({
   default: (await import('./history-pictures.tsx')).HistoryPictures,
 }));
 
-/** Places, what was heard and added, and the switches (spec §2). 240 px, 72 when folded. */
+/** Places, what was heard and added, and the switches (behaviour.md#screens). 240 px, 72 when folded. */
 export function Sidebar() {
   const chosenFolded = usePreferences((state) => state.sidebarFolded);
   const queueOpen = usePreferences((state) => state.queueOpen);

@@ -25,7 +25,7 @@ const looks = {
 type TabsFlyoutProps = { look: keyof typeof looks };
 
 /**
- * Where there is no room for the tab strip (spec §2): a button that opens it beside, with all its names. Leaving it, going
+ * Where there is no room for the tab strip (behaviour.md#screens): a button that opens it beside, with all its names. Leaving it, going
  * elsewhere, a press outside and Escape close it.
  */
 export function TabsFlyout({ look }: TabsFlyoutProps) {

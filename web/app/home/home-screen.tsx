@@ -18,7 +18,7 @@ const RecentPodcasts = lazy(async () => ({
   default: (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
 }));
 
-/** `/` (spec §2): what was added last, the rows made for this listener, and podcasts. */
+/** `/` (behaviour.md#screens): what was added last, the rows made for this listener, and podcasts. */
 export function HomeScreen() {
   const provider = useMusicProvider();
   const scan = useScanStatus();

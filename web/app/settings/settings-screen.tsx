@@ -22,7 +22,7 @@ const loadPodcasts = () => import('#web/podcasts/opml/import-section.tsx');
 const ImportSection = lazy(async () => ({ default: (await loadPodcasts()).ImportSection }));
 const ExportSection = lazy(async () => ({ default: (await loadPodcasts()).ExportSection }));
 
-/** `/settings` (spec §2). */
+/** `/settings` (behaviour.md#screens). */
 export function SettingsScreen() {
   const session = useSession();
   const navigate = useNavigate();

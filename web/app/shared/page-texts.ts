@@ -1,4 +1,4 @@
-/** What the hall says where nobody is signed in, too. Words of spec §2 and §8 are verbatim. */
+/** What the hall says where nobody is signed in, too. Words of behaviour.md#what-is-said are verbatim. */
 export const pageTexts = {
   product: 'Earshot',
   nothingHere: 'Nothing here',

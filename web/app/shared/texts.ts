@@ -1,6 +1,6 @@
 import { pageTexts } from './page-texts.ts';
 
-/** What the hall says: frame, home, settings, stacks. Words of spec §2 and §8 are verbatim. */
+/** What the hall says: frame, home, settings, stacks. Words of behaviour.md#what-is-said are verbatim. */
 export const appTexts = {
   ...pageTexts,
   skip: 'Skip to content',

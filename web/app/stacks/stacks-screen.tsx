@@ -19,7 +19,7 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/** `/stacks` (decisions, Routes): public, so it shows nothing of anybody. */
+/** `/stacks` (behaviour.md#screens): public, so it shows nothing of anybody. */
 export function StacksScreen() {
   const { config } = useServerConfig();
   usePageTitle(appTexts.stacks);

@@ -17,7 +17,7 @@ import { AlbumHeader } from './album-header.tsx';
 // Below the songs: they are not waited for.
 const AlbumShelves = lazy(async () => ({ default: (await import('./album-shelves.tsx')).AlbumShelves }));
 
-/** `/album/:albumId` (spec §2): the songs, and where they lead. Takes library and catalogue ids. */
+/** `/album/:albumId` (behaviour.md#screens): the songs, and where they lead. Takes library and catalogue ids. */
 export function AlbumScreen() {
   const { albumId = '' } = useParams();
   const provider = useMusicProvider();

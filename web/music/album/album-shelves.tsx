@@ -10,7 +10,7 @@ import { albumSectionsQuery } from '../provider/queries.ts';
 
 type AlbumShelvesProps = { album: Album & { artists: Artist[] } };
 
-/** Where an album leads: its sections (spec §2). */
+/** Where an album leads: its sections (behaviour.md#screens). */
 export function AlbumShelves({ album }: AlbumShelvesProps) {
   const { data, error, isPending, refetch } = useQuery(albumSectionsQuery(useMusicProvider(), album));
   if (isPending) return <ShelfPlaceholder />;

@@ -11,7 +11,7 @@ import { loadMusicKit, unavailable } from './load-musickit.ts';
 import { createDescribeItem } from './media-resource.ts';
 import { createMusicKitSession } from './musickit-session.ts';
 
-/** How long a token of Apple's is good is the app's own rule (spec §9). */
+/** How long a token of Apple's is good is the app's own rule (behaviour.md#constants). */
 const validMilliseconds = 15 * 86_400_000;
 
 type Addresses = { apiUrl: string; toolkitUrl: string };

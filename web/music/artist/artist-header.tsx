@@ -14,7 +14,7 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 
 type ArtistHeaderProps = { artist: Artist };
 
-/** Picture and name, and the button that starts the artist's radio (spec §2). */
+/** Picture and name, and the button that starts the artist's radio (behaviour.md#screens). */
 export function ArtistHeader({ artist }: ArtistHeaderProps) {
   const { catalogue, capabilities } = useMusicProvider();
   const options = useOptions(artist);

@@ -18,7 +18,7 @@ const ArtistSections = lazy(async () => ({
   default: (await import('./artist-sections.tsx')).ArtistSections,
 }));
 
-/** `/artist/:id` (spec §2): top songs, notes, and the artist's albums. Takes library and catalogue ids. */
+/** `/artist/:id` (behaviour.md#screens): top songs, notes, and the artist's albums. Takes library and catalogue ids. */
 export function ArtistScreen() {
   const { id = '' } = useParams();
   const provider = useMusicProvider();

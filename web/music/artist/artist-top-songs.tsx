@@ -10,7 +10,7 @@ import { topSongsQuery } from '../provider/queries.ts';
 
 type ArtistTopSongsProps = { artist: Artist };
 
-/** The songs of an artist that are heard most; absent without any. A failure is told as spec §8 words it. */
+/** The songs of an artist that are heard most; absent without any. A failure is told as behaviour.md#what-is-said has it. */
 export function ArtistTopSongs({ artist }: ArtistTopSongsProps) {
   const id = useId();
   const { data, isPending, isError } = useQuery(topSongsQuery(useMusicProvider(), artist.id));

@@ -26,7 +26,7 @@ function refresh(provider: Named, queries: QueryClient, item: MusicItem): void {
 }
 
 /**
- * Keeps a song among the favourites (spec §7), or an album with its songs, or what else can be liked. `before`: a song's
+ * Keeps a song among the favourites (behaviour.md#calls), or an album with its songs, or what else can be liked. `before`: a song's
  * record from before, to come back to its place.
  */
 export async function keepFavourite(

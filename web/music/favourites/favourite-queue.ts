@@ -1,6 +1,6 @@
 import type { FavouriteRecord } from '#contract/library.ts';
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 export const maxQueued = 299;
 
 type Ids = Pick<FavouriteRecord, 'songId' | 'catalogId'>;

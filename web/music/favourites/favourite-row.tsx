@@ -23,7 +23,7 @@ type FavouriteRowProps = {
   onRemove: () => void;
 };
 
-/** A favourite: artwork, name, artist, album, mm:ss and a play button, which takes the list's one tab stop (spec §2). */
+/** A favourite: artwork, name, artist, album, mm:ss and a play button, which takes the list's one tab stop (behaviour.md#screens). */
 export function FavouriteRow({
   record,
   focus: { onKeyDown, ...focus },

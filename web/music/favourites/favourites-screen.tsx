@@ -24,10 +24,10 @@ import { LikedItems } from './liked-items.tsx';
 // Windows are heavier than words: the screen stands before they are here.
 const FavouriteList = lazy(async () => ({ default: (await import('./favourite-list.tsx')).FavouriteList }));
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 const debounceMilliseconds = 250;
 
-/** `/favourites` (spec §2): every song that the listener likes, newest first; below them what else they like. */
+/** `/favourites` (behaviour.md#screens): every song that the listener likes, newest first; below them what else they like. */
 export function FavouritesScreen() {
   const provider = useMusicProvider();
   const player = usePlayer();

@@ -23,7 +23,7 @@ const isTokenMissing = (thrown: unknown) =>
   thrown instanceof ProviderError && (thrown.reason === 'unauthorised' || thrown.reason === 'forbidden');
 
 /**
- * Likes, dislikes, or takes either back (`to` undefined), and says so as spec §8 words it. What is liked is a favourite;
+ * Likes, dislikes, or takes either back (`to` undefined), and says so as behaviour.md#what-is-said has it. What is liked is a favourite;
  * what was is brought back for six seconds. Provider and product backend agree, or nothing has changed.
  */
 export async function changeRating(

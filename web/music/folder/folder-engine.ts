@@ -20,7 +20,7 @@ const readySeconds = 30;
 
 /**
  * Plays plain audio files on two audio elements: while one plays, the other holds the next song, and starts it when the
- * first has ended (`gapless.md` 1). An item's `durationMilliseconds` is its duration; an element's own may be infinite.
+ * first has ended. An item's `durationMilliseconds` is its duration; an element's own may be infinite.
  */
 export function createFolderEngine(needs: Needs = {}): Engine {
   const { createAudio = () => new Audio(), askForAudio: ask = askForAudio } = needs;

@@ -4,7 +4,7 @@ import type { Song } from '../provider/item.ts';
 import type { Catalogue } from '../provider/provider.ts';
 
 /**
- * The next songs of an artist's radio: the artist's station; where there is none, top songs shuffled (decisions, Routes).
+ * The next songs of an artist's radio: the artist's station; where there is none, top songs shuffled (behaviour.md#screens).
  * Rejects when both fail. `heard` are those it gave lately.
  */
 export async function readArtistRadio(

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Spec §9: 20 albums a step. */
+/** behaviour.md#constants: 20 albums a step. */
 export const stepSize = 20;
 
 /** How far each place of this page's history had grown: who goes back finds the list as long as it was. */

@@ -118,7 +118,7 @@ function LibraryBadge() {
   );
 }
 
-/** The name is the card's link, stretched over the whole card. A song's carries what its page shows at once (spec §2). */
+/** The name is the card's link, stretched over the whole card. A song's carries what its page shows at once (behaviour.md#screens). */
 function CardName({ item }: ItemCardProps) {
   return (
     <Link

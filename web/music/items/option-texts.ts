@@ -1,4 +1,4 @@
-/** What the options menu says, and what its choices answer. Words of spec §2 and §8 are verbatim. */
+/** What the options menu says, and what its choices answer. Words of behaviour.md#what-is-said are verbatim. */
 export const optionTexts = {
   like: 'Like',
   dislike: 'Dislike',

@@ -20,7 +20,7 @@ export type OptionsRequest = MenuPoint & {
 
 export const OptionsContext = createContext<(request: OptionsRequest) => void>(() => undefined);
 
-/** The three ways to an item's options (look.md, Lists). */
+/** The three ways to an item's options (design.md#lists). */
 export function useOptions(item: MusicItem, entry?: PlaylistEntry) {
   const open = useContext(OptionsContext);
   return waysToMenu((point) => open({ item, entry, ...point }));

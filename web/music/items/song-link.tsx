@@ -14,7 +14,7 @@ const isSpecial = ({ metaKey, ctrlKey, shiftKey, altKey, detail }: MouseEvent) =
 type SongLinkProps = { song: Song; className?: string };
 
 /**
- * A song's name in a row, leading to the song's page with what that shows at once (spec §2). A double click and a tap
+ * A song's name in a row, leading to the song's page with what that shows at once (behaviour.md#screens). A double click and a tap
  * play the row, as they do beside it.
  */
 export function SongLink({ song, className = '' }: SongLinkProps) {

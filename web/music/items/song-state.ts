@@ -2,7 +2,7 @@ import { defined } from '../provider/defined.ts';
 import type { Song } from '../provider/item.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';
 
-/** What a song card's link carries in the navigation state (spec §2). Durations are milliseconds. */
+/** What a song card's link carries in the navigation state (behaviour.md#screens). Durations are milliseconds. */
 export type SongState = {
   id: string;
   url?: string | undefined;

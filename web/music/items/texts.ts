@@ -1,4 +1,4 @@
-/** What the music screens say. Words of spec §2 and §8 are verbatim. */
+/** What the music screens say. Words of behaviour.md#what-is-said are verbatim. */
 export const musicTexts = {
   loading: 'Loading...',
   error: (message: string) => `Error: ${message}`,

@@ -25,7 +25,7 @@ const LibraryCollection = lazy(async () => ({
 // Once, before the first sync.
 const LibraryEmpty = lazy(async () => ({ default: (await import('./library-empty.tsx')).LibraryEmpty }));
 
-/** The albums of the library: filtered, sorted, 20 more each time the end comes near (spec §2, §4, §9). */
+/** The albums of the library: filtered, sorted, 20 more each time the end comes near (behaviour.md#screens). */
 export function LibraryAlbums({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   const { data: albums, dataUpdatedAt: updatedAt, error, refetch } = useQuery(savedAlbumsQuery(provider));

@@ -12,7 +12,7 @@ test.each([
   ['p.1', true],
   ['pl.1', false],
   ['1', false],
-])('adding %s to the library is refused: %s (spec §5)', async (id, refused) => {
+])('adding %s to the library is refused: %s (behaviour.md#what-is-checked)', async (id, refused) => {
   said.texts = [];
   const add = vi.fn<(item: MusicItem) => Promise<void>>(() => Promise.resolve());
   const library = {

@@ -14,7 +14,7 @@ type Needs = {
   refresh: () => Promise<void>;
 };
 
-/** The product backend keeps albums, and albums alone (spec §7). */
+/** The product backend keeps albums, and albums alone (behaviour.md#calls). */
 async function tellBackend(item: MusicItem): Promise<void> {
   if (item.kind !== 'album') return;
   try {
@@ -24,7 +24,7 @@ async function tellBackend(item: MusicItem): Promise<void> {
   }
 }
 
-/** Refused for what is in the library already (spec §5). */
+/** Refused for what is in the library already (behaviour.md#what-is-checked). */
 export async function addToLibrary({ library, refresh }: Needs, item: MusicItem): Promise<void> {
   try {
     // Named by its twin's id it is in the library all the same. What was taken out can be added by either.

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useFilterTerm } from '../items/filter-term.ts';
 import { useLibraryTab } from './library-tab.ts';
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 const debounceMilliseconds = 250;
 
 /** What is typed into the box, and the term it was when it last rested. */

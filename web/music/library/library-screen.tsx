@@ -16,7 +16,7 @@ const LibraryTabList = lazy(async () => ({
   default: (await import('./library-tab-list.tsx')).LibraryTabList,
 }));
 
-/** `/library` (spec §2): albums as the product backend keeps them; songs, artists and genres from the provider. */
+/** `/library` (behaviour.md#screens): albums as the product backend keeps them; songs, artists and genres from the provider. */
 export function LibraryScreen() {
   const provider = useMusicProvider();
   const { tab, sort, genre, goTo } = useLibraryTab();

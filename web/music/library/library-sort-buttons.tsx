@@ -6,7 +6,7 @@ const keys: readonly SortKey[] = ['date', 'artist', 'album'];
 
 type LibrarySortButtonsProps = { sort: LibrarySort; onSort: (sort: LibrarySort) => void };
 
-/** In which order one sees the albums (spec §4). */
+/** In which order one sees the albums (behaviour.md#states). */
 export function LibrarySortButtons({ sort, onSort }: LibrarySortButtonsProps) {
   const Arrow = sort.direction === 'desc' ? ArrowDown : ArrowUp;
   return (

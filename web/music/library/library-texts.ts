@@ -1,4 +1,4 @@
-/** What the library, the favourites and their buttons say. Words of spec §2 and §8 are verbatim. */
+/** What the library, the favourites and their buttons say. Words of behaviour.md#what-is-said are verbatim. */
 export const libraryTexts = {
   library: 'Library',
   favourites: 'Favourites',

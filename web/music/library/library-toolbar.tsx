@@ -10,7 +10,7 @@ type LibraryToolbarProps = {
   children?: ReactNode;
 };
 
-/** The box that filters a list of the library, and what else changes how one sees it (spec §2). */
+/** The box that filters a list of the library, and what else changes how one sees it (behaviour.md#screens). */
 export function LibraryToolbar({ filter, oneLine = false, children }: LibraryToolbarProps) {
   return (
     <div className={`mb-6 flex items-center gap-x-4 gap-y-3 pr-(--covered) ${oneLine ? '' : 'flex-wrap'}`}>

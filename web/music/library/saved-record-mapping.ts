@@ -65,7 +65,7 @@ export function likedItemOf(item: Exclude<MusicItem, Song>): LikedItem {
   );
 }
 
-/** Spec §3, rated-song record. */
+/** behaviour.md#what-things-are, rated-song record. */
 export function ratedSongOf(song: Song): RatedSong {
   return {
     songId: song.id,

@@ -13,7 +13,7 @@ type SyncButtonProps = {
   solid?: boolean;
 };
 
-/** A button that says how its sync stands (spec §2: idle, syncing, success or error). */
+/** A button that says how its sync stands (behaviour.md#screens: idle, syncing, success or error). */
 export function SyncButton({ labels, solid = false }: SyncButtonProps) {
   const { attempt, status, error } = useLibrarySync(solid ? successMilliseconds : 0);
   return (

@@ -8,7 +8,7 @@ import { albumIdOf } from '../song/song-album.ts';
 
 type Asks = { provider: MusicProvider; queries: QueryClient };
 
-/** The song with what the provider knows of it; a look-up that fails leaves it as it is (spec §8). */
+/** The song with what the provider knows of it; a look-up that fails leaves it as it is (behaviour.md#what-is-said). */
 async function lookUp({ provider, queries }: Asks, song: Song): Promise<Song> {
   return queries.fetchQuery(songQuery(provider, song.id)).catch(() => song);
 }

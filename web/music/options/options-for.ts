@@ -40,7 +40,7 @@ type Circumstances = {
   isGone?: boolean;
 };
 
-/** What can be done with an item: the spec's entries in the spec's order (§2), then ours (decisions, Routes). */
+/** What can be done with an item: the specification's entries in its order, then ours (behaviour.md#screens). */
 export function optionsFor(
   item: MusicItem,
   { capabilities, rating, inPlaylist = false, onOwnPage = false, isGone = false }: Circumstances,

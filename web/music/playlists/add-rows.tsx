@@ -12,7 +12,7 @@ type AddRowsProps<Item extends Album | Song> = {
   onAdd: (item: Item) => void;
 };
 
-/** What was found, each with a button that adds it once (spec §5). */
+/** What was found, each with a button that adds it once (behaviour.md#what-is-checked). */
 export function AddRows<Item extends Album | Song>({ items, term, isAdded, onAdd }: AddRowsProps<Item>) {
   if (items === undefined) return null;
   if (items.length === 0) return <p className="px-2 text-mute">{musicTexts.noHits(term)}</p>;

@@ -6,7 +6,7 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import { playlistsQuery } from '../provider/queries.ts';
 import { playlistTexts } from './playlist-texts.ts';
 
-/** Makes a playlist, tells how it went (spec §7, §8), and puts it before the listener's others. Resolves with whether it was made. */
+/** Makes a playlist, tells how it went (behaviour.md#calls), and puts it before the listener's others. Resolves with whether it was made. */
 export function useCreatePlaylist(): (playlist: NewPlaylist) => Promise<boolean> {
   const provider = useMusicProvider();
   const queries = useQueryClient();

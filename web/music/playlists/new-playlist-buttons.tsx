@@ -9,7 +9,7 @@ type NewPlaylistButtonsProps = {
   onCancel: () => void;
 };
 
-/** Create, and Cancel, which asks first when songs would be lost (decisions, Routes). */
+/** Create, and Cancel, which asks first when songs would be lost (behaviour.md#screens). */
 export function NewPlaylistButtons({ busy, hasSongs, onCreate, onCancel }: NewPlaylistButtonsProps) {
   const [asking, setAsking] = useState(false);
   if (asking)

@@ -11,10 +11,10 @@ import { withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 
-/** Spec §9, in pixels. */
+/** behaviour.md#constants, in pixels. */
 const panel = { min: 100, max: 500, first: 220 };
 
-/** `/new-playlist` (spec §2): names, songs, and a search to find them. A failure, and a look elsewhere, keep everything typed. */
+/** `/new-playlist` (behaviour.md#screens): names, songs, and a search to find them. A failure, and a look elsewhere, keep everything typed. */
 export function NewPlaylistScreen() {
   const createPlaylist = useCreatePlaylist();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ export type PlaylistDraft = { songs: readonly Song[]; albumIds: readonly string[
 
 export const emptyDraft: PlaylistDraft = { songs: [], albumIds: [] };
 
-/** A song stands once in a new playlist: its Add button is disabled after it (spec §5). */
+/** A song stands once in a new playlist: its Add button is disabled after it (behaviour.md#what-is-checked). */
 export function hasSong({ songs }: PlaylistDraft, id: string): boolean {
   return songs.some((song) => song.id === id);
 }

@@ -17,7 +17,7 @@ import { playlistTexts } from './playlist-texts.ts';
 // The same rows, which can be moved.
 const PlaylistSongs = lazy(async () => ({ default: (await import('./playlist-songs.tsx')).PlaylistSongs }));
 
-/** `/playlist/:playlistId` (spec §2): its songs, and what can be changed of it. */
+/** `/playlist/:playlistId` (behaviour.md#screens): its songs, and what can be changed of it. */
 export function PlaylistScreen() {
   const { playlistId = '' } = useParams();
   const provider = useMusicProvider();

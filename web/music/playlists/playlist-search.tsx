@@ -13,7 +13,7 @@ import { AddRows } from './add-rows.tsx';
 import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 import { playlistTexts } from './playlist-texts.ts';
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 const debounceMilliseconds = 250;
 
 type PlaylistSearchProps = {

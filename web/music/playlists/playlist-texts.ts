@@ -1,4 +1,4 @@
-/** What the playlist screens say. Words of spec §2 and §8 are verbatim. */
+/** What the playlist screens say. Words of behaviour.md#what-is-said are verbatim. */
 export const playlistTexts = {
   playlists: 'Playlists',
   madeForYou: 'Made for You',

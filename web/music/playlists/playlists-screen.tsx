@@ -18,7 +18,7 @@ const ImportPlaylist = lazy(async () => ({
   default: (await import('./import-playlist.tsx')).ImportPlaylist,
 }));
 
-/** `/playlist-display` (spec §2): a row made for the listener, and their own playlists. */
+/** `/playlist-display` (behaviour.md#screens): a row made for the listener, and their own playlists. */
 export function PlaylistsScreen() {
   const provider = useMusicProvider();
   const own = useQuery(playlistsQuery(provider));

@@ -1,5 +1,5 @@
 /**
- * The one place that reads ids (spec §3): `l.` library album, `i.` and `a.` library song, `r.` library artist,
+ * The one place that reads ids (behaviour.md#what-things-are): `l.` library album, `i.` and `a.` library song, `r.` library artist,
  * `p.` library playlist, `pl.` catalogue playlist, `ra.` station; everything else is the catalogue's.
  */
 const libraryId = /^[liarp]\./;

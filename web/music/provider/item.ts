@@ -74,7 +74,7 @@ export type Station = Common & { kind: 'station'; notes?: string };
 
 export type MusicItem = Song | Album | Artist | Playlist | Station;
 
-/** A titled row of items. `personalised` marks the first row of spec §2's home. */
+/** A titled row of items. `personalised` marks the first row of behaviour.md#screens's home. */
 export type Shelf = { id: string; title: string; items: MusicItem[] };
 
 export type SearchResults = { songs: Song[]; albums: Album[]; artists: Artist[] };

@@ -31,7 +31,7 @@ export type ProviderApi = {
   ): Promise<z.output<Reply>>;
   /** A page that another page named as its `next`. */
   readNext(next: string): Promise<z.output<typeof collection>>;
-  /** The status alone: spec §4's probe. */
+  /** The status alone: behaviour.md#states's probe. */
   status(endpoint: Endpoint, input: Record<string, unknown>): Promise<number>;
 };
 

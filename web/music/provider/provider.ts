@@ -26,9 +26,9 @@ export type UserToken = { userToken: string; expiresAt: string };
 
 /** Reading the provider. Every call rejects with a `ProviderError` that names the provider in a sentence. */
 export type Catalogue = {
-  /** The probe of spec §4: resolves with the status of a call for recommendations. */
+  /** The probe of behaviour.md#states: resolves with the status of a call for recommendations. */
   probe(): Promise<number>;
-  /** Newest first, at most `max` (spec §9: pages of 10 while under 21). */
+  /** Newest first, at most `max` (behaviour.md#constants: pages of 10 while under 21). */
   recentlyAdded(max: number): Promise<MusicItem[]>;
   /** At most 20 rows of at most 20 items, the personalised row first. */
   recommendations(): Promise<Shelf[]>;
@@ -63,7 +63,7 @@ export type Catalogue = {
   playlist(id: string): Promise<Playlist & { songs: PlaylistSong[] }>;
 };
 
-/** Spec §2; the third it does not show is 'Similar Artists' (decisions). */
+/** behaviour.md#screens; the third it does not show is 'Similar Artists'. */
 export type ArtistSection =
   | 'Latest Release:'
   | 'Albums'

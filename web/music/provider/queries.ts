@@ -4,7 +4,7 @@ import { call } from '#web/api.ts';
 import type { Album, Artist, MusicItem } from './item.ts';
 import type { MusicProvider } from './provider.ts';
 
-/** Spec §9: recently added shows 15. */
+/** behaviour.md#constants: recently added shows 15. */
 const mostRecent = 15;
 const scanningPollMilliseconds = 2_000;
 const idlePollMilliseconds = 3_000;
@@ -48,7 +48,7 @@ export const albumSectionsQuery = (
     queryFn: album === undefined ? skipToken : () => catalogue.albumSections(album),
   });
 
-/** Spec §5: not sent for an empty term. */
+/** behaviour.md#what-is-checked: not sent for an empty term. */
 export const searchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'search', term],
@@ -99,7 +99,7 @@ export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
     queryFn: () => catalogue.playlist(id),
   });
 
-/** The playlist builder looks for songs and albums alone (spec §7). */
+/** The playlist builder looks for songs and albums alone (behaviour.md#calls). */
 export const builderSearchQuery = ({ name, catalogue }: MusicProvider, term: string) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'builder-search', term],

@@ -2,7 +2,7 @@ import type { SearchResults } from '../provider/item.ts';
 
 export type SearchGroup = keyof SearchResults;
 
-/** In the order the chips and the results stand (spec §2). */
+/** In the order the chips and the results stand (behaviour.md#screens). */
 export const searchGroups: readonly SearchGroup[] = ['artists', 'albums', 'songs'];
 
 /** The groups that show: those chosen, all when none is; one without hits is left out. */

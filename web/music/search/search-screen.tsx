@@ -10,10 +10,10 @@ import { searchQuery } from '../provider/queries.ts';
 import { SearchBody } from './search-body.tsx';
 import { type SearchGroup, searchGroups } from './search-groups.ts';
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 const debounceMilliseconds = 200;
 
-/** `/search` (spec §2): a box, chips, and what was found. Term and chips live in the address: Back finds them again. */
+/** `/search` (behaviour.md#screens): a box, chips, and what was found. Term and chips live in the address: Back finds them again. */
 export function SearchScreen() {
   const { typed, setTyped, term } = useSearchTerm(debounceMilliseconds);
   const [parameters, setParameters] = useSearchParams();

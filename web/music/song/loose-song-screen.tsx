@@ -7,7 +7,7 @@ import { songFromState } from './song-from-state.ts';
 import { SongPage } from './song-page.tsx';
 import { songTexts } from './song-texts.ts';
 
-/** `/song/…` for somebody who is not authorised (no access guard, spec §2): the song of the navigation state, or none. */
+/** `/song/…` for somebody who is not authorised (no access guard, behaviour.md#screens): the song of the navigation state, or none. */
 export function LooseSongScreen() {
   const { songId = '' } = useParams();
   const { state }: { state: unknown } = useLocation();

@@ -4,7 +4,7 @@ import type { Song } from '../provider/item.ts';
 
 /**
  * The album that a song leads to: its own where the provider could tell, else the container that it is heard from
- * (spec §8: navigation falls back to the container's id when the look-up fails).
+ * (behaviour.md#what-is-said: navigation falls back to the container's id when the look-up fails).
  */
 export function albumIdOf(
   song: Pick<Song, 'id' | 'catalogueId' | 'albumId'>,

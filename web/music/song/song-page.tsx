@@ -17,7 +17,7 @@ type SongPageProps = {
   children?: ReactNode;
 };
 
-/** A song's artwork, title, album link, artist link, and the panel of details (spec §2). */
+/** A song's artwork, title, album link, artist link, and the panel of details (behaviour.md#screens). */
 export function SongPage({ song, albumId = song.albumId, children }: SongPageProps) {
   const { name, artistName, albumName, picture } = song;
   return (

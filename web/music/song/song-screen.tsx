@@ -22,7 +22,7 @@ import { songFromState } from './song-from-state.ts';
 import { SongPage } from './song-page.tsx';
 import { songTexts } from './song-texts.ts';
 
-/** `/song/:songId/:type?` (spec §2): the navigation state's song at once, and what the provider knows beside it. */
+/** `/song/:songId/:type?` (behaviour.md#screens): the navigation state's song at once, and what the provider knows beside it. */
 export function SongScreen() {
   const { songId = '' } = useParams();
   const { state }: { state: unknown } = useLocation();

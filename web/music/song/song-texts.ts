@@ -1,4 +1,4 @@
-/** What the song and station screens say. Words of spec §2 and §8 are verbatim. */
+/** What the song and station screens say. Words of behaviour.md#what-is-said are verbatim. */
 export const songTexts = {
   stationHint: 'Goes on without end: songs come as you listen.',
   songNotFound: 'Song not found',

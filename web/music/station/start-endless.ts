@@ -25,7 +25,7 @@ async function start(catalogue: Catalogue, player: Pick<Player, 'play'>, item: M
   return songs;
 }
 
-/** Plays an artist's radio or a song's station. Rejects with the spec's one sentence, whatever the reason (§8). */
+/** Plays an artist's radio or a song's station. Rejects with the spec's one sentence, whatever the reason (behaviour.md#what-is-said). */
 export async function startEndless(
   catalogue: Catalogue,
   player: Pick<Player, 'play'>,

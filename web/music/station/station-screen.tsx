@@ -21,7 +21,7 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import { stationQuery } from '../provider/queries.ts';
 import { songTexts } from '../song/song-texts.ts';
 
-/** `/station/:stationId/:type?` (spec §2): name, artwork, play and pause. */
+/** `/station/:stationId/:type?` (behaviour.md#screens): name, artwork, play and pause. */
 export function StationScreen() {
   const { stationId = '' } = useParams();
   const provider = useMusicProvider();

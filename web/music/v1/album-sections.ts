@@ -17,7 +17,7 @@ async function catalogueArtistId(
   return found?.data[0]?.id;
 }
 
-/** The album page's sections (spec §2), through the catalogue twins of a library album and its artist. */
+/** The album page's sections (behaviour.md#screens), through the catalogue twins of a library album and its artist. */
 export async function readAlbumSections(
   api: ProviderApi,
   storefront: string,

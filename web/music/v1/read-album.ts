@@ -85,7 +85,7 @@ export async function readAlbum(
     readTwinId(api, resource),
   ]);
   const album = albumOf(resource);
-  // A library album that does not say its songs has them in the catalogue (spec §5).
+  // A library album that does not say its songs has them in the catalogue (behaviour.md#what-is-checked).
   const isOfCounterpart = own.songs.length === 0 && isLibraryId(id) && counterpartId !== undefined;
   const tracks = isOfCounterpart ? await readCatalogueTracks(api, storefront, counterpartId, id) : own;
   return { ...album, ...(counterpartId === undefined ? {} : { counterpartId }), ...tracks, artists };

@@ -13,7 +13,7 @@ const maxTopSongs = 20;
 const albumPage = 100;
 const maxAlbums = 300;
 
-/** The catalogue's artist; a library artist has no page of its own and leads to its twin (decisions, Rules). */
+/** The catalogue's artist; a library artist has no page of its own and leads to its twin (behaviour.md#states). */
 export async function readArtist(api: ProviderApi, storefront: string, id: string): Promise<Artist> {
   const counterpart = isLibraryId(id) ? (await api.read(libraryArtistCatalogue, { id })).data[0]?.id : id;
   const found =
@@ -29,7 +29,7 @@ export async function readTopSongs(api: ProviderApi, storefront: string, id: str
   return items.filter((item) => item.kind === 'song');
 }
 
-/** What stands on the artist page below the top songs, in the spec's order (§2). */
+/** What stands on the artist page below the top songs, in the order of behaviour.md#screens. */
 export async function readArtistSections(
   api: ProviderApi,
   storefront: string,

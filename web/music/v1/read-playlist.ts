@@ -15,7 +15,7 @@ const libraryPageSize = 100;
 const cataloguePageSize = 300;
 const maxSongs = 10_000;
 
-/** A playlist of the listener or the catalogue with all its songs; a 404 on its songs is an empty list (spec §8). */
+/** A playlist of the listener or the catalogue with all its songs; a 404 on its songs is an empty list (behaviour.md#what-is-said). */
 export async function readPlaylist(
   api: ProviderApi,
   storefront: string,

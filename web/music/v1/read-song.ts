@@ -10,7 +10,7 @@ import { songOf } from './resource.ts';
 
 /**
  * A song with its album's and artist's ids, which are looked up where the song itself does not say them. A look-up that
- * fails leaves them out: whoever leads there has the container's id to fall back to (spec §8).
+ * fails leaves them out: whoever leads there has the container's id to fall back to (behaviour.md#what-is-said).
  */
 export async function readSong(api: ProviderApi, storefront: string, id: string): Promise<Song> {
   const isLibrary = isLibraryId(id);

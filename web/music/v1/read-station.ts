@@ -27,7 +27,7 @@ export async function readArtistStation(
   return station && stationOf(station);
 }
 
-/** Stations are made of songs of the catalogue: a library song's twin is asked for first (decisions, Rules). */
+/** Stations are made of songs of the catalogue: a library song's twin is asked for first (behaviour.md#states). */
 export async function readSongStation(
   api: ProviderApi,
   storefront: string,

@@ -2,7 +2,7 @@ import type { Recommendation } from '#contract/v1/provider.ts';
 import type { Shelf } from '../provider/item.ts';
 import { itemsOf } from './resource.ts';
 
-/** Spec §9: each row at most 20 items. */
+/** behaviour.md#constants: each row at most 20 items. */
 const maxItems = 20;
 
 /** The fixed order of rows: kinds named here first, personalised before all; the provider's order within a kind. */
@@ -13,7 +13,7 @@ function rank(row: Recommendation): number {
   return index === -1 ? kindOrder.length : index;
 }
 
-/** Recommendations as titled rows, the personalised first (spec §2); a row without items is absent. */
+/** Recommendations as titled rows, the personalised first (behaviour.md#screens); a row without items is absent. */
 export function shelvesOf(rows: readonly Recommendation[]): Shelf[] {
   return rows
     .toSorted((a, b) => rank(a) - rank(b))

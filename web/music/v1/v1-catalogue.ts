@@ -14,7 +14,7 @@ import { type ProviderApi, readAll } from '../provider/provider-api.ts';
 import { albumOf, artistOf, itemsOf, songOf } from './resource.ts';
 import { shelvesOf } from './shelf.ts';
 
-/** Spec §9: pages of 10, asked for while there are fewer than 21. */
+/** behaviour.md#constants: pages of 10, asked for while there are fewer than 21. */
 const pageSize = 10;
 const enough = 21;
 const maxRows = 20;

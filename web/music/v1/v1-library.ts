@@ -33,7 +33,7 @@ import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
 const pageSize = 100;
 const maxPlaylists = 1000;
 
-/** Library ids are sent to playlists as `library-songs` (decisions, Rules). */
+/** Library ids are sent to playlists as `library-songs` (behaviour.md#states). */
 function songReference({ id }: Pick<Song, 'id'>): { id: string; type: 'songs' | 'library-songs' } {
   return { id, type: isLibraryId(id) ? 'library-songs' : 'songs' };
 }
@@ -66,7 +66,7 @@ async function find<Item>(
   return partOf(results[type] ?? { data: [] }, part, itemOf);
 }
 
-/** The listener's own things at a provider that speaks `/v1` (spec §7). */
+/** The listener's own things at a provider that speaks `/v1` (behaviour.md#calls). */
 export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
   return {
     async ratingOf(item) {

@@ -12,7 +12,7 @@ export type PlayerState = {
   status: EngineStatus;
   /** The other lane's queue, paused where it was; undefined when there is none. */
   parked: ParkedQueue | undefined;
-  /** Music and podcasts each remember their own (decisions, Rules). */
+  /** Music and podcasts each remember their own (behaviour.md#states). */
   volumes: Record<ItemKind, VolumeState>;
   /** How fast episodes are played; songs are always played as they are. */
   speed: number;
@@ -27,7 +27,7 @@ export type PlayerState = {
 export type VolumeState = { volume: number; muted: boolean };
 export type PlayerStore = StoreApi<PlayerState>;
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 export const defaultVolume = 0.75;
 
 /** The state of a player that was never used. */
@@ -54,12 +54,12 @@ export function currentVolume(state: PlayerState): VolumeState {
   return state.volumes[currentKind(state)];
 }
 
-/** True from pressing play on, also while data is waited for: the icon shows pause (spec §4, playbackState 2). */
+/** True from pressing play on, also while data is waited for: the icon shows pause (behaviour.md#states, playbackState 2). */
 export function isActive({ status }: Pick<PlayerState, 'status'>): boolean {
   return status === 'playing' || status === 'waiting' || status === 'loading';
 }
 
-/** Muted is volume 0 (spec §4). */
+/** Muted is volume 0 (behaviour.md#states). */
 export function audibleVolume(state: PlayerState): number {
   const { volume, muted } = currentVolume(state);
   return muted ? 0 : volume;

@@ -21,7 +21,7 @@ export type PlayerVolume = {
 type Needs = { engine: Engine; store: PlayerStore; storage: PlayerStorage };
 
 /**
- * Volume and mute of what is heard: music and podcasts have their own. Muted is volume 0 for the engine (spec §4); the
+ * Volume and mute of what is heard: music and podcasts have their own. Muted is volume 0 for the engine (behaviour.md#states); the
  * volume is remembered here.
  */
 export function createPlayerVolume({ engine, store, storage }: Needs): PlayerVolume {

@@ -29,7 +29,7 @@ export type Player = PlayerVolume &
     store: PlayerStore;
     elapsed: ElapsedChannel;
     /**
-     * Starts a context (spec §4). The one already there, without a start or with the current item's, toggles pause and
+     * Starts a context (behaviour.md#states). The one already there, without a start or with the current item's, toggles pause and
      * play; another row of it plays that row. Without a start: the first item. Starting an episode parks the music, and
      * starting music parks the episode.
      */

@@ -6,7 +6,7 @@ const key = 'earshot.player.volume';
 const one = z.object({ volume: z.number().check(z.gt(0), z.lte(1)), muted: z.boolean() });
 const shape = z.object({ song: one, episode: one });
 
-/** What this browser last used; 0.75 (spec §9) the first time or when it cannot be read. */
+/** What this browser last used; 0.75 (behaviour.md#constants) the first time or when it cannot be read. */
 export function readVolumes(storage: PlayerStorage): PlayerState['volumes'] {
   const first = { volume: defaultVolume, muted: false };
   return readSaved(storage, key, shape) ?? { song: first, episode: first };

@@ -1,4 +1,4 @@
-/** Spec §9, in the order of spec §4's cycle. */
+/** behaviour.md#constants, in the order of the cycle. */
 export const speeds = [1, 1.25, 1.5, 2, 0.75] as const;
 
 /** 1 -> 1.25 -> 1.5 -> 2 -> 0.75 -> 1; any other speed goes back to 1. */

@@ -15,7 +15,7 @@ type ComingUpProps = {
   className?: string;
 };
 
-/** What comes up (spec §2), in a box of the height it is given; nothing when nothing does. */
+/** What comes up (behaviour.md#screens), in a box of the height it is given; nothing when nothing does. */
 export function ComingUp({ tools, className = '' }: ComingUpProps) {
   const player = usePlayer();
   const hasMore = usePlayerState(({ queue }) => queue.userQueued.length + queue.rest.length > 0);

@@ -11,7 +11,7 @@ import { type TransportLook, transportLooks } from './transport-looks.ts';
 
 type EpisodeTransportProps = { look: TransportLook };
 
-/** Speed, back 15 s, play or pause, forward 15 s (spec §2), next; at the end of all, the way back to the music. */
+/** Speed, back 15 s, play or pause, forward 15 s (behaviour.md#screens), next; at the end of all, the way back to the music. */
 export function EpisodeTransport({ look }: EpisodeTransportProps) {
   const player = usePlayer();
   const isOver = usePlayerState((state) => state.isAtEnd && state.parked !== undefined);

@@ -13,7 +13,7 @@ const typed = [
 const pressed = `input:not([type=range]),button,summary,${anyOf('button checkbox radio switch tab')}`;
 
 /**
- * Space toggles play and pause (spec §2), unless one types or the focus came to a control by keyboard. A key that is
+ * Space toggles play and pause (behaviour.md#screens), unless one types or the focus came to a control by keyboard. A key that is
  * held toggles once.
  */
 export function listenToKeys(

@@ -3,7 +3,7 @@ import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
 import type { Player } from '../player/player.ts';
 import { currentKind, isActive } from '../player/player-state.ts';
 
-/** Spec §2: the media session's skip buttons move 15 seconds. */
+/** behaviour.md#screens: the media session's skip buttons move 15 seconds. */
 const skipSeconds = 15;
 const artworkSizes = [100, 300, 600] as const;
 

@@ -17,7 +17,7 @@ type PlayButtonProps = {
   className?: string;
 };
 
-/** A round button that starts a context, and pauses it while it plays (spec §4). */
+/** A round button that starts a context, and pauses it while it plays (behaviour.md#states). */
 export function PlayButton({
   context,
   getItems,

@@ -13,7 +13,7 @@ type PlayerBarProps = {
   children?: ReactNode;
 };
 
-/** The bar along the bottom (spec §2), from 768 px on; only while there is something to play. */
+/** The bar along the bottom (behaviour.md#screens), from 768 px on; only while there is something to play. */
 export function PlayerBar({ itemActions, children }: PlayerBarProps) {
   const item = usePlayerState((state) => state.queue.now?.item);
   if (item === undefined) return null;

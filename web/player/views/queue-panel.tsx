@@ -14,7 +14,7 @@ type QueuePanelProps = {
   /** It lies over the page: what plays takes less of its height, and × closes it. */
   isOver?: boolean;
   onCollapse: () => void;
-  /** The panel's own dark-mode and settings icons (spec §2), from the frame. */
+  /** The panel's own dark-mode and settings icons (behaviour.md#screens), from the frame. */
   children?: ReactNode;
   /** What can be done with what comes up, beside clearing it. */
   tools?: ReactNode;
@@ -28,7 +28,7 @@ const looks = {
   over: 'rounded-2xl border px-4 pt-3 shadow-[0_18px_60px_-18px_var(--shade)]',
 } as const;
 
-/** What is playing and what comes up (spec §2), beside the main part or over it, as high and wide as its place. */
+/** What is playing and what comes up (behaviour.md#screens), beside the main part or over it, as high and wide as its place. */
 export function QueuePanel({ isOver = false, onCollapse, children, tools, extras }: QueuePanelProps) {
   const item = usePlayerState((state) => state.queue.now?.item);
   const CloseIcon = isOver ? X : ChevronRight;

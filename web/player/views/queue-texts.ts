@@ -1,4 +1,4 @@
-/** What the queue panel says. Words of spec §2 are verbatim. */
+/** What the queue panel says. Words of behaviour.md#screens are verbatim. */
 export const queueTexts = {
   queue: 'Queue',
   empty: 'Queue empty',

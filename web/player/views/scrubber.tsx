@@ -5,7 +5,7 @@ import { ChapterMarks } from './chapter-marks.tsx';
 import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
 import { Slider } from './slider.tsx';
 
-/** Spec and look.md: arrow keys move five seconds. */
+/** Arrow keys move five seconds (design.md#player-bar). */
 const keySeconds = 5;
 
 type ScrubberProps = {

@@ -1,7 +1,7 @@
 import { usePlayer, usePlayerState } from './player-context.tsx';
 import { playerTexts } from './player-texts.ts';
 
-/** Goes through the speeds of spec §9: 1, 1.25, 1.5, 2, 0.75. Pitch is kept. */
+/** Goes through the speeds of behaviour.md#constants: 1, 1.25, 1.5, 2, 0.75. Pitch is kept. */
 export function SpeedButton() {
   const player = usePlayer();
   const speed = usePlayerState((state) => state.speed);

@@ -12,7 +12,7 @@ const on = 'bg-lift text-accent-ink!';
 
 type TransportProps = { look?: TransportLook };
 
-/** Shuffle, previous, play or pause, next, repeat (repeat one shows another icon, spec §2). */
+/** Shuffle, previous, play or pause, next, repeat (repeat one shows another icon, behaviour.md#screens). */
 function SongTransport({ look = 'bar' }: TransportProps) {
   const player = usePlayer();
   const shuffle = usePlayerState((state) => state.queue.shuffle);

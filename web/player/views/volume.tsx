@@ -18,7 +18,7 @@ export function SheetVolume() {
   return isPossible ? <Volume className="min-w-0 flex-1" /> : null;
 }
 
-/** Mute, and the volume from 0 to 1 in steps of 0.01 (spec §2). */
+/** Mute, and the volume from 0 to 1 in steps of 0.01 (behaviour.md#screens). */
 export function Volume({ className = 'w-24 max-[1100px]:w-16' }: { className?: string }) {
   const player = usePlayer();
   const volume = usePlayerState(audibleVolume);

@@ -14,7 +14,7 @@ import { SuggestedShows } from './suggested-shows.tsx';
 /** So many rows of covers; what is new stands below them. */
 const rows = 3;
 
-/** What one subscribed to, what is new there, and what one was listening to (spec §2, §4). */
+/** What one subscribed to, what is new there, and what one was listening to (behaviour.md#screens). */
 export function MyPodcasts() {
   const { data: shows, error, refetch } = useQuery(subscriptionsQuery());
   if (error && !shows)

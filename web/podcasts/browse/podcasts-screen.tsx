@@ -5,10 +5,10 @@ import { showTexts } from '../data/show-texts.ts';
 import { MyPodcasts } from './my-podcasts.tsx';
 import { PodcastResults } from './podcast-results.tsx';
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 const debounceMilliseconds = 300;
 
-/** `/podcasts` (spec §2): find shows by name or by the address of a feed; what one subscribed to, and what is new there. */
+/** `/podcasts` (behaviour.md#screens): find shows by name or by the address of a feed; what one subscribed to, and what is new there. */
 export function PodcastsScreen() {
   const { typed, setTyped, term } = useSearchTerm(debounceMilliseconds);
   // Clearing clears at once; until the term rests, what stood there stays.

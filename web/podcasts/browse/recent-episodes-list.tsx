@@ -9,7 +9,7 @@ import { EpisodePlaceholders } from '../episodes/episode-placeholders.tsx';
 
 type RecentEpisodesProps = { shows: readonly Feed[] | undefined };
 
-/** The newest episode of each show, of the last seven days (spec §5). */
+/** The newest episode of each show, of the last seven days (behaviour.md#what-is-checked). */
 export function RecentEpisodes({ shows }: RecentEpisodesProps) {
   const { data, error, refetch } = useQuery(recentQuery(shows));
   return (

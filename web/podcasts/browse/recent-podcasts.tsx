@@ -8,7 +8,7 @@ import { showTexts } from '../data/show-texts.ts';
 import { EpisodeCard } from '../episodes/episode-card.tsx';
 import { ContinueListening } from './continue-listening.tsx';
 
-/** The podcasts of home (spec §2): what is new, and what one was listening to. Rows without episodes are absent. */
+/** The podcasts of home (behaviour.md#screens): what is new, and what one was listening to. Rows without episodes are absent. */
 export function RecentPodcasts() {
   const shows = useQuery(subscriptionsQuery());
   const recent = useQuery(recentQuery(shows.data));

@@ -1,9 +1,9 @@
 import type { ProgressEntry } from '#contract/progress.ts';
 
-/** What a badge shows (spec §4): nothing at 0, the percent under 99, a check mark from 99 on. */
+/** What a badge shows (behaviour.md#states): nothing at 0, the percent under 99, a check mark from 99 on. */
 export type Badge = { kind: 'none' } | { kind: 'percent'; percent: number } | { kind: 'done' };
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 const donePercent = 99;
 
 /** A begun episode shows at least 1 percent. */

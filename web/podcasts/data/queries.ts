@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 
 const pendingPollMilliseconds = 5_000;
 
-/** The shows the listener subscribed to: asked for once (spec §4), and again by whoever comes back to the page. */
+/** The shows the listener subscribed to: asked for once (behaviour.md#states), and again by whoever comes back to the page. */
 export const subscriptionsQuery = () =>
   queryOptions({
     queryKey: ['podcasts', 'subscriptions'],
@@ -29,7 +29,7 @@ export const episodeQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(episodeById, { id }, { signal })).data.episode,
   });
 
-/** How far the listener came, by the episode's number as a text (spec §3). */
+/** How far the listener came, by the episode's number as a text (behaviour.md#what-things-are). */
 export const progressQuery = () =>
   queryOptions({
     queryKey: ['podcasts', 'progress'],

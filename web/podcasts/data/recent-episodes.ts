@@ -1,6 +1,6 @@
 import type { Episode } from '#contract/podcast-shapes.ts';
 
-/** Spec §5 and §9: seven days. */
+/** behaviour.md#constants: seven days. */
 const recentSeconds = 604_800;
 /** Clocks and time zones of publishers are a day off at most. */
 const clockSlackSeconds = 86_400;
@@ -16,7 +16,7 @@ export function latestOf(episodes: readonly Episode[], nowSeconds: number): Epis
   return episodes.find((episode) => isOut(episode, nowSeconds)) ?? episodes[0];
 }
 
-/** Spec §5: the newest episode of each show, those released less than seven days ago, newest first. */
+/** behaviour.md#what-is-checked: the newest episode of each show, those released less than seven days ago, newest first. */
 export function recentEpisodes(episodes: readonly Episode[], nowSeconds: number): Episode[] {
   const newest = new Map<number, Episode>();
   for (const episode of episodes.toSorted((a, b) => b.datePublished - a.datePublished))

@@ -6,7 +6,7 @@ import { ageLabel } from './episode-labels.ts';
 import type { EpisodePage } from './fresh-pages.ts';
 import { inCalls, recentEpisodes } from './recent-episodes.ts';
 
-/** Spec §9: the list grows by ten. */
+/** behaviour.md#constants: the list grows by ten. */
 const pageSize = 10;
 const hourMilliseconds = 3_600_000;
 
@@ -15,7 +15,7 @@ export const recentKey = ['podcasts', 'recent'] as const;
 export const episodesKey = (feedId?: string) =>
   feedId === undefined ? (['podcasts', 'episodes'] as const) : (['podcasts', 'episodes', feedId] as const);
 
-/** What the directories and this server know under a term, which may be a feed's address. An empty one is never sent (spec §5). */
+/** What the directories and this server know under a term, which may be a feed's address. An empty one is never sent (behaviour.md#what-is-checked). */
 export const podcastSearchQuery = (term: string) =>
   queryOptions({
     queryKey: ['podcasts', 'search', term],
@@ -27,7 +27,7 @@ export const podcastSearchQuery = (term: string) =>
     retry: false,
   });
 
-/** An episode with how long ago it came out (spec §3): as a label, and in seconds. */
+/** An episode with how long ago it came out (behaviour.md#what-things-are): as a label, and in seconds. */
 export type RecentEpisode = Episode & { released: string; timeSinceRelease: number };
 
 /** The newest episode of each of these shows, of the last seven days. Asked only where there is a show. */

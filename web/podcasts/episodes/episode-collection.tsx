@@ -18,7 +18,7 @@ const indexOf = (target: EventTarget | null) =>
     ? Number(target.closest<HTMLElement>('[data-place]')?.dataset['place'])
     : Number.NaN;
 
-/** Episodes as rows or cards: one tab stop, whose controls Tab reaches; arrow keys lead to the others (look.md, Lists). */
+/** Episodes as rows or cards: one tab stop, whose controls Tab reaches; arrow keys lead to the others (design.md#lists). */
 export function EpisodeCollection({ label, episodes, grid, withShow = false }: EpisodeCollectionProps) {
   const [current, setCurrent] = useState(0);
   const tabStop = Math.min(current, Math.max(episodes.length - 1, 0));

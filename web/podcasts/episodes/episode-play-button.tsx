@@ -16,7 +16,7 @@ type EpisodePlayButtonProps = {
   className?: string;
 };
 
-/** A round button that starts an episode where the listener was, and pauses it while it sounds (spec §4). */
+/** A round button that starts an episode where the listener was, and pauses it while it sounds (behaviour.md#states). */
 export function EpisodePlayButton({
   episode,
   look = 'solid',

@@ -22,7 +22,7 @@ export type EpisodeItemProps = {
   released?: string | undefined;
 };
 
-/** Three lines of the description (spec §2). */
+/** Three lines of the description (behaviour.md#screens). */
 const clampedLines = 3;
 
 /** An episode as a row: cover, title, play, duration, badge, date, description. The title leads to its page. */

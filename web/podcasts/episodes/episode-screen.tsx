@@ -19,7 +19,7 @@ const EpisodeExtras = lazy(async () => ({
   default: (await import('../extras/episode-extras.tsx')).EpisodeExtras,
 }));
 
-/** `/podcast-episode/:id` (spec §2). */
+/** `/podcast-episode/:id` (behaviour.md#screens). */
 export function EpisodeScreen() {
   const { id = '' } = useParams();
   const { data: episode, error, refetch } = useQuery(episodeQuery(id));

@@ -2,7 +2,7 @@ import { Clock3 } from 'lucide-react';
 import { durationLabel } from '../data/episode-labels.ts';
 import { showTexts } from '../data/show-texts.ts';
 
-/** How long ago it came out: the label of spec §9, and the word that tells it from a length. */
+/** How long ago it came out: the label of behaviour.md#constants, and the word that tells it from a length. */
 export const EpisodeAge = ({ released }: { released: string }) => (
   <>
     {released}

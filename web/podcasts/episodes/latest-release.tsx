@@ -10,7 +10,7 @@ import { MoreButton } from './more-button.tsx';
 import { ShowNotes } from './show-notes.tsx';
 import { useListenFromNotes } from './use-listen-from-notes.ts';
 
-/** Spec §9. */
+/** behaviour.md#constants. */
 const clampedLines = 5;
 
 type LatestReleaseProps = {
@@ -21,7 +21,7 @@ type LatestReleaseProps = {
   isWhole?: boolean;
 };
 
-/** The card of one episode, headed 'Latest release' for the newest: title, date, duration, badge, description (spec §2: five lines, 400 px). */
+/** The card of one episode, headed 'Latest release' for the newest: title, date, duration, badge, description (behaviour.md#screens: five lines, 400 px). */
 export function LatestRelease({ episode, heading, isWhole = false }: LatestReleaseProps) {
   const id = useId();
   const { ref, isOpen, isLong, toggle } = useClamped(episode.descriptionText, clampedLines);

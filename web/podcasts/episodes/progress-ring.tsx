@@ -5,7 +5,7 @@ import { useProgress } from '../playback/use-progress.ts';
 
 type ProgressRingProps = { episodeId: number };
 
-/** How much of an episode was heard (spec §4): nothing, a ring with the percent, or a check mark. Keeps its place. */
+/** How much of an episode was heard (behaviour.md#states): nothing, a ring with the percent, or a check mark. Keeps its place. */
 export function ProgressRing({ episodeId }: ProgressRingProps) {
   const { isPending, entry } = useProgress(episodeId);
   const badge = badgeOf(entry);

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { lastImportKey } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
 
-/** Sends a file with subscriptions; without one it does nothing (spec §5) and says why. */
+/** Sends a file with subscriptions; without one it does nothing (behaviour.md#what-is-checked) and says why. */
 export function ImportForm() {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
 import { importTexts } from './import-texts.ts';
 
-/** Bringing subscriptions along (spec §2, Settings): how to take them out of Apple Podcasts, the upload, its outcomes. */
+/** Bringing subscriptions along (behaviour.md#screens, Settings): how to take them out of Apple Podcasts, the upload, its outcomes. */
 export function ImportSection() {
   return (
     <>

@@ -11,7 +11,7 @@ export const pipedAddress = ({ id }: Pick<PlayableItem, 'id'>): EpisodeAddress =
   isPiped: true,
 });
 
-/** Asks anew where an episode's address leads (spec §7): such addresses run out. */
+/** Asks anew where an episode's address leads (behaviour.md#calls): such addresses run out. */
 export async function episodeAddress(item: Pick<PlayableItem, 'id' | 'audioUrl'>): Promise<EpisodeAddress> {
   const { audioUrl = '' } = item;
   if (audioUrl.startsWith('/')) return { url: audioUrl, isPiped: true };

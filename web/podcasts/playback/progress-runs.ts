@@ -2,7 +2,7 @@ import type { ProgressEntry } from '#contract/progress.ts';
 import { newId } from './new-id.ts';
 import type { PendingSave, ProgressOutbox } from './progress-outbox.ts';
 
-/** A place the listener is asked about, because two devices disagree (decisions, Progress). Seconds. */
+/** A place the listener is asked about, because two devices disagree (behaviour.md#states). Seconds. */
 export type PositionQuestion = { seconds: number; otherSeconds: number };
 
 /** One press of play on one episode. */
@@ -35,14 +35,14 @@ const samePositionSeconds = 1;
 /** So long may the network keep a listener from hearing what this browser could play. */
 const patienceMilliseconds = 2_000;
 
-/** The spec's rule: from the saved place, or from the start once everything was heard (§4). */
+/** From the saved place, or from the start once everything was heard (behaviour.md#states). */
 export function resumeSeconds(
   entry: Pick<ProgressEntry, 'progress' | 'positionSeconds'> | undefined,
 ): number {
   return entry === undefined || entry.progress >= 100 ? 0 : entry.positionSeconds;
 }
 
-/** Spec §4 as well: a place that was saved as a percent of a length that nobody knew. */
+/** The same: a place that was saved as a percent of a length that nobody knew. */
 export function resumePercent(
   entry: Pick<ProgressEntry, 'progress' | 'positionSeconds' | 'durationSeconds'> | undefined,
 ): number | undefined {

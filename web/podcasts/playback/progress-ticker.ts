@@ -6,7 +6,7 @@ type Needs = {
   durationSeconds: () => number;
 };
 
-/** Spec §4 saves on pause, end and stall; decisions add every so many seconds of playing. */
+/** behaviour.md#states saves on pause, end and stall; decisions add every so many seconds of playing. */
 const saveEverySeconds = 10;
 
 /** Tells the run of an episode how far its listener came. */

@@ -6,7 +6,7 @@ import { episodeContext, playableEpisode } from '../data/playable-episode.ts';
 const isCurrent = ({ queue: { now } }: PlayerState, id: number) =>
   now?.item.kind === 'episode' && now.item.id === String(id);
 
-/** Whether an episode is the current one and sounds, and what pressing its button does (spec §4). */
+/** Whether an episode is the current one and sounds, and what pressing its button does (behaviour.md#states). */
 export function useEpisodePlaying(episode: Episode) {
   const player = usePlayer();
   const isHere = usePlayerState((state) => isCurrent(state, episode.id));

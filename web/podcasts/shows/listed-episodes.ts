@@ -13,7 +13,7 @@ type Choices = {
   progress: ReadonlyMap<string, ProgressEntry>;
 };
 
-/** The latest release stands above the list: with the queue panel closed the list leaves it out (spec §2), wherever it stands there. What a filter finds is shown whole. */
+/** The latest release stands above the list: with the queue panel closed the list leaves it out (behaviour.md#screens), wherever it stands there. What a filter finds is shown whole. */
 export function listedEpisodes(
   episodes: readonly Episode[],
   { latestId, panelOpen, isFiltered, hidePlayed, progress }: Choices,

@@ -24,7 +24,7 @@ type ShowEpisodesProps = {
   latestId: number | undefined;
 };
 
-/** A show's episodes: filter, hide what was played, grid or list, ten more as the end comes near (spec §2, §9). */
+/** A show's episodes: filter, hide what was played, grid or list, ten more as the end comes near (behaviour.md#screens). */
 export function ShowEpisodes({ feedId, latestId }: ShowEpisodesProps) {
   const { typed, term, hidePlayed, type, toggleHidePlayed } = useListChoices();
   const { grid } = useDisplay('episodes');

@@ -13,7 +13,7 @@ import { ShowEpisodes } from './show-episodes.tsx';
 import { ShowHeader } from './show-header.tsx';
 import { useShowEpisodes } from './use-show-episodes.ts';
 
-/** `/podcast/:id` (spec §2). */
+/** `/podcast/:id` (behaviour.md#screens). */
 export function ShowScreen() {
   const { id = '' } = useParams();
   const { data: show, error, refetch } = useQuery(showQuery(id));

@@ -9,7 +9,7 @@ import { useSubscribing } from './use-subscribing.ts';
 
 type SubscribeButtonProps = { show: Feed };
 
-/** Says whether one is subscribed; its menu changes it (spec §2). */
+/** Says whether one is subscribed; its menu changes it (behaviour.md#screens). */
 export function SubscribeButton({ show }: SubscribeButtonProps) {
   const { isSubscribed, isBusy, change } = useSubscribing(show);
   const [point, setPoint] = useState<MenuPoint>();

@@ -4,7 +4,7 @@ type Attempt =
   | { status: 'idle' | 'pending' | 'success'; error?: undefined }
   | { status: 'error'; error: unknown };
 
-/** How a thing that a button does stands: idle, pending, then success or error (spec §4, sync and upload buttons). */
+/** How a thing that a button does stands: idle, pending, then success or error (behaviour.md#states, sync and upload buttons). */
 export function useAttempt(act: () => Promise<void>): Attempt & { attempt: () => void } {
   const [state, setState] = useState<Attempt>({ status: 'idle' });
   async function attempt(): Promise<void> {

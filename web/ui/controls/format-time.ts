@@ -4,7 +4,7 @@ function wholeSeconds(seconds: unknown): number {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** `4:12`, `1:04:12` from an hour on. Not a number, or negative, is `0:00` (spec §5). */
+/** `4:12`, `1:04:12` from an hour on. Not a number, or negative, is `0:00` (behaviour.md#what-is-checked). */
 export function formatTime(seconds: unknown): string {
   const whole = wholeSeconds(seconds);
   const hours = Math.floor(whole / 3600);

@@ -15,7 +15,7 @@ export function useSearchTerm(debounceMilliseconds: number) {
       return parameters;
     };
     const settle = () => setParameters(withTerm, { replace: true });
-    // Clearing clears at once (spec §5).
+    // Clearing clears at once (behaviour.md#what-is-checked).
     const timer = setTimeout(settle, typed.trim() === '' ? 0 : debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [typed, term, debounceMilliseconds, setParameters]);

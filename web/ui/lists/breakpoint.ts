@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** From here on the queue is a column of its own; below it lies over the page (the variants of `tokens.css`). */
 export const queueColumnFrom = 1100;
 
-/** Spec §9, in pixels, and ours. */
+/** behaviour.md#constants, in pixels, and ours. */
 export const breakpoints = [768, 1024, queueColumnFrom, 1280, 1536] as const;
 
 function watch(watcher: () => void): () => void {

@@ -90,7 +90,7 @@ type ShelfGridProps = {
   tools?: ReactNode;
 };
 
-/** A titled row of cards; 'See more' shows the rest in place (spec §2). `cards` carry their own keys. */
+/** A titled row of cards; 'See more' shows the rest in place (behaviour.md#screens). `cards` carry their own keys. */
 export function ShelfGrid({ title, cards, rows, tools }: ShelfGridProps) {
   const id = useId();
   const [whole, setWhole] = useState(false);

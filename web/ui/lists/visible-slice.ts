@@ -1,5 +1,5 @@
 /**
- * How many cards of a shelf show while it is collapsed (spec §2, §9), by the window's width in pixels.
+ * How many cards of a shelf show while it is collapsed (behaviour.md#screens), by the window's width in pixels.
  * `panelOpen`: the queue panel takes part of that width.
  */
 export function visibleSlice(width: number, panelOpen: boolean): number {

@@ -5,7 +5,7 @@ export type MenuPoint = { x: number; y: number; opener: HTMLElement };
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/** The three ways to a thing's menu: its button, a right click, and the context-menu key (look.md, Lists). */
+/** The three ways to a thing's menu: its button, a right click, and the context-menu key (design.md#lists). */
 export function waysToMenu(open: (at: MenuPoint) => void) {
   function openAt(opener: HTMLElement, point?: { x: number; y: number }): void {
     const box = opener.getBoundingClientRect();

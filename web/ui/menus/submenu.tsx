@@ -12,7 +12,7 @@ type SubmenuProps = {
   onClose: () => void;
 };
 
-/** What a line of a menu leads to, in the menu's place: a way back, a box that finds, and at most 13rem of entries (spec §9). */
+/** What a line of a menu leads to, in the menu's place: a way back, a box that finds, and at most 13rem of entries (behaviour.md#constants). */
 export function Submenu({
   entry: { label, submenu = [], whenEmpty, search, create },
   onBack,

@@ -1,4 +1,4 @@
-/** The sizes a picture is asked for, in pixels of its side (spec §9, with one between rows and cards). */
+/** The sizes a picture is asked for, in pixels of its side (behaviour.md#constants, with one between rows and cards). */
 const pictureSizes = [100, 300, 600, 1000] as const;
 
 /** A picture's address for a square of `size` pixels: fills `{w}` and `{h}` (and Apple's `{f}`, `{c}`). */

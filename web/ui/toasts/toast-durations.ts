@@ -1,4 +1,4 @@
-/** Spec §4 and §9: success 2 s, error and blank 4 s, loading and custom until dismissed. */
+/** behaviour.md#constants: success 2 s, error and blank 4 s, loading and custom until dismissed. */
 export const toastDurations = {
   duration: 4000,
   success: { duration: 2000 },

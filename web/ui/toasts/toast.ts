@@ -30,7 +30,7 @@ const plain = (kind: Shown.ToastKind) => (text: string, id?: string) =>
   void say(({ showToast }) => showToast(kind, text, id));
 
 /**
- * Says something for a moment: success 2 s, error and blank 4 s (spec §4). The toaster is loaded with the first one.
+ * Says something for a moment: success 2 s, error and blank 4 s (behaviour.md#states). The toaster is loaded with the first one.
  * With an `id` it takes the place of what was said under that before.
  */
 export const toast = {

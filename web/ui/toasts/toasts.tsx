@@ -10,7 +10,7 @@ type PauseHandlers = { startPause: () => void; endPause: () => void };
 type ToastCardProps = { toast: Toast; onPointed: (id: string | undefined) => void };
 
 /**
- * Where toasts appear: at the foot of the main part, the newest lowest. At most 20 at once (spec §4), which is the
+ * Where toasts appear: at the foot of the main part, the newest lowest. At most 20 at once (behaviour.md#states), which is the
  * toaster's own limit. Drawn here: the toaster's own look writes a style element, which the page's policy forbids.
  * They wait while one is under a mouse or a finger; a lifted finger leaves, which a touch's emulated mouse never does.
  */
