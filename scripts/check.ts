@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { arrowFaults } from './arrows.ts';
 import { floorFaults } from './browser-floor.ts';
@@ -49,6 +49,10 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },
   { name: 'browser floor', faults: () => floorFaults(readSources(folder)) },
   { name: 'lockfile', faults: () => lockfileFaults(readFileSync(join(folder, 'package-lock.json'), 'utf8')) },
+  {
+    name: 'unused',
+    faults: () => (existsSync(join(folder, 'knip.json')) ? tool('knip', '--no-progress') : []),
+  },
   {
     name: 'bytes',
     faults: async () => {

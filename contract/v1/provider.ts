@@ -44,8 +44,6 @@ export const audio = z.object({
   padding: z.number(),
   format: z.string(),
 });
-export type Audio = z.output<typeof audio>;
-
 /** How loud a song and its album are: ReplayGain 2.0 (-18 LUFS); peaks as parts of full scale. */
 export const loudness = z.object({
   trackGainDecibels: z.optional(z.number()),
@@ -214,4 +212,3 @@ export const providerErrors = z.object({
     }),
   ),
 });
-export type ProviderErrors = z.output<typeof providerErrors>;

@@ -9,6 +9,3 @@ export type Browser = {
   type(element: string, text: string): Promise<void>;
   close(): Promise<void>;
 };
-
-/** A browser that runs, or the sentence why there is none. */
-export type Start = () => Promise<Browser | string>;

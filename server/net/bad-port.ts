@@ -7,9 +7,5 @@ const bad = new Set([
   6697, 9200, 10080, 11211, 27017,
 ]);
 
-/** The port that a URL leads to. */
-export const portOf = ({ port, protocol }: { port: string; protocol: string }): number =>
-  port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
-
 /** Whether no web server is to be expected at a port, but something that a request could harm. */
 export const isBadPort = (port: number): boolean => bad.has(port);

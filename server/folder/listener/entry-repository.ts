@@ -9,8 +9,6 @@ import { isPlaylistId } from './playlist-repository.ts';
 export type Entry = { entryId: string; songId: string };
 /** An entry that stays, or a song that comes in. */
 export type WantedEntry = { entryId: string } | { songId: string };
-export type EntryRepository = ReturnType<typeof createEntryRepository>;
-
 /** Room between two entries: one can be moved in between 16 times before all are numbered anew. */
 const gap = 65_536;
 

@@ -3,8 +3,6 @@ import type { Schema } from '#server/database/schema.ts';
 import { inChunks } from './in-chunks.ts';
 
 export type HiddenKind = Schema['folder_hidden']['kind'];
-export type HiddenRepository = ReturnType<typeof createHiddenRepository>;
-
 /** What each listener took out of their library, by the catalogue's numbers. */
 export function createHiddenRepository(database: Database) {
   return {

@@ -2,8 +2,6 @@ import type { Database } from '#server/database/open-database.ts';
 import { inChunks } from './in-chunks.ts';
 import type { Container } from './play-repository.ts';
 
-export type PlayCounts = ReturnType<typeof createPlayCounts>;
-
 const maxSongsAtOnce = 5_000;
 
 /** How often songs were played; each answer reads sums or an index, never a whole history. Ids are the catalogue's. */

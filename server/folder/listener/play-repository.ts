@@ -4,8 +4,6 @@ import type { ContainerKind } from '#server/database/schema.ts';
 export type Container = { kind: ContainerKind; id: string };
 /** `playedAt` in epoch milliseconds. */
 export type Play = { playId: string; songId: string; playedAt: number; container: Container | null };
-export type PlayRepository = ReturnType<typeof createPlayRepository>;
-
 const order = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** Sums per key, in the order of the keys: two savers that lock rows in one order do not block each other. */

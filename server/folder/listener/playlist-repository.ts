@@ -11,8 +11,6 @@ const songsForArtwork = 10;
 /** `firstSongs` are the ids its picture may come from. */
 export type Playlist = Selectable<Schema['folder_playlist']> & { firstSongs: string[] };
 export type PlaylistText = { name?: string | undefined; description?: string | undefined };
-export type PlaylistRepository = ReturnType<typeof createPlaylistRepository>;
-
 /** Whether an id may be a playlist's at all: what comes from an address is looked at before it is looked for. */
 export const isPlaylistId = (id: string) => /^p\.[\w-]{1,40}$/.test(id);
 

@@ -2,8 +2,6 @@ import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 export type RatedKind = Schema['folder_rating']['kind'];
-export type RatingRepository = ReturnType<typeof createRatingRepository>;
-
 /** Likes (1) and dislikes (-1) of each listener; an item and its library twin are one. */
 export function createRatingRepository(database: Database) {
   return {

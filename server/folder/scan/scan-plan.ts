@@ -3,8 +3,6 @@ import { integer, text } from '../store/row.ts';
 import { type FoundFile, foundFile } from './found-files.ts';
 import { copyMilliseconds } from './song-identity.ts';
 
-export type ScanPlan = ReturnType<typeof scanPlan>;
-
 /** So many rows are held at once. */
 const page = 500;
 

@@ -10,8 +10,6 @@ import { chooseSongs } from './choose-songs.ts';
 import { type Station, type StationNeeds, stationFrom } from './station.ts';
 import { stationSource } from './station-id.ts';
 
-export type Stations = ReturnType<typeof createStations>;
-
 /** What was heard earlier says nothing any more. */
 const maxHeard = 200;
 

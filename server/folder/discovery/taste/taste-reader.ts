@@ -3,7 +3,6 @@ import { catalogueRevision } from '../../store/catalogue-revision.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { noTaste, type Taste, tasteOf } from './taste.ts';
 
-export type TasteReader = ReturnType<typeof createTasteReader>;
 export type KnownTaste = { taste: Taste; version: string };
 
 const maxListeners = 50;
