@@ -6,7 +6,7 @@ import type { SourceFile } from './arrows.ts';
  * know each other. '.' is the room's own folder.
  */
 const floors: Record<string, string[][]> = {
-  'server/audio-files': [['tags'], ['sound']],
+  'server/audio-files': [['tags'], ['sound'], ['.']],
   'server/folder': [
     ['.'],
     ['routes'],

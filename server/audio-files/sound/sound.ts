@@ -1,21 +1,12 @@
+import type { Format } from '../formats.ts';
+
 /**
  * What a file's own headers say about its sound.
  * `frames`: the song's true length in samples a channel, without what the encoder added; `priming` and `padding`: the
  * samples a plain decoder gives before and after it, so that priming + frames + padding is what it decodes.
  */
 export type Sound = {
-  format:
-    | 'mp3'
-    | 'aac'
-    | 'alac'
-    | 'mp4opus'
-    | 'mp4flac'
-    | 'flac'
-    | 'oggflac'
-    | 'vorbis'
-    | 'opus'
-    | 'wav'
-    | 'aiff';
+  format: Format;
   sampleRate: number;
   frames: number;
   priming: number;

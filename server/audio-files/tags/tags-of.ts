@@ -1,5 +1,5 @@
+import { type Container, type Format, factsOf } from '../formats.ts';
 import type { SongBytes } from '../sound/song-bytes.ts';
-import type { Sound } from '../sound/sound.ts';
 import { aiffTags } from './aiff-tags.ts';
 import { apeTags } from './ape-tags.ts';
 import { flacTags } from './flac-tags.ts';
@@ -10,25 +10,16 @@ import { mergeTags, type NativeTags } from './native-tags.ts';
 import { oggTags } from './ogg-tags.ts';
 import { riffTags } from './riff-tags.ts';
 
+const readers: Record<Container, (bytes: SongBytes) => NativeTags> = {
+  mpeg: (bytes) => mergeTags(id3v2Tags(bytes), apeTags(bytes), id3v1Tags(bytes)),
+  mp4: mp4Tags,
+  flac: (bytes) => mergeTags(flacTags(bytes), id3v2Tags(bytes)),
+  ogg: oggTags,
+  wav: riffTags,
+  aiff: aiffTags,
+};
+
 /** All tags of a file, by what its sound is. Throws a `RangeError` when they are damaged. */
-export function tagsOf(bytes: SongBytes, format: Sound['format']): NativeTags {
-  switch (format) {
-    case 'mp3':
-      return mergeTags(id3v2Tags(bytes), apeTags(bytes), id3v1Tags(bytes));
-    case 'flac':
-      return mergeTags(flacTags(bytes), id3v2Tags(bytes));
-    case 'aac':
-    case 'alac':
-    case 'mp4opus':
-    case 'mp4flac':
-      return mp4Tags(bytes);
-    case 'vorbis':
-    case 'opus':
-    case 'oggflac':
-      return oggTags(bytes);
-    case 'wav':
-      return riffTags(bytes);
-    case 'aiff':
-      return aiffTags(bytes);
-  }
+export function tagsOf(bytes: SongBytes, format: Format): NativeTags {
+  return readers[factsOf(format).container](bytes);
 }

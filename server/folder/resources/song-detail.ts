@@ -1,4 +1,5 @@
 import type { Attributes, Loudness } from '#contract/v1/provider.ts';
+import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import { optionalInteger, optionalText, type Row, text } from '../store/row.ts';
 import { unplayableReason } from '../streaming/unplayable-reason.ts';
 
@@ -50,7 +51,7 @@ function loudnessOf(row: Row): Attributes {
 
 /** Said only where the server is known to have no way of converting. */
 function playability(row: Row): Attributes {
-  const format = text(row, 'format');
-  if (format !== 'alac' || optionalInteger(row, 'can_convert') !== 0) return {};
+  const format = parseFormat(text(row, 'format'));
+  if (factsOf(format).apple !== 'alone plays' || optionalInteger(row, 'can_convert') !== 0) return {};
   return { playable: false, unplayableReason: unplayableReason(text(row, 'title'), format) };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { factsOf } from '#server/audio-files/formats.ts';
 import { oggPages, packetsOf } from '#server/audio-files/sound/ogg-pages.ts';
 import type { SongBytes } from '#server/audio-files/sound/song-bytes.ts';
 import type { Sound } from '#server/audio-files/sound/sound.ts';
@@ -11,7 +12,7 @@ const sampleLength = 8 * 1024;
  */
 export function fingerprint(bytes: SongBytes, sound: Sound): string {
   const hash = createHash('sha256');
-  const isOgg = ['vorbis', 'opus', 'oggflac'].includes(sound.format);
+  const isOgg = factsOf(sound.format).container === 'ogg';
   hash.update(`${sound.format} ${sound.sampleRate} ${sound.frames}`);
   for (const part of isOgg ? lastPackets(bytes) : samples(bytes, sound)) hash.update(part);
   return hash.digest('hex').slice(0, 32);

@@ -1,7 +1,8 @@
 import { closeSync } from 'node:fs';
+import { musicExtension } from '#server/audio-files/formats.ts';
 import { fileBytes, headLength } from '#server/audio-files/sound/song-bytes.ts';
 import type { Sound } from '#server/audio-files/sound/sound.ts';
-import { musicExtension, soundOf } from '#server/audio-files/sound/sound-of.ts';
+import { soundOf } from '#server/audio-files/sound/sound-of.ts';
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';

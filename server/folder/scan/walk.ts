@@ -1,5 +1,5 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
-import { musicExtension } from '#server/audio-files/sound/sound-of.ts';
+import { musicExtension } from '#server/audio-files/formats.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { isInside } from '../paths/open-inside.ts';
 import { discOfFolder } from './disc-folder.ts';

@@ -1,4 +1,5 @@
 import { close, type Stats, stat } from 'node:fs';
+import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { missing } from '#server/errors.ts';
 import { pathBytes } from '../paths/odd-path.ts';
@@ -40,7 +41,7 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
     closeIfUnused(entry);
   }
 
-  function entryOf(id: number, path: string, format: string, found: Stats): Entry | null {
+  function entryOf(id: number, path: string, format: Format, found: Stats): Entry | null {
     const known = entries.get(id);
     if (known) {
       entries.delete(id);
@@ -61,7 +62,7 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
     return entry;
   }
 
-  async function openOriginal(id: string, path: string, format: string): Promise<OpenSong> {
+  async function openOriginal(id: string, path: string, format: Format): Promise<OpenSong> {
     const found = await statOf(pathBytes(path));
     const entry = found && entryOf(Number(id), path, format, found);
     if (!entry) throw missing('The file of this song is no longer in the music folder.');
@@ -76,7 +77,7 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
       entry.users -= 1;
       closeIfUnused(entry);
     };
-    return { ...file, ...source, etag, format: format === 'aiff' ? 'wav' : format, release };
+    return { ...file, ...source, etag, format: factsOf(format).sentAs ?? format, release };
   }
 
   const sweeping = setInterval(() => {
@@ -95,7 +96,7 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
         ? read.get('select path, format, title from song where id = ?', Number(id))
         : null;
       if (row === null) throw missing('That song is not in the music folder.');
-      const format = text(row, 'format');
+      const format = parseFormat(text(row, 'format'));
       const song = await openOriginal(id, text(row, 'path'), format);
       return playsFormat(format, userAgent) ? song : openConverted(song, text(row, 'title'), converted);
     },
@@ -109,8 +110,8 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
 export type SongOpener = ReturnType<typeof songOpener>;
 
 /** Null when the file is no longer what the scan found. */
-function sourceOf({ descriptor, size }: OpenFile, format: string): SongSource | null {
-  if (format !== 'aiff') return fileSource(descriptor, size);
+function sourceOf({ descriptor, size }: OpenFile, format: Format): SongSource | null {
+  if (factsOf(format).sentAs !== 'wav') return fileSource(descriptor, size);
   try {
     return waveSource(descriptor, size);
   } catch (thrown) {

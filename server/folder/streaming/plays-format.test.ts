@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Format } from '#server/audio-files/formats.ts';
 import { playsFormat } from './plays-format.ts';
 
 const chrome =
@@ -15,7 +16,7 @@ const mediaLoader = (system: string) =>
 const android =
   'Mozilla/5.0 (Linux; U; Android 12) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0 Mobile Safari/537.36';
 
-it.each([
+it.each<[Format, string, boolean]>([
   ['alac', chrome, false],
   ['alac', firefox, false],
   ['alac', android, false],

@@ -1,17 +1,16 @@
-/** Since which Safari Apple's engine plays a format, as major * 100 + minor: Ogg since 18.4, Opus in MP4 since 17. */
-const sinceSafari: Record<string, number> = { vorbis: 1804, opus: 1804, mp4opus: 1700 };
+import { type Format, factsOf } from '#server/audio-files/formats.ts';
 
 /**
  * Whether the asking browser plays a format itself, by its User-Agent. Apple's own engine alone plays ALAC (on iOS
  * every browser has it, and its media loader calls itself AppleCoreMedia). AIFF is served as WAV and so played by all.
  */
-export function playsFormat(format: string, userAgent: string): boolean {
+export function playsFormat(format: Format, userAgent: string): boolean {
   const isApple = isAppleEngine(userAgent);
-  if (format === 'alac') return isApple;
-  if (format === 'oggflac') return !isApple;
-  const since = sinceSafari[format];
-  if (!isApple || since === undefined) return true;
-  return (versionOf(userAgent) ?? since) >= since;
+  const { apple } = factsOf(format);
+  if (apple === 'plays') return true;
+  if (apple === 'alone plays') return isApple;
+  if (apple === 'does not play' || !isApple) return !isApple;
+  return (versionOf(userAgent) ?? apple) >= apple;
 }
 
 /**

@@ -1,21 +1,9 @@
 import { Readable } from 'node:stream';
+import { factsOf } from '#server/audio-files/formats.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { byteRange } from './byte-range.ts';
 import { partStream } from './part-stream.ts';
 import type { OpenSong } from './song-source.ts';
-
-const contentTypes: Record<string, string> = {
-  mp3: 'audio/mpeg',
-  aac: 'audio/mp4',
-  alac: 'audio/mp4',
-  mp4opus: 'audio/mp4',
-  mp4flac: 'audio/mp4',
-  flac: 'audio/flac',
-  oggflac: 'audio/ogg',
-  vorbis: 'audio/ogg',
-  opus: 'audio/ogg',
-  wav: 'audio/wav',
-};
 
 /** Up to this length one read into one buffer is cheaper than a stream. */
 const shortPart = 512 * 1024;
@@ -26,7 +14,7 @@ export async function sendSong(song: OpenSong, request: Request, response: Respo
   try {
     const modified = new Date(song.modifiedMilliseconds).toUTCString();
     response
-      .header('content-type', contentTypes[song.format] ?? 'application/octet-stream')
+      .header('content-type', factsOf(song.format).type)
       .header('accept-ranges', 'bytes')
       .header('vary', 'user-agent')
       .header('etag', song.etag)

@@ -179,7 +179,14 @@ describe('converting', () => {
     const songs = convertedSongs(folderOf(), { isThere: async () => false, run: async () => true });
     let released = 0;
     const read = async () => Buffer.alloc(0);
-    const file = { descriptor: 0, size: 1, modifiedMilliseconds: 1, read, etag: '"1"', format: 'alac' };
+    const file = {
+      descriptor: 0,
+      size: 1,
+      modifiedMilliseconds: 1,
+      read,
+      etag: '"1"',
+      format: 'alac' as const,
+    };
     const asked = openConverted({ ...file, release: () => void (released += 1) }, 'Title', songs);
     await expect(asked).rejects.toMatchObject({
       status: 415,

@@ -1,3 +1,4 @@
+import type { Format } from '#server/audio-files/formats.ts';
 import type { OpenFile } from '../paths/open-inside.ts';
 import { readPart } from './part-stream.ts';
 
@@ -8,7 +9,7 @@ export type SongSource = { size: number; read(position: number, length: number):
  * A song as it is served; `size` and `read` are of that form, `descriptor` is the file behind it. `release` must be
  * called once, when nothing reads it any more.
  */
-export type OpenSong = OpenFile & SongSource & { etag: string; format: string; release: () => void };
+export type OpenSong = OpenFile & SongSource & { etag: string; format: Format; release: () => void };
 
 export function fileSource(descriptor: number, size: number): SongSource {
   return { size, read: (position, length) => readPart(descriptor, position, length) };
