@@ -4,6 +4,15 @@ import type { Browser } from './browser.ts';
 
 const executablePath = '/usr/bin/firefox-esr';
 
+/** Without a sound device Firefox breaks off every sound with an error, but for one that is muted: that only keeps the time. */
+const playWithoutDevice = `(() => {
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    this.muted = true;
+    return play.call(this);
+  };
+})()`;
+
 /** Debian's Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(): Promise<Browser | string> {
   if (!existsSync(executablePath)) return 'Firefox is not installed (Debian: firefox-esr).';
@@ -31,14 +40,5 @@ export async function startFirefox(): Promise<Browser | string> {
       await field.type(text);
     },
     close: () => browser.close(),
-  };
-}
-
-/** Without a sound device Firefox breaks off every sound with an error, but for one that is muted: that only keeps the time. */
-function playWithoutDevice(): void {
-  const { play } = HTMLMediaElement.prototype;
-  HTMLMediaElement.prototype.play = function () {
-    this.muted = true;
-    return play.call(this);
   };
 }

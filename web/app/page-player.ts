@@ -1,3 +1,4 @@
+import { unreachableSentence } from '#web/api.ts';
 import type { Engine } from '#web/player/engine.ts';
 import { createKindEngine } from '#web/player/kind-engine.ts';
 import { createLateEngine } from '#web/player/late-engine.ts';
@@ -19,7 +20,10 @@ type Needs = {
 
 /** The player of this page: its queue lives in local storage, its notices are toasts. */
 export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, sourceOf }: Needs): Player {
-  const engine = createKindEngine({ song: songEngine, episode: createLateEngine(loadEpisodeEngine) });
+  const engine = createKindEngine({
+    song: songEngine,
+    episode: createLateEngine(loadEpisodeEngine, unreachableSentence),
+  });
   engine.listen((event) => {
     if (event.type !== 'failed') return;
     if (event.failure.reason === 'unauthorised') onUnauthorised();

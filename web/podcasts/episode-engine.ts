@@ -1,6 +1,7 @@
 import { askForAudio } from '#web/player/ask-for-audio.ts';
 import type { Engine } from '#web/player/engine.ts';
 import type { PlayableItem } from '#web/player/item.ts';
+import { withoutDevice } from '#web/player/sound-device.ts';
 import { type AudioElement, createVoice, type VoiceEvents } from '#web/player/voice.ts';
 import { fetchWhole } from '#web/player/whole-audio.ts';
 import { blockedEpisode } from './diagnose-episode.ts';
@@ -145,6 +146,11 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       become('ended');
     },
     broken: mending.explain,
+    withoutDevice() {
+      stall.end();
+      place.save();
+      tell({ type: 'failed', load, failure: withoutDevice });
+    },
     unreachable: () => mending.reach(voice.elapsedSeconds()),
     blocked() {
       stall.end();

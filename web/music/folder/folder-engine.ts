@@ -1,6 +1,7 @@
 import { type Answer, askForAudio } from '#web/player/ask-for-audio.ts';
 import type { Engine, EngineEvent, EngineStatus } from '#web/player/engine.ts';
 import type { PlayableItem } from '#web/player/item.ts';
+import { withoutDevice } from '#web/player/sound-device.ts';
 import { createStallWatch } from '#web/player/stall-watch.ts';
 import { type AudioElement, createVoice, type Voice, type VoiceEvents } from '#web/player/voice.ts';
 import { diagnose } from './diagnose.ts';
@@ -114,6 +115,10 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     time: tellTime,
     ended: advance,
     broken: () => void explain(current.errorCode()),
+    withoutDevice() {
+      stall.end();
+      tell({ type: 'failed', load, failure: withoutDevice });
+    },
     unreachable: () => void explain(undefined),
     blocked() {
       stall.end();
