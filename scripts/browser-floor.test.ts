@@ -11,16 +11,21 @@ test.each([
   ['web/app/a.ts', 'const a = new Map().values().map(String);', 'values().map needs Safari 18.4'],
   ['web/app/a.ts', "const a = 'a'.matchAll(/a/g)?.filter(Boolean);", 'matchAll().filter needs Safari 18.4'],
   ['web/app/a.ts', 'const a = made().toArray();', 'toArray needs Safari 18.4'],
-  ['web/app/a.tsx', 'requestIdleCallback(() => undefined);', 'requestIdleCallback needs a later Safari'],
+  [
+    'web/app/a.tsx',
+    'requestIdleCallback(() => undefined);',
+    'requestIdleCallback needs something other than Safari',
+  ],
   [
     'web/app/a.tsx',
     'window.requestIdleCallback(() => undefined);',
-    'requestIdleCallback needs a later Safari',
+    'requestIdleCallback needs something other than Safari',
   ],
   ['web/app/a.ts', 'const a = new Intl.DurationFormat();', 'Intl.DurationFormat needs Firefox 136'],
   ['web/app/a.ts', 'document.startViewTransition(() => 1);', 'startViewTransition needs Safari 18'],
-  ['web/app/a.ts', 'const a = Temporal.Now.instant();', 'Temporal needs Firefox 139'],
-  ['web/app/a.ts', 'const a = new Map().getOrInsert(1, 2);', 'getOrInsert needs Firefox 144'],
+  ['web/app/a.ts', 'const a = Temporal.Now.instant();', 'Temporal needs Safari 27.3'],
+  ['web/app/a.ts', 'const a = new Map().getOrInsert(1, 2);', 'getOrInsert needs Safari 26.2'],
+  ['web/app/a.ts', 'const a = await made().bytes();', 'bytes needs Safari 18'],
 ])('%s with %s is named', (path, text, fault) => {
   expect(floorFaults([readSource(path, text)]).join('\n')).toContain(`${path}: ${fault}`);
 });

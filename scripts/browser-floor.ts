@@ -3,33 +3,36 @@ import type { SourceFile } from './arrows.ts';
 import { isTest } from './floors.ts';
 
 /**
- * What each of these names needs more than the README's Safari 17.4, Firefox 128 and Chromium 123. Those know the methods of
- * sets, `Promise.withResolvers` and `Array.fromAsync`; newer syntax is put in other words by the build (`vite.config.ts`).
+ * What each of these names needs more than the README's Safari 17.4, Firefox 128 and Chromium 123, by MDN's table
+ * (`@mdn/browser-compat-data`), or who has it not at all. Those three know the methods of sets, `Promise.withResolvers` and
+ * `Array.fromAsync`; newer syntax is put in other words by the build (`vite.config.ts`).
  */
 const statics: Record<string, string> = {
   'URL.parse': 'Safari 18; say URL.canParse and new URL',
   'Promise.try': 'Safari 18.2; say an async function',
   'RegExp.escape': 'Safari 18.2',
   'Iterator.from': 'Safari 18.4',
+  'Iterator.concat': 'Safari 26.4',
+  'ReadableStream.from': 'Safari 27; no Chromium has it',
   'Error.isError': 'Firefox 138',
-  'Math.sumPrecise': 'Firefox 137',
+  'Math.sumPrecise': 'Safari 26.2',
   'Uint8Array.fromBase64': 'Safari 18.2',
   'Uint8Array.fromHex': 'Safari 18.2',
   'Atomics.pause': 'Safari 18.4',
   'Atomics.waitAsync': 'Firefox 145',
   'Intl.DurationFormat': 'Firefox 136',
-  'window.navigation': 'Firefox 147',
-  'window.scheduler': 'Firefox 142',
+  'window.navigation': 'Safari 26.2 and Firefox 147',
+  'window.scheduler': 'Firefox 142; no Safari has it',
 };
 
 const globals: Record<string, string> = {
-  Temporal: 'Firefox 139',
+  Temporal: 'Safari 27.3 and Firefox 139',
   Float16Array: 'Safari 18.2',
-  SuppressedError: 'Firefox 141',
-  DisposableStack: 'Firefox 141',
-  AsyncDisposableStack: 'Firefox 141',
-  requestIdleCallback: 'a later Safari than 18; say setTimeout',
-  cancelIdleCallback: 'a later Safari than 18; say setTimeout',
+  SuppressedError: 'Safari 27.3 and Firefox 141',
+  DisposableStack: 'Safari 27.3 and Firefox 141',
+  AsyncDisposableStack: 'Safari 27.3 and Firefox 141',
+  requestIdleCallback: 'something other than Safari; say setTimeout',
+  cancelIdleCallback: 'something other than Safari; say setTimeout',
   cookieStore: 'Safari 18.4',
 };
 
@@ -37,14 +40,20 @@ const globals: Record<string, string> = {
 const methods: Record<string, string> = {
   toArray: 'Safari 18.4, as all iterator helpers; spread into an array',
   startViewTransition: 'Safari 18 and Firefox 144',
-  moveBefore: 'Firefox 144',
+  moveBefore: 'Firefox 144; no Safari has it',
   toBase64: 'Safari 18.2',
   setFromBase64: 'Safari 18.2',
   toHex: 'Safari 18.2',
-  getOrInsert: 'Firefox 144',
-  getOrInsertComputed: 'Firefox 144',
-  caretPositionFromPoint: 'Safari 18.4',
-  setHTML: 'Firefox 148',
+  getOrInsert: 'Safari 26.2 and Firefox 144',
+  getOrInsertComputed: 'Safari 26.2 and Firefox 144',
+  caretPositionFromPoint: 'Safari 26.2',
+  setHTML: 'Firefox 148; no Safari has it',
+  parseHTMLUnsafe: 'Safari 26',
+  setHTMLUnsafe: 'Safari 26',
+  bytes: 'Safari 18; say arrayBuffer',
+  requestClose: 'Safari 18.4 and Firefox 139',
+  ariaNotify: 'Safari 27 and Firefox 150',
+  scrollIntoViewIfNeeded: 'something other than Firefox',
 };
 
 /** What an iterator has only with the helpers, when it is asked of what a Map, a Set or an Array gives. */

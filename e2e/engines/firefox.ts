@@ -4,6 +4,15 @@ import type { Browser } from './browser.ts';
 
 const executablePath = '/usr/bin/firefox-esr';
 
+/** Without a sound device Firefox breaks off every sound with an error, but for one that is muted: that only keeps the time. */
+const playWithoutDevice = `(() => {
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    this.muted = true;
+    return play.call(this);
+  };
+})()`;
+
 /** Debian's Firefox, driven by WebDriver BiDi. */
 export async function startFirefox(): Promise<Browser | string> {
   if (!existsSync(executablePath)) return 'Firefox is not installed (Debian: firefox-esr).';
@@ -13,16 +22,9 @@ export async function startFirefox(): Promise<Browser | string> {
     executablePath,
     headless: true,
     defaultViewport: { width: 1440, height: 900 },
-    extraPrefsFirefox: {
-      // Asks for a clock of its own where there is no sound device.
-      'media.cubeb.force_null_context': true,
-      // A tab that was never looked at loads no sound, and nobody looks at one without a window.
-      'media.block-autoplay-until-in-foreground': false,
-      'media.autoplay.default': 0,
-    },
   });
   const [page = await browser.newPage()] = await browser.pages();
-  await page.bringToFront();
+  await page.evaluateOnNewDocument(playWithoutDevice);
   const find = async (element: string) => {
     const handle = await page.evaluateHandle(element);
     if (handle instanceof ElementHandle) return handle;

@@ -45,7 +45,7 @@ export function pageOf(browser: Browser) {
       await browser.press(element);
     },
     async type(selector: string, text: string): Promise<void> {
-      const element = `document.querySelector(${JSON.stringify(selector)})`;
+      const element = named(selector, /(?:)/);
       await until(isThere(element));
       await browser.type(element, text);
     },

@@ -100,7 +100,7 @@ function drive(session: string, send: Started['send'], end: () => void): Browser
     if (id === undefined) throw new Error(`not there: ${element}`);
     return id;
   };
-  const press = async (element: string) => {
+  const pressOnce = async (element: string) => {
     const id = await find(`((found) => (found?.scrollIntoView({ block: 'center' }), found))(${element})`);
     const actions = [
       { type: 'pointerMove', duration: 0, x: 0, y: 0, origin: { [elementKey]: id } },
@@ -109,6 +109,13 @@ function drive(session: string, send: Started['send'], end: () => void): Browser
     ];
     const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
     await send('POST', `${session}/actions`, { actions: [mouse] });
+  };
+  /** What was found may be drawn anew before the mouse is there: then it is looked for again. */
+  const press = async (element: string) => {
+    await pressOnce(element).catch((thrown: unknown) => {
+      if (!String(thrown).includes('stale element')) throw thrown;
+      return pressOnce(element);
+    });
   };
   return {
     open: async (url) => void (await send('POST', `${session}/url`, { url })),

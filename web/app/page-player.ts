@@ -1,3 +1,4 @@
+import { unreachableSentence } from '#web/api.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
 import { createLazyEngine } from '#web/player/engine/lazy-engine.ts';
 import { createRoutedEngine } from '#web/player/engine/routed-engine.ts';
@@ -19,7 +20,10 @@ type Needs = {
 
 /** The player of this page: its queue lives in local storage, its notices are toasts. */
 export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, sourceOf }: Needs): Player {
-  const engine = createRoutedEngine({ song: songEngine, episode: createLazyEngine(loadEpisodeEngine) });
+  const engine = createRoutedEngine({
+    song: songEngine,
+    episode: createLazyEngine(loadEpisodeEngine, unreachableSentence),
+  });
   engine.listen((event) => {
     if (event.type !== 'failed') return;
     if (event.failure.reason === 'unauthorised') onUnauthorised();

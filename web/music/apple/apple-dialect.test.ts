@@ -71,6 +71,9 @@ test.each(Object.keys(musicKitFaults))('%s says a sentence with the song or the 
 test('a browser that waits for a click is not the song’s fault', () => {
   const refusal = new DOMException('play() failed', 'NotAllowedError');
   expect(diagnoseFault(refusal, 'Glass').failure).toMatchObject({ reason: 'blocked', skippable: false });
+  expect(diagnoseFault({ reason: 'NETWORK_ERROR' }, 'Glass').failure.sentence).toMatch(
+    /^“Glass” waits\. Apple Music cannot be reached\./,
+  );
   expect(diagnoseFault({ reason: 'TOKEN_EXPIRED' }, 'Glass')).toMatchObject({
     action: 'renew',
     failure: { reason: 'unauthorised', skippable: false },

@@ -1,4 +1,4 @@
-import { CallError } from '#web/api.ts';
+import { CallError, isOffline } from '#web/api.ts';
 import type { EngineFailure } from '#web/player/engine/engine.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { musicKitReason } from './musickit-reason.ts';
@@ -27,7 +27,8 @@ const stop = (reason: EngineFailure['reason'], says: Fault['says']): Fault => ({
 
 const away = stop(
   'network',
-  (title) => `Apple Music cannot be reached to play ${title}. Is this device connected?`,
+  (title) =>
+    `${title} waits. ${isOffline() ? 'This device is offline' : 'Apple Music cannot be reached. Please try again in a moment'}.`,
 );
 const busy = stop('network', () => 'Apple Music is busy. Please try again in a moment.');
 const again: Fault = {

@@ -269,6 +269,16 @@ describe('a song that cannot be played', () => {
     }
   });
 
+  test('because Firefox has no device to sound on, is not blamed, asked for or skipped', async () => {
+    const { on, said, asked } = playing();
+    on('a').fail(3, 'OnMediaSinkAudioError');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said()).toEqual([
+      '1 unknown: There is nothing to play sound on. Connect headphones or a speaker, then press play. false',
+    ]);
+    expect(asked).toEqual([]);
+  });
+
   test('is not told when another song plays by then', async () => {
     const { engine, on, said, serverSays } = playing();
     serverSays({ status: 404 });

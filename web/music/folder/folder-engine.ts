@@ -7,6 +7,7 @@ import {
   type MediaElement,
 } from '#web/player/engine/audio-element.ts';
 import type { Engine, EngineEvent, EngineStatus } from '#web/player/engine/engine.ts';
+import { withoutDevice } from '#web/player/engine/sound-device.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import { diagnose } from './diagnose.ts';
 
@@ -119,6 +120,10 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     time: tellTime,
     ended: advance,
     broken: () => void explain(current.errorCode()),
+    withoutDevice() {
+      stall.end();
+      tell({ type: 'failed', load, failure: withoutDevice });
+    },
     unreachable: () => void explain(undefined),
     blocked() {
       stall.end();

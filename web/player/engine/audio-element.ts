@@ -1,4 +1,5 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
+import { isWithoutDevice } from './sound-device.ts';
 
 /** The part of `HTMLAudioElement` that is used, so that a test can pretend to be one. */
 export type MediaElement = Pick<
@@ -30,6 +31,8 @@ export type AudioElementEvents = {
   time(): void;
   ended(): void;
   broken(): void;
+  /** There is no device to sound on. */
+  withoutDevice(): void;
   /** The place that was asked for cannot be reached in what the host gives. */
   unreachable(): void;
   /** The browser wants a gesture of the listener before it makes sound. */
@@ -135,7 +138,8 @@ export function createAudioElement(
   on('pause', 'paused', () => audio.paused && !audio.ended);
   on('waiting', 'waiting', () => !audio.paused);
   on('ended', 'ended', () => audio.ended);
-  on('error', 'broken', () => audio.error !== null);
+  on('error', 'broken', () => audio.error !== null && !isWithoutDevice(audio.error));
+  on('error', 'withoutDevice', () => isWithoutDevice(audio.error));
   for (const type of ['loadedmetadata', 'timeupdate', 'progress', 'seeking', 'seeked']) on(type, 'time');
   return audioElement;
 }

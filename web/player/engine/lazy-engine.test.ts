@@ -9,7 +9,10 @@ const [x, y] = episodes('xy');
 function setUp() {
   const fake = createFakeEngine();
   const arrival = Promise.withResolvers<Engine>();
-  const engine = createLazyEngine(() => arrival.promise);
+  const engine = createLazyEngine(
+    () => arrival.promise,
+    () => 'The server is away.',
+  );
   const said: EngineEvent[] = [];
   engine.listen((event) => said.push(event));
   return {
@@ -54,4 +57,11 @@ test('an engine that cannot be fetched is a failure of the network, and the next
   fail();
   await settle();
   expect(said).toMatchObject([{ type: 'failed', load, failure: { reason: 'network', skippable: false } }]);
+  expect(said).toMatchObject([
+    {
+      failure: {
+        sentence: expect.stringMatching(/^“.+” waits\. The server is away\.$/) as string,
+      },
+    },
+  ]);
 });

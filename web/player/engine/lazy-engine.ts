@@ -5,9 +5,12 @@ type LoadOptions = Parameters<Engine['load']>[1];
 
 /**
  * An engine that comes when it is first needed: the page need not wait for what may never be heard. What it is asked
- * before it is here is done when it is. `prepare` brings it ahead of time.
+ * before it is here is done when it is. `prepare` brings it ahead of time; `unreachable` says why it does not come.
  */
-export function createLazyEngine(bring: () => Promise<Engine>): Engine & { prepare: () => void } {
+export function createLazyEngine(
+  bring: () => Promise<Engine>,
+  unreachable: () => string,
+): Engine & { prepare: () => void } {
   const listeners = new Set<(event: EngineEvent) => void>();
   let engine: Engine | undefined;
   let bringing: Promise<void> | undefined;
@@ -37,7 +40,7 @@ export function createLazyEngine(bring: () => Promise<Engine>): Engine & { prepa
   }
 
   function fail(title: string, failed: number) {
-    const sentence = `“${title}” cannot be reached at the moment. Is this device connected?`;
+    const sentence = `“${title}” waits. ${unreachable()}`;
     if (failed === load)
       tell({ type: 'failed', load, failure: { reason: 'network', sentence, skippable: false } });
   }

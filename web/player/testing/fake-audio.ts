@@ -91,10 +91,10 @@ export class FakeAudio extends EventTarget implements MediaElement {
     this.say('pause');
     this.say('ended');
   }
-  fail(code: number) {
+  fail(code: number, message = '') {
     this.error = {
       code,
-      message: '',
+      message,
       MEDIA_ERR_ABORTED: 1,
       MEDIA_ERR_NETWORK: 2,
       MEDIA_ERR_DECODE: 3,

@@ -382,6 +382,17 @@ describe('a host that misbehaves', () => {
     expect(said.at(-1)).toMatchObject({ type: 'failed', failure: { reason, skippable: false } });
   });
 
+  test('a browser without a device to sound on is told of, and the host is not blamed', async () => {
+    const { audio, playing, said } = setUp();
+    await playing();
+    audio.fail(3, 'OnMediaSinkAudioError');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said.at(-1)).toMatchObject({
+      type: 'failed',
+      failure: { sentence: expect.stringMatching(/nothing to play sound on/) as string, skippable: false },
+    });
+  });
+
   test('a browser that wants a click first is told of', async () => {
     const { engine, audio, said } = setUp();
     audio.refusal = 'NotAllowedError';

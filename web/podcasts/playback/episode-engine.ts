@@ -6,6 +6,7 @@ import {
   type MediaElement,
 } from '#web/player/engine/audio-element.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
+import { withoutDevice } from '#web/player/engine/sound-device.ts';
 import { fetchWhole } from '#web/player/engine/whole-audio.ts';
 import { blockedEpisode } from './diagnose-episode.ts';
 import { createEngineTeller } from './engine-teller.ts';
@@ -149,6 +150,11 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       become('ended');
     },
     broken: mending.explain,
+    withoutDevice() {
+      stall.end();
+      ticker.save();
+      tell({ type: 'failed', load, failure: withoutDevice });
+    },
     unreachable: () => mending.reach(audioElement.elapsedSeconds()),
     blocked() {
       stall.end();
