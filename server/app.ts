@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { health, openApi, readiness } from '#contract/health.ts';
 import { config } from '#contract/music.ts';
 import { createGuessRepository } from './accounts/guess-repository.ts';
+import type { Passwords } from './accounts/password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createSessionCookie } from './accounts/session-cookie.ts';
 import { createSessionRepository } from './accounts/session-repository.ts';
@@ -49,6 +50,8 @@ export type AppNeeds = {
   podcasts?: Pick<Podcasts, 'routes'>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
+  /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
+  passwords?: Passwords;
   log?: FastifyBaseLogger;
   now?: () => number;
 };
@@ -144,7 +147,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   }));
   accountRoutes(app, {
     sessions,
-    verifier: createVerifier(users, guesses),
+    verifier: createVerifier(users, guesses, needs.passwords),
     cookie: sessionCookie,
     signups,
     // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.

@@ -1,6 +1,6 @@
 import { Refusal, tooMany } from '#server/errors.ts';
 import type { GuessRepository } from './guess-repository.ts';
-import { hashPassword, tooManyLogIns, verifyPassword } from './password.ts';
+import { passwords as allPasswords, type Passwords, tooManyLogIns } from './password.ts';
 import { emailKey, type UserRepository } from './user-repository.ts';
 
 const maxByAddress = 30;
@@ -17,7 +17,11 @@ export const wrongCredentials = () =>
  * 15 minutes. An address from which the account has logged in before has its own count, so a stranger's guesses never
  * lock the owner out at home.
  */
-export function createVerifier(users: UserRepository, guesses: GuessRepository) {
+export function createVerifier(
+  users: UserRepository,
+  guesses: GuessRepository,
+  passwords: Passwords = allPasswords,
+) {
   async function reserve(key: string, max: number, now: number): Promise<void> {
     const { tries, endsAt } = await guesses.count(key, now);
     if (tries > max) throw tooMany((endsAt - now) / 1000);
@@ -38,7 +42,7 @@ export function createVerifier(users: UserRepository, guesses: GuessRepository) 
     const known = user !== undefined && (await guesses.knows(user.id, address));
     const byAccount = known ? `account ${emailKey(email)} from ${address}` : `account ${emailKey(email)}`;
     await reserve(byAccount, maxByAccount, now);
-    const right = await verifyPassword(password, user?.password_hash);
+    const right = await passwords.verify(password, user?.password_hash);
     if (!user || !right) throw wrongCredentials();
     await guesses.giveBack([byAddress, byAccount]);
     await guesses.remember(user.id, address, now);
@@ -47,7 +51,7 @@ export function createVerifier(users: UserRepository, guesses: GuessRepository) 
 
   async function signUp(email: string, password: string, address: string, now: number) {
     await reserve(`signup ${address}`, maxSignups, now);
-    const id = await users.add(email, await hashPassword(password), now);
+    const id = await users.add(email, await passwords.hash(password), now);
     if (id !== undefined) await guesses.remember(id, address, now);
     return id;
   }

@@ -1,6 +1,6 @@
 import { looksLikeEmail } from '#contract/accounts.ts';
 import { commonPasswordSentence, isCommonPassword } from '../accounts/common-password.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { passwords } from '../accounts/password.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
 import type { Database } from '../database/open-database.ts';
@@ -33,7 +33,7 @@ export async function runCommand(words: readonly string[], needs: CommandNeeds):
       throw new Error('A password needs 8 to 256 characters.');
     if (await isCommonPassword(password)) throw new Error(commonPasswordSentence);
     if (asked === '') needs.print(`The password is ${password}`);
-    return hashPassword(password);
+    return passwords.hash(password);
   }
   async function existing() {
     const user = await users.byEmail(email);

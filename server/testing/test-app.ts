@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Method } from '#contract/endpoint.ts';
+import { passwordsAt } from '#server/accounts/password.ts';
 import { type AppNeeds, createApp } from '#server/app.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import type { App } from '#server/serve.ts';
@@ -25,6 +26,7 @@ export async function testApp(needs: Partial<AppNeeds> = {}, database?: TestData
     database: opened.database,
     secretKey: randomBytes(32),
     version: '0.0.0-test',
+    passwords: passwordsAt({ memory: 8, passes: 1, parallelism: 1 }),
     webFolder: join(tmpdir(), 'earshot-no-web-app'),
     ...needs,
   });

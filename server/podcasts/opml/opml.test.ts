@@ -7,6 +7,9 @@ import { parseOpml } from '../reading/parse-opml.ts';
 import { daily, rss, testPodcasts, testRoom } from '../testing/test-podcasts.ts';
 import { writeOpml } from './write-opml.ts';
 
+/** An import goes on in the background, and a page learns of it by asking: as long as the test itself may last. */
+const untilItIs = { timeout: 110_000 };
+
 type Progress = { done: number; total: number; results: ImportOutcome[] };
 
 const body = (text: string) =>
@@ -182,19 +185,22 @@ onBothDatabases((open) => {
     const silentHost = silent.host.replace('127.0.0.1', 'localhost');
     await using server = await testPodcasts({ allow: [silentHost, web.host], database: await open() });
     const paths = Array.from({ length: 40 }, (_, number) => `/${number}`);
-    for (const path of paths) silent.answers[path] = () => undefined;
+    const asked = Promise.withResolvers<void>();
+    for (const path of paths) silent.answers[path] = () => asked.resolve();
     await upload(server, paths.map((path) => silent.url(path).replace(silent.host, silentHost)).join('\n'));
     // The first lines are being waited for.
-    await expect.poll(() => paths.some((path) => silent.asked(path) > 0)).toBe(true);
+    await asked.promise;
     const ben = await server.signUp('ben@example.org');
     const answer = await upload(server, web.url('/one'), 'file', ben);
     const { jobId } = answer.json<{ jobId: string }>();
     const read = async () => (await server.get(`/api/podcast/imports/${jobId}`, ben.cookie)).json<Progress>();
-    await expect.poll(async () => (await read()).results.map(({ status }) => status)).toEqual(['subscribed']);
+    await expect
+      .poll(async () => (await read()).results.map(({ status }) => status), untilItIs)
+      .toEqual(['subscribed']);
     // Of one listener's two lists the second waits, so that nobody fills the house with lists.
     const second = (await upload(server, web.url('/one'))).json<{ jobId: string }>().jobId;
     await upload(server, web.url('/one'), 'file', ben);
-    await expect.poll(async () => (await read()).done).toBe(1);
+    await expect.poll(async () => (await read()).done, untilItIs).toBe(1);
     expect((await server.get(`/api/podcast/imports/${second}`)).json<Progress>().done).toBe(0);
     await server.podcasts.close();
   });
@@ -205,7 +211,7 @@ onBothDatabases((open) => {
     const answer = await upload(server, `${web.url('/one')}\n${web.url('/two')}\n`);
     const { jobId } = answer.json<{ jobId: string }>();
     const read = async () => (await server.get(`/api/podcast/imports/${jobId}`)).json<Progress>();
-    await expect.poll(async () => (await read()).done).toBe(1);
+    await expect.poll(async () => (await read()).done, untilItIs).toBe(1);
     await server.podcasts.close();
     web.answers['/two'] = rss('Two', daily(1));
     const other = testRoom(server.opened.database, { allow: [web.host] });

@@ -27,6 +27,8 @@ function randomFrom(seed: number) {
 function createReference() {
   const last = new Map<string, { seq: number; positionSeconds: number }>();
   const shown = new Map<string, Map<string, number>>();
+  /** Of each run the last place that a run was shown which came in after it. */
+  const chosenAgainst = new Map<string, number>();
   return {
     began(runId: string, entry: Progress | undefined) {
       const seen = new Map<string, number>();
@@ -39,14 +41,14 @@ function createReference() {
     delivered({ runId, seq, save }: Message) {
       const known = last.get(runId);
       if (known === undefined || seq > known.seq) last.set(runId, { seq, ...save });
+      for (const [earlier, seen] of shown.get(runId) ?? [])
+        chosenAgainst.set(earlier, Math.max(seen, chosenAgainst.get(earlier) ?? -1));
     },
     /** The runs whose place is neither kept nor known to have been chosen against. */
     lost(entry: Progress): string[] {
       const kept = new Set([entry.positionSeconds, ...entry.others.map((other) => other.positionSeconds)]);
-      const chosenAgainst = (runId: string, seq: number) =>
-        [...last.keys()].some((later) => (shown.get(later)?.get(runId) ?? -1) >= seq);
       return [...last].flatMap(([runId, { seq, positionSeconds }]) =>
-        kept.has(positionSeconds) || chosenAgainst(runId, seq) ? [] : [runId],
+        kept.has(positionSeconds) || (chosenAgainst.get(runId) ?? -1) >= seq ? [] : [runId],
       );
     },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#server/database/open-database.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import type { LookupFunction } from '#server/net/guarded-agent.ts';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openPodcasts } from '../podcasts.ts';
@@ -19,6 +20,7 @@ type Options = {
   isDemo?: () => boolean;
   database?: TestDatabase;
   readers?: Readers;
+  lookup?: LookupFunction;
   now?: () => number;
 };
 
@@ -32,6 +34,7 @@ export function testRoom(
     directories = [],
     isDemo = () => false,
     readers,
+    lookup,
   }: Options,
 ) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-podcasts-'));
@@ -39,7 +42,11 @@ export function testRoom(
   const podcasts = openPodcasts({
     database,
     dataFolder,
-    net: createGuardedFetch({ allowPrivateHosts: allow, userAgent: 'Earshot/test' }),
+    net: createGuardedFetch({
+      allowPrivateHosts: allow,
+      userAgent: 'Earshot/test',
+      ...(lookup ? { lookup } : {}),
+    }),
     directories,
     listening,
     isDemo,

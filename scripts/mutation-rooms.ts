@@ -1,0 +1,50 @@
+/** A part of the house whose tests are tried by planting faults. */
+export type MutationRoom = {
+  /** What faults are planted in (globs without commas; `!` takes out). */
+  mutate: string[];
+  /** The tests that must notice. */
+  tests: string[];
+  /** So many in a hundred must be noticed. */
+  bar: number;
+};
+
+/** Rules and repositories answer for what is kept; the player and its engines have a browser between them and the truth. */
+const rules = 90;
+const player = 80;
+
+const noTests = ['!**/*.test.*', '!**/test-*', '!**/fake-*', '!**/*-fixture.ts', '!**/*texts.ts'];
+
+/** A folder with the tests of its own; what is drawn (`.tsx`) is for the journeys. */
+const room = (
+  folder: string,
+  bar: number,
+  tests: string[] = [`${folder}/**/*.test.{ts,tsx}`],
+): MutationRoom => ({
+  mutate: [`${folder}/**/*.ts`, ...noTests],
+  tests,
+  bar,
+});
+
+/** By the name that `npm run mutate -- <room>` is given. */
+export const mutationRooms: Record<string, MutationRoom> = {
+  queue: {
+    mutate: [
+      ...['queue', 'shuffle', 'lane', 'refill', 'replaced'].map((name) => `web/player/${name}*.ts`),
+      ...noTests,
+    ],
+    tests: ['web/player/{queue,lanes,refill,replaced-queue,player}*.test.ts'],
+    bar: rules,
+  },
+  player: room('web/player', player),
+  accounts: room('server/accounts', rules),
+  progress: room('server/podcasts/progress', rules),
+  store: room('server/podcasts/store', rules, [
+    'server/podcasts/{store,refresh,opml}/**/*.test.ts',
+    'server/podcasts/*.test.ts',
+  ]),
+  'podcast-rules': room('web/podcasts', rules),
+  listener: room('server/folder/listener', rules, [
+    'server/folder/*-routes.test.ts',
+    'server/folder/listener/**/*.test.ts',
+  ]),
+};

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '#rules/seeded-random.ts';
+import { shownBy } from './testing/test-callers.ts';
+import { contractCalls, nameOf } from './testing/test-calls.ts';
+import { variationOf } from './testing/test-hostile.ts';
+import { plantPlaylists, secretMark } from './testing/test-planting.ts';
+import { rightInputs } from './testing/test-right-inputs.ts';
+import { openTwoHouses } from './testing/test-two-houses.ts';
+
+/** More of them: `EARSHOT_MATRIX=200 npm exec -c 'vitest run server/matrix'`; others: `EARSHOT_MATRIX_SEED`. */
+const rounds = Number(process.env['EARSHOT_MATRIX'] ?? 8);
+const seed = process.env['EARSHOT_MATRIX_SEED'] ?? 'earshot';
+
+test(`whatever is written into a call is refused or taken literally, alike on both databases (seed ${seed})`, {
+  timeout: 60_000 + rounds * 20_000,
+}, async () => {
+  await using two = await openTwoHouses();
+  const calls = await contractCalls();
+  const right = await rightInputs(two, calls);
+  const statuses = new Set<number>();
+  const faults: string[] = [];
+  for (const call of calls) {
+    const random = seededRandom(`${seed} ${nameOf(call)}`);
+    two.clock.now += 4 * 60_000;
+    for (const house of two.houses) {
+      if (call.method !== 'GET') await plantPlaylists(house);
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      const { input, hasNoText } = variationOf(call, right.get(nameOf(call)) ?? {}, random);
+      const isAnns = round % 2 === 0;
+      const { status, bodies, what } = await two.ask(
+        call,
+        input,
+        ({ ann, bob }) => shownBy(call.audience, isAnns ? ann : bob),
+        { who: `${isAnns ? 'Ann' : 'Bob'} (seed ${seed}, round ${round})` },
+      );
+      statuses.add(status);
+      if (hasNoText && status !== 400) faults.push(`${what}: ${status} instead of 400`);
+      if (!isAnns && bodies.some((body) => body.includes(secretMark))) faults.push(`${what} reads of Ann`);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 400, 404]));
+});

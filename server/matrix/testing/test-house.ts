@@ -1,0 +1,98 @@
+import type { Method } from '#contract/endpoint.ts';
+import type { TestDatabase } from '#server/database/testing/test-databases.ts';
+import type { Folder } from '#server/folder/folder.ts';
+import type { TestWebServer } from '#server/net/testing/test-web-server.ts';
+import { testRoom } from '#server/podcasts/testing/test-podcasts.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import type { Sent } from './test-calls.ts';
+import { ownValues } from './test-known-values.ts';
+
+/** What is there on one database, by the names that `knownValues` uses. */
+export type Things = Record<string, string>;
+
+/** What is shown of somebody: a session's cookie, the provider's tokens, or parts of them. */
+export type Headers = Record<string, string>;
+
+/** One listener with both ways in. */
+export type Listener = { id: string; cookie: Headers; tokens: Headers };
+
+/** The whole server on one database: what is stored, and what the two servers share. */
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+type Needs = { folder: Folder; web: TestWebServer; clock: { now: number }; song: Things };
+
+const nowhere = (_host: string, _options: object, done: (error: Error, addresses: []) => void): void =>
+  done(Object.assign(new Error('There is no internet in a test.'), { code: 'ENOTFOUND' }), []);
+
+/** Opens the server with music and podcasts, and two listeners. */
+export async function openHouse(opened: TestDatabase, { folder, web, clock, song }: Needs) {
+  const now = () => clock.now;
+  const nothing = { name: 'Nothing', search: async () => [] };
+  const room = testRoom(opened.database, { allow: [web.host], directories: [nothing], now, lookup: nowhere });
+  const server = await testApp({ folder, podcasts: room.podcasts, now }, opened);
+
+  async function ask(method: Method, { url, body }: Sent, headers: Headers) {
+    const payload = body === undefined ? {} : { payload: body };
+    return server.app.inject({
+      method,
+      url,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      ...payload,
+    });
+  }
+
+  async function listener(email: string): Promise<Listener> {
+    const { id, cookie } = await server.signUp(email);
+    const developer = await server.ask('GET', '/api/provider/developer-token', undefined, cookie);
+    const user = await server.ask('POST', '/api/provider/authorize', {}, cookie);
+    const tokens = {
+      authorization: `Bearer ${developer.json<{ developerToken: string }>().developerToken}`,
+      'music-user-token': user.json<{ userToken: string }>().userToken,
+    };
+    return { id, cookie: { cookie }, tokens };
+  }
+
+  const ann = await listener('ann@example.org');
+  const bob = await listener('bob@example.org');
+  const gone = await listener('gone@example.org');
+  await ask('POST', { url: '/api/auth/logout', body: {} }, gone.cookie);
+  const deleted = await listener('deleted@example.org');
+  await opened.database.deleteFrom('user').where('id', '=', deleted.id).execute();
+  const things: Things = { ...song, web: web.url('') };
+
+  return {
+    opened,
+    server,
+    room,
+    ann,
+    bob,
+    gone,
+    deleted,
+    ask,
+    things,
+    /** The same with other words for what is somebody's own: nothing is known by them. */
+    absent(): Things {
+      const none = Object.fromEntries(ownValues.map((name) => [name, unknownLike(things[name] ?? '')]));
+      return { ...things, ...none };
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      await room.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** An id of the same form that nobody has. */
+function unknownLike(id: string): string {
+  if (/^\d+$/.test(id)) return '999999';
+  return id.replaceAll(/[0-9a-z](?=[^.]{0,7}$)/gi, '0');
+}
+
+/** The input with what is there in place of `<…>`. */
+export function filled<Value>(value: Value, things: Things): Value;
+export function filled(value: unknown, things: Things): unknown {
+  if (typeof value === 'string') return value.replaceAll(/<(\w+)>/g, (all, name) => things[name] ?? all);
+  if (Array.isArray(value)) return value.map((item: unknown) => filled(item, things));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, things)]));
+}

@@ -1,0 +1,61 @@
+/**
+ * What fields mean, by their names. `<…>` is filled with what there is on each database (test-house.ts); a field that
+ * is not here has words of no meaning. The likeliest comes first.
+ */
+const anyId = [
+  '<playlist>',
+  '<song>',
+  'i.<song>',
+  '<album>',
+  'l.<album>',
+  '<artist>',
+  'r.<artist>',
+  'ra.s<song>',
+  'pl.new',
+  'us',
+];
+const secret = 'correct horse';
+
+export type KnownValues = Record<string, unknown[]>;
+
+const everywhere: KnownValues = {
+  storefront: ['us'],
+  id: anyId,
+  ids: anyId,
+  'ids[songs]': ['i.<song>'],
+  'ids[albums]': ['l.<album>'],
+  'ids[playlists]': ['<removed>'],
+  albumId: ['l.<album>'],
+  entryId: ['<entry>'],
+  type: ['songs', 'library-songs', 'albums', 'library-playlists', 'playlists', 'artists'],
+  types: ['library-songs,library-playlists,songs,playlists'],
+  view: ['top-songs', 'featured-albums', 'related-albums', 'appears-on'],
+  term: ['anns'],
+  key: ['<artwork>'],
+  size: ['100x100', '100'],
+  newArtworkUrl: ['<artworkUrl>'],
+  jobId: ['<import>'],
+  feedId: ['<privateFeed>'],
+  podcastIndexId: ['<privateFeed>'],
+  episodeId: ['<privateEpisode>'],
+  episodeIds: ['<privateEpisode>'],
+  url: ['<web>/sound.mp3'],
+  urls: ['<web>/public'],
+  email: ['ann@example.org', 'new@example.org'],
+  password: [secret],
+  confirmPassword: [secret],
+};
+
+/** Shows and episodes have numbers, as songs have. */
+const ofPodcasts: KnownValues = {
+  ...everywhere,
+  id: ['<privateEpisode>', '<privateFeed>'],
+  ids: ['<privateFeed>'],
+};
+
+/** What the fields of a call mean. */
+export const knownFor = (path: string): KnownValues =>
+  path.startsWith('/api/podcast/') ? ofPodcasts : everywhere;
+
+/** What is somebody's own: for another it must be as if it were not there. */
+export const ownValues = ['playlist', 'removed', 'entry', 'import', 'privateFeed', 'privateEpisode'] as const;

@@ -1,0 +1,49 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { shownBy } from './test-callers.ts';
+import { nameOf } from './test-calls.ts';
+import { inputsOf } from './test-inputs.ts';
+import { plantPlaylists } from './test-planting.ts';
+import type { TwoHouses } from './test-two-houses.ts';
+
+/** Calls that refuse everybody who may call them, or take what is no JSON; each with the answer of a listener. */
+const others: Record<string, number> = {
+  // A listener's own playlist is never in the catalogue.
+  'GET /v1/me/library/playlists/:id/catalog': 404,
+  // Takes a file; server/podcasts/opml.test.ts sends some.
+  'POST /api/podcast/opml': 400,
+};
+
+/** Calls that take something away, last: what the others ask for is still there. */
+const late = /\/(remove|logout|choose)|^DELETE/;
+
+/**
+ * An input for each call with which Ann is answered as the contract says; throws a sentence that names a call for which
+ * none is found. Without it a call that refuses everything would pass as one that keeps everybody out.
+ */
+export async function rightInputs(
+  { houses, ask, clock }: TwoHouses,
+  calls: readonly Endpoint[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const found = new Map<string, Record<string, unknown>>();
+  const order = [...calls].sort((a, b) => Number(late.test(nameOf(a))) - Number(late.test(nameOf(b))));
+  for (const call of order) {
+    const name = nameOf(call);
+    clock.now += 60_000;
+    if (call.method !== 'GET') for (const house of houses) await plantPlaylists(house);
+    let last = '';
+    for (const input of inputsOf(call)) {
+      const headers = ({ ann }: (typeof houses)[number]) => shownBy(call.audience, ann);
+      const { status, bodies, what } = await ask(call, input, headers, { who: 'Ann' });
+      last = `${what}: ${status} ${bodies[0]?.slice(0, 200)}`;
+      if (status !== (others[name] ?? call.status) && !(status === 200 && call.status === 201)) continue;
+      found.set(name, input);
+      break;
+    }
+    if (!found.has(name))
+      throw new Error(
+        `No input was found with which Ann is answered by ${name}. Name what its fields take in ` +
+          `\`knownValues\` (test-known-values.ts). The last try: ${last}`,
+      );
+  }
+  return found;
+}
