@@ -122,6 +122,8 @@ test('unknown addresses of the API are JSON, unknown pages are the app', async (
     expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
   }
   const asset = await server.ask('GET', '/assets/index-abc.js');
+  writeFileSync(join(webFolder, 'assets', 'built-later.js'), 'export {}');
+  expect((await server.ask('GET', '/assets/built-later.js')).statusCode).toBe(200);
   expect(asset.headers['cache-control']).toContain('immutable');
   for (const url of ['/..%2f..%2fetc%2fpasswd', '/assets/../../package.json', '/%00', '/%E0%A4%A'])
     expect((await server.ask('GET', url)).body, url).not.toMatch(/root:|"name"/);
