@@ -81,12 +81,12 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
       const userToken = input.appleMusicToken ?? (await tokenOf(shelf));
       await syncLibrary(needs, shelf, reader, { userId, userToken });
     }
-    return sendAlbums(response, slicesOf(shelf));
+    sendAlbums(response, slicesOf(shelf));
   });
 
-  serveBytes(app, getLibrary, async ({ userId, response }) =>
-    sendAlbums(response, slicesOf(await shelfOf(userId))),
-  );
+  serveBytes(app, getLibrary, async ({ userId, response }) => {
+    sendAlbums(response, slicesOf(await shelfOf(userId)));
+  });
 
   serve(app, updateAlbumArtwork, async ({ input: { albumId, newArtworkUrl }, userId }) => {
     const shelf = await shelfOf(userId);
