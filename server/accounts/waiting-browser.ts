@@ -1,3 +1,4 @@
+import { guessWindow } from './guess-repository.ts';
 import { isMarkOf, markOf } from './mark.ts';
 
 /** For how long after its moment somebody who waited may come (ms). */
@@ -18,7 +19,9 @@ export function createWaitingBrowsers(key: Buffer) {
     endOf(cookie: string | undefined, emailKey: string, now: number): number | undefined {
       const [until = '', mark = ''] = (cookie ?? '').split('.');
       if (!isMarkOf(key, wordsOf(until, emailKey), mark)) return undefined;
-      return Number(until) + validFor > now ? Number(until) : undefined;
+      const end = Number(until);
+      // A clock that was set back has nobody wait for longer than a window.
+      return end + validFor > now && end <= now + guessWindow ? end : undefined;
     },
   };
 }
