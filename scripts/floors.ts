@@ -53,7 +53,7 @@ const floors: Record<string, string[][]> = {
   'web/player': [['views'], ['player'], ['engine']],
   'web/ui': [
     ['lists', 'menus', 'pages'],
-    ['controls', 'pictures', 'toasts'],
+    ['controls', 'pictures', 'toasts', 'trusted'],
   ],
   'web/app': [['.'], ['frame'], ['home', 'settings', 'stacks'], ['shared']],
 };

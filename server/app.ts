@@ -3,13 +3,16 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { health, openApi, readiness } from '#contract/health.ts';
 import { config } from '#contract/music.ts';
+import { createBrowserCookies } from './accounts/browser-cookies.ts';
 import { createGuessRepository } from './accounts/guess-repository.ts';
+import { createKnownBrowsers } from './accounts/known-browser.ts';
 import type { Passwords } from './accounts/password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createSessionCookie } from './accounts/session-cookie.ts';
 import { createSessionRepository } from './accounts/session-repository.ts';
 import { createUserRepository } from './accounts/user-repository.ts';
 import { createVerifier } from './accounts/verifier.ts';
+import { createWaitingBrowsers } from './accounts/waiting-browser.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import { asRefusal, Refusal, unauthenticated } from './errors.ts';
@@ -147,8 +150,15 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   }));
   accountRoutes(app, {
     sessions,
-    verifier: createVerifier(users, guesses, needs.passwords),
+    verifier: createVerifier({
+      users,
+      guesses,
+      knownBrowsers: createKnownBrowsers(keyFor('known browsers', secretKey)),
+      waitingBrowsers: createWaitingBrowsers(keyFor('waiting browsers', secretKey)),
+      passwords: needs.passwords,
+    }),
     cookie: sessionCookie,
+    browsers: createBrowserCookies(secure),
     signups,
     // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.
     onLogOut: (userId) => tokens.forget(userId, 'apple'),

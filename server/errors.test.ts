@@ -20,7 +20,19 @@ test.each(['away', 'locked'] as const)(
 const coded = (code: string) => Object.assign(new Error('said by PostgreSQL or the network'), { code });
 
 test.each([
-  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET'].map(coded),
+  ...[
+    '57P01',
+    '57P02',
+    '57P03',
+    '57014',
+    '25P03',
+    '08000',
+    '08003',
+    '08006',
+    '53300',
+    'ECONNREFUSED',
+    'ECONNRESET',
+  ].map(coded),
   new Error('Connection terminated unexpectedly'),
   new Error('Connection terminated due to connection timeout'),
   new Error('Client has encountered a connection error and is not queryable'),
@@ -29,10 +41,9 @@ test.each([
   expect(isAway(thrown)).toBe(true);
 });
 
-test.each([
-  ...['23505', '42P01', '57014', '40001', '53100'].map(coded),
-  new Error('a timeout of ours'),
-  'away',
-])('PostgreSQL is there when %o is thrown', (thrown) => {
-  expect(isAway(thrown)).toBe(false);
-});
+test.each([...['23505', '42P01', '40001', '53100'].map(coded), new Error('a timeout of ours'), 'away'])(
+  'PostgreSQL is there when %o is thrown',
+  (thrown) => {
+    expect(isAway(thrown)).toBe(false);
+  },
+);

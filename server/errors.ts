@@ -35,9 +35,10 @@ export const tooMany = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
+/** Never less than the wait: who comes as told is let in. */
 function waitInWords(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`;
-  return `${Math.round(seconds / 60)} minutes`;
+  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
 }
 
 /** The body of a refusal under `/api`. */

@@ -24,7 +24,8 @@ export async function pages(app: App, webFolder: string): Promise<void> {
   });
   app.get('/*', { config: { audience: 'page' } }, (request, response) => {
     const path = decodeURI(request.url.split('?', 1)[0] ?? '').slice(1);
-    if (files.has(path)) return response.sendFile(path);
+    // Another start may have built the page anew, with parts of other names.
+    if (files.has(path) || path.startsWith('assets/')) return response.sendFile(path);
     if (isScreen(path) && files.has('index.html')) return response.sendFile('index.html');
     return refuse(request, response, nothingHere());
   });

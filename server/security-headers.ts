@@ -2,7 +2,8 @@ import type { App, Request } from './serve.ts';
 
 /**
  * Scripts, styles and markup come from our own files alone: the one place that makes a document of text does so under
- * the policy `notes` (web/podcasts/episodes/read-document.ts). Podcast audio comes from any https host. No
+ * the policy `notes` (web/podcasts/episodes/read-document.ts), and a worker has its address from `own-scripts`
+ * (web/ui/trusted/own-script.ts), which takes our own alone. Podcast audio comes from any https host. No
  * `upgrade-insecure-requests`: on a home network Earshot is reached by plain http.
  */
 const base = {
@@ -22,7 +23,7 @@ const base = {
   'manifest-src': ["'self'"],
 };
 
-const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['notes'] };
+const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['notes', 'own-scripts'] };
 
 /**
  * What Apple's toolkit needs beside; only where Apple Music is offered. It writes styles of its own, and makes scripts

@@ -104,10 +104,22 @@ function refuseOtherUser(request: Request, userId: string): void {
     throw forbidden('That belongs to somebody else.', 'other_listener');
 }
 
+/** Lets the caller in and parses what is asked. */
+async function callOf<Input extends z.ZodMiniType>(
+  app: App,
+  endpoint: Endpoint<Input>,
+  request: Request,
+  response: Response,
+): Promise<Call<Input>> {
+  const userId = await caller(app, endpoint.audience, request);
+  refuseOtherUser(request, userId);
+  return { input: parseInput(endpoint.input, request), userId, request, response };
+}
+
 function register<Input extends z.ZodMiniType>(
   app: App,
   endpoint: Endpoint<Input>,
-  answer: (call: Call<Input>) => Promise<unknown>,
+  answer: (request: Request, response: Response) => Promise<unknown> | void,
 ): void {
   app.endpoints.push(endpoint);
   app.route({
@@ -115,11 +127,7 @@ function register<Input extends z.ZodMiniType>(
     url: endpoint.path,
     config: { audience: endpoint.audience },
     ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
-    handler: async (request, response) => {
-      const userId = await caller(app, endpoint.audience, request);
-      refuseOtherUser(request, userId);
-      return answer({ input: parseInput(endpoint.input, request), userId, request, response });
-    },
+    handler: (request, response) => answer(request, response),
   });
 }
 
@@ -129,7 +137,8 @@ export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
   handle: (call: Call<Input>) => z.input<Reply> | Promise<z.input<Reply>>,
 ): void {
-  register(app, endpoint, async (call) => {
+  register(app, endpoint, async (request, response) => {
+    const call = await callOf(app, endpoint, request, response);
     const body = z.parse(endpoint.reply, await handle(call));
     call.response.code(call.status ?? endpoint.status);
     if (!call.response.hasHeader('cache-control')) call.response.header('cache-control', 'no-store');
@@ -137,11 +146,19 @@ export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   });
 }
 
-/** Serves a call whose handler sends the answer itself: bytes, or more than is made at once. HEAD comes with GET. */
+/**
+ * Serves a call whose handler sends the answer itself: bytes, or more than is made at once. HEAD comes with GET. Neither
+ * the handler nor what it calls returns the response from an async function: Fastify's response is a promise of its own
+ * end, so each function on the way would listen to it until the stream is over.
+ */
 export function serveBytes<Input extends z.ZodMiniType>(
   app: App,
   endpoint: Endpoint<Input>,
-  handle: (call: Call<Input>) => Promise<Response>,
+  handle: (call: Call<Input>) => Promise<void>,
 ): void {
-  register(app, endpoint, handle);
+  register(app, endpoint, (request, response) => {
+    callOf(app, endpoint, request, response)
+      .then(handle)
+      .catch((thrown: unknown) => void response.send(thrown));
+  });
 }

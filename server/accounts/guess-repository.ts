@@ -11,7 +11,8 @@ export function createGuessRepository(database: Database) {
   return {
     /** Counts one more try under the key: how many there are in this window, and when it ends (epoch ms). */
     async count(key: string, now: number): Promise<{ tries: number; endsAt: number }> {
-      const over = sql<boolean>`guess.window_started_at <= ${now - guessWindow}`;
+      // Of a clock that was set back it has begun in the future, and would last until then.
+      const over = sql<boolean>`(guess.window_started_at <= ${now - guessWindow} or guess.window_started_at > ${now})`;
       const row = await database
         .insertInto('guess')
         .values({ key, window_started_at: now, tries: 1 })

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { tooMany } from '#server/errors.ts';
+import { createKnownBrowsers } from './known-browser.ts';
 import { createVerifier } from './verifier.ts';
+import { createWaitingBrowsers } from './waiting-browser.ts';
 
 test('when fifty log-ins are under way, one more is told to come again and costs nothing', async () => {
   const gate = Promise.withResolvers<never>();
   let counted = 0;
   const never = async () => undefined;
-  const verifier = createVerifier(
-    {
+  const verifier = createVerifier({
+    users: {
       any: async () => true,
       add: never,
       byEmail: never,
@@ -17,7 +19,7 @@ test('when fifty log-ins are under way, one more is told to come again and costs
       setPassword: never,
       setProvider: never,
     },
-    {
+    guesses: {
       count: () => {
         counted += 1;
         return gate.promise;
@@ -27,8 +29,17 @@ test('when fifty log-ins are under way, one more is told to come again and costs
       remember: never,
       sweep: never,
     },
-  );
-  const logIn = () => verifier.verify('ann@example.org', 'a guess', '192.0.2.1', 1);
+    knownBrowsers: createKnownBrowsers(Buffer.alloc(32)),
+    waitingBrowsers: createWaitingBrowsers(Buffer.alloc(32)),
+  });
+  const logIn = () =>
+    verifier.verify({
+      email: 'ann@example.org',
+      password: 'a guess',
+      address: '192.0.2.1',
+      browser: { known: undefined, waiting: undefined },
+      now: 1,
+    });
   const first = Array.from({ length: 50 }, logIn);
   await expect(logIn()).rejects.toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 5 });
   expect(counted).toBe(50);

@@ -1,10 +1,17 @@
 import { Refusal, tooMany } from '#server/errors.ts';
+import type { BrowserNotes } from './browser-cookies.ts';
 import type { GuessRepository } from './guess-repository.ts';
+import type { KnownBrowsers } from './known-browser.ts';
 import { passwords as allPasswords, type Passwords, tooManyLogIns } from './password.ts';
 import { emailKey, type UserRepository } from './user-repository.ts';
+import type { WaitingBrowsers } from './waiting-browser.ts';
 
 const maxByAddress = 30;
 const maxByAccount = 10;
+const maxByKnownBrowser = 10;
+/** For those who have waited as told, for one account: in all, and from one address. */
+const maxAfterWaiting = 10;
+const maxAfterWaitingByAddress = 2;
 const maxSignups = 60;
 /** More at once are refused before anything is counted: hundreds of counts and hashes would hold up everybody. */
 const maxAtOnce = 50;
@@ -12,16 +19,45 @@ const maxAtOnce = 50;
 export const wrongCredentials = () =>
   new Refusal(401, 'wrong_credentials', 'That e-mail address and password do not belong together.');
 
+/** Too many have guessed at this account; the browser keeps the note, and is let in by it when the wait is over. */
+export class MustWait extends Refusal {
+  readonly note: string;
+
+  constructor(seconds: number, note: string) {
+    const { status, code, message } = tooMany(seconds);
+    super(status, code, `${message.replace(/\.$/, '')}, then log in from this browser.`, {
+      retryAfterSeconds: seconds,
+    });
+    this.note = note;
+  }
+}
+
+/** Who came in, and what their browser keeps to be known by. */
+export type Verified = { id: string; known: string };
+
+export type VerifierNeeds = {
+  users: UserRepository;
+  guesses: GuessRepository;
+  knownBrowsers: KnownBrowsers;
+  waitingBrowsers: WaitingBrowsers;
+  passwords?: Passwords | undefined;
+};
+
+type LogIn = { email: string; password: string; address: string; browser: BrowserNotes; now: number };
+
 /**
- * The one place that tries a password, and so the one place that limits tries: 30 by address and 10 by account in
- * 15 minutes. An address from which the account has logged in before has its own count, so a stranger's guesses never
- * lock the owner out at home.
+ * The one place that tries a password, and so the one place that limits tries: in 15 minutes 30 by address and 10 by
+ * account. An address and a browser from which the account has logged in before have counts of their own, so a
+ * stranger's guesses never lock the owner out at home; elsewhere the owner is told how long to wait
+ * (decisions/005-guessing-passwords.md, decisions/022-an-attacked-owner-gets-in.md).
  */
-export function createVerifier(
-  users: UserRepository,
-  guesses: GuessRepository,
-  passwords: Passwords = allPasswords,
-) {
+export function createVerifier({
+  users,
+  guesses,
+  knownBrowsers,
+  waitingBrowsers,
+  passwords = allPasswords,
+}: VerifierNeeds) {
   async function reserve(key: string, max: number, now: number): Promise<void> {
     const { tries, endsAt } = await guesses.count(key, now);
     if (tries > max) throw tooMany((endsAt - now) / 1000);
@@ -35,33 +71,66 @@ export function createVerifier(
     });
   }
 
-  async function verify(email: string, password: string, address: string, now: number): Promise<string> {
-    const byAddress = `address ${address}`;
-    await reserve(byAddress, maxByAddress, now);
-    const user = await users.byEmail(email);
-    const known = user !== undefined && (await guesses.knows(user.id, address));
-    const byAccount = known ? `account ${emailKey(email)} from ${address}` : `account ${emailKey(email)}`;
-    await reserve(byAccount, maxByAccount, now);
-    const right = await passwords.verify(password, user?.password_hash);
-    if (!user || !right) throw wrongCredentials();
-    await guesses.giveBack([byAddress, byAccount]);
-    await guesses.remember(user.id, address, now);
-    return user.id;
+  /** The account is under attack: whoever has waited has a count beside it, anybody else is told to wait. */
+  async function reserveAfterWaiting(logIn: LogIn, key: string, attackEndsAt: number): Promise<string[]> {
+    const { address, browser, now } = logIn;
+    const wait = (until: number) => new MustWait((until - now) / 1000, waitingBrowsers.cookieFor(key, until));
+    const until = waitingBrowsers.endOf(browser.waiting, key, now);
+    if (until === undefined) throw wait(attackEndsAt);
+    if (until > now) throw wait(until);
+    const counts = [
+      { by: `waited for ${key} at ${address}`, max: maxAfterWaitingByAddress },
+      { by: `waited for ${key}`, max: maxAfterWaiting },
+    ];
+    for (const { by, max } of counts) {
+      const { tries, endsAt } = await guesses.count(by, now);
+      if (tries > max) throw wait(endsAt);
+    }
+    return counts.map(({ by }) => by);
   }
 
-  async function signUp(email: string, password: string, address: string, now: number) {
+  async function reserveFor(logIn: LogIn, known: boolean): Promise<string[]> {
+    const { email, address, now } = logIn;
+    const byAddress = `address ${address}`;
+    await reserve(byAddress, maxByAddress, now);
+    const key = emailKey(email);
+    const byAccount = known ? `account ${key} from ${address}` : `account ${key}`;
+    const { tries, endsAt } = await guesses.count(byAccount, now);
+    if (tries <= maxByAccount) return [byAddress, byAccount];
+    return [byAddress, ...(await reserveAfterWaiting(logIn, key, endsAt))];
+  }
+
+  async function verify(logIn: LogIn): Promise<Verified> {
+    const { email, password, address, browser, now } = logIn;
+    const user = await users.byEmail(email);
+    const name = user && knownBrowsers.nameOf(browser.known, user);
+    const byBrowser = `browser ${name}`;
+    if (name !== undefined) await reserve(byBrowser, maxByKnownBrowser, now);
+    const counted =
+      name === undefined
+        ? await reserveFor(logIn, user !== undefined && (await guesses.knows(user.id, address)))
+        : [byBrowser];
+    const right = await passwords.verify(password, user?.password_hash);
+    if (!user || !right) throw wrongCredentials();
+    await guesses.giveBack(counted);
+    await guesses.remember(user.id, address, now);
+    return { id: user.id, known: knownBrowsers.cookieWith(browser.known, user) };
+  }
+
+  async function signUp({ email, password, address, browser, now }: LogIn): Promise<Verified | undefined> {
     await reserve(`signup ${address}`, maxSignups, now);
-    const id = await users.add(email, await passwords.hash(password), now);
-    if (id !== undefined) await guesses.remember(id, address, now);
-    return id;
+    const password_hash = await passwords.hash(password);
+    const id = await users.add(email, password_hash, now);
+    if (id === undefined) return undefined;
+    await guesses.remember(id, address, now);
+    return { id, known: knownBrowsers.cookieWith(browser.known, { id, password_hash }) };
   }
 
   return {
-    /** The account's id. Throws 401, 429 when there were too many guesses, or 503. */
-    verify: (...tried: Parameters<typeof verify>): Promise<string> => admitted(() => verify(...tried)),
-    /** The new account's id, or undefined when the e-mail is taken. The hash is made either way: both take as long. */
-    signUp: (...wanted: Parameters<typeof signUp>): Promise<string | undefined> =>
-      admitted(() => signUp(...wanted)),
+    /** Throws 401, 429 when there were too many guesses, or 503. */
+    verify: (logIn: LogIn): Promise<Verified> => admitted(() => verify(logIn)),
+    /** The new account, or undefined when the e-mail is taken. The hash is made either way: both take as long. */
+    signUp: (wanted: LogIn): Promise<Verified | undefined> => admitted(() => signUp(wanted)),
   };
 }
 export type Verifier = ReturnType<typeof createVerifier>;

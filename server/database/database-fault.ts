@@ -22,9 +22,12 @@ export class DatabaseFault extends Error {
 /** SQLITE_BUSY: another connection holds the lock that was wanted, and nothing was done. */
 export const isBusy = (thrown: unknown): boolean => sqliteCode(thrown) === 5;
 
-/** SQLSTATE classes 08 (connection) and 57P (operator intervention), 53300 (too many connections); the network's names. */
+/**
+ * SQLSTATE classes 08 (connection) and 57P (operator intervention), 57014 (a statement took too long), 25P03 (so did a
+ * transaction), 53300 (too many connections); the network's names.
+ */
 const awayCode =
-  /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+  /^(08...|57P0[1-5]|57014|25P03|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 /** What `pg` says where it has no code: the connection ended, or the pool had none within its time. */
 const awayMessage =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (expired|exceeded)|Postgres connection has been discarded)/;

@@ -17,10 +17,24 @@ export async function openOrExplain(
   try {
     const database = openDatabase(location, onIdleError);
     if (location.kind === 'sqlite') await refuseForeign(database, location.path);
-    return { database, migrated: await migrate(database, location) };
+    const migrated =
+      location.kind === 'postgres'
+        ? await migratePatiently(location, onIdleError)
+        : await migrate(database, location);
+    return { database, migrated };
   } catch (thrown) {
     const problem = location.kind === 'sqlite' ? databaseProblem(thrown, location.path, remedy) : undefined;
     throw problem === undefined ? thrown : new Error(problem);
+  }
+}
+
+/** A migration of a large database, and the wait for another server that migrates it, take as long as they take. */
+async function migratePatiently(location: Location, onIdleError?: (error: Error) => void) {
+  const patient = openDatabase(location, onIdleError, 0);
+  try {
+    return await migrate(patient, location);
+  } finally {
+    await patient.destroy();
   }
 }
 

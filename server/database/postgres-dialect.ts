@@ -1,4 +1,6 @@
+import { Socket } from 'node:net';
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   PostgresDialect,
@@ -7,19 +9,60 @@ import {
 } from 'kysely';
 import { DatabaseFault, isAway } from './database-fault.ts';
 
+/** No statement of ours needs as long, but for those of a migration (ms). */
+export const maxSilence = 30_000;
+const keepAliveAfter = 10_000;
+
 /**
- * PostgreSQL that may restart: what fails because there is no server says so, and a connection that ends is told of
- * and replaced. Times are epoch milliseconds, so int8 is read as a number.
+ * PostgreSQL that may restart or vanish: what fails because there is no server says so, a connection that ends is told
+ * of and replaced, and one on which nothing was heard for `silence` ms (0: for ever) is given up. Times are epoch
+ * milliseconds, so int8 is read as a number.
  */
-export function postgresDialect(url: string, onConnectionError: (error: Error) => void): PostgresDialect {
-  return new RestartableDialect({ pool: () => openPool(url, onConnectionError) });
+export function postgresDialect(
+  url: string,
+  onConnectionError: (error: Error) => void,
+  silence: number,
+): PostgresDialect {
+  return new RestartableDialect({
+    pool: () => openPool(url, onConnectionError, silence),
+    // Of a connection that we gave up the server hears as little: it must not hold rows locked for hours.
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(
+        CompiledQuery.raw(
+          `set statement_timeout = ${statementTimeout(silence)}; set idle_in_transaction_session_timeout = ${2 * silence}`,
+        ),
+      );
+    },
+  });
+}
+
+/** A little sooner than the socket: a server that is only slow says so itself, and its connection stays. */
+const statementTimeout = (silence: number) => Math.floor(silence * 0.8);
+
+/** A socket that ends itself when nothing has come or gone for so long. The pool closes idle ones sooner (10 s). */
+function impatientSocket(silence: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silence, () => {
+    socket.destroy(Object.assign(new Error('PostgreSQL has fallen silent.'), { code: 'ETIMEDOUT' }));
+  });
 }
 
 /** The driver is loaded where there is such a database alone. */
-async function openPool(connectionString: string, onConnectionError: (error: Error) => void) {
+async function openPool(
+  connectionString: string,
+  onConnectionError: (error: Error) => void,
+  silence: number,
+) {
   const { Pool, types } = await import('pg');
   types.setTypeParser(types.builtins.INT8, Number);
-  const pool = new Pool({ connectionString, max: 20, connectionTimeoutMillis: 5_000 });
+  const pool = new Pool({
+    connectionString,
+    max: 20,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfter,
+    stream: () => impatientSocket(silence),
+  });
   // The pool listens to a client only while it is idle; one at work whose server ends would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionError));
   // It says again what the client has said.

@@ -49,7 +49,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   const demoFolder = join(resolve(dataFolder), 'demo');
   const folders = isDemo ? [demoFolder] : distinctFolders(musicFolders);
   const catalogue = openCatalogue(dataFolder);
-  const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder');
+  const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder', [...folders, resolve(dataFolder)]);
   const realFolders = () => presentFolders(folders);
   const converted = convertedSongs(dataFolder);
   const songs = songOpener(catalogue, realFolders, converted);

@@ -84,12 +84,12 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
       const userToken = input.appleMusicToken ?? (await tokenOf(libraryKey));
       await syncLibrary(needs, libraryKey, reader, { userId, userToken });
     }
-    return sendAlbums(response, slicesOf(libraryKey));
+    sendAlbums(response, slicesOf(libraryKey));
   });
 
-  serveBytes(app, getLibrary, async ({ userId, response }) =>
-    sendAlbums(response, slicesOf(await libraryKeyOf(userId))),
-  );
+  serveBytes(app, getLibrary, async ({ userId, response }) => {
+    sendAlbums(response, slicesOf(await libraryKeyOf(userId)));
+  });
 
   serve(app, updateAlbumArtwork, async ({ input: { albumId, newArtworkUrl }, userId }) => {
     const libraryKey = await libraryKeyOf(userId);

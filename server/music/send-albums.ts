@@ -16,8 +16,8 @@ async function* textOf(slices: AsyncIterable<readonly SavedAlbum[]>): AsyncGener
  * Answers a library as its slices come, at the pace of who reads it. Whole, 20,000 albums would hold up everybody
  * else for a third of a second. Each slice must have been checked against the contract.
  */
-export function sendAlbums(response: Response, slices: AsyncIterable<readonly SavedAlbum[]>): Response {
-  return response
+export function sendAlbums(response: Response, slices: AsyncIterable<readonly SavedAlbum[]>): void {
+  response
     .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(Readable.from(textOf(slices)));

@@ -20,7 +20,7 @@ export async function sendArtwork(
   { key, size }: { key: string; size: string },
   request: Request,
   response: Response,
-): Promise<Response> {
+): Promise<void> {
   const width = artworkWidth(size);
   const known = /^[0-9a-f]{32}$/.test(key) && read.get('select id from picture where key = ?', key) !== null;
   if (!known) throw missing('That picture is not in the music folder.');
@@ -31,8 +31,10 @@ export async function sendArtwork(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
   const immutable = 'private, max-age=31536000, immutable';
-  if (request.headers['if-none-match'] === etag)
-    return response.code(304).header('etag', etag).header('cache-control', immutable).send();
+  if (request.headers['if-none-match'] === etag) {
+    response.code(304).header('etag', etag).header('cache-control', immutable).send();
+    return;
+  }
   const target = cache.path(key, width, format);
   let picture = await cache.read(target);
   if (picture === null && (await maker.make({ key, width, format, target }))) {
@@ -40,7 +42,7 @@ export async function sendArtwork(
     void cache.tidy();
   }
   if (picture === null) throw missing('That picture can no longer be read from the music folder.');
-  return response
+  response
     .header('etag', etag)
     .header('cache-control', immutable)
     .header('content-type', `image/${format}`)

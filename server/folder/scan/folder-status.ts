@@ -1,10 +1,14 @@
 import type { ScanStatus } from '#contract/music.ts';
+import { withoutFolderPaths } from '../paths/without-folder-paths.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { integer, optionalInteger } from '../store/row.ts';
 import type { Scanner } from './scanner.ts';
 
-/** How the scan stands, for the page: live counts while it runs, the catalogue's own when it does not. */
-export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo') {
+/**
+ * How the scan stands, for the page: live counts while it runs, the catalogue's own when it does not. `places`: the
+ * server's folders, which no listener is told.
+ */
+export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo', places: readonly string[]) {
   let problem: string | null = null;
   let preparing = false;
 
@@ -15,7 +19,7 @@ export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo') {
 
   return {
     ended: (outcome: { problem: string | null }): void => {
-      problem = outcome.problem;
+      problem = outcome.problem && withoutFolderPaths(outcome.problem, places);
     },
     prepare(begun: boolean): void {
       preparing = begun;

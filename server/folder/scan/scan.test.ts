@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { App } from '#server/serve.ts';
 import type { Folder } from '../folder.ts';
@@ -201,7 +201,10 @@ describe('scanning a music folder', () => {
     const { rescan, folder, find } = await start(place);
     renameSync(place.music, `${place.music}.away`);
     await rescan();
-    expect(folder.status()).toMatchObject({ songs: 1, problem: expect.stringContaining('is not there') });
+    expect(folder.status()).toMatchObject({
+      songs: 1,
+      problem: `The music folder ${basename(place.music)} is not there. Is its disk connected?`,
+    });
     mkdirSync(place.music);
     await rescan();
     expect(folder.status()).toMatchObject({

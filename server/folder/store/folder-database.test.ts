@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openFolder } from '../folder.ts';
@@ -44,7 +44,7 @@ test('a fault deep in the identities stops the scan before it gives out any id a
   const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
   await scanned(folder);
   expect(folder.status().problem).toContain(
-    `The database ${path} is damaged. It says which song has which id`,
+    `The database ${basename(path)} is damaged. It says which song has which id`,
   );
   await app.close();
 });

@@ -9,7 +9,7 @@ import type { OpenSong } from './song-source.ts';
 const shortPart = 512 * 1024;
 
 /** Answers with a song's audio or one part of it (RFC 9110 §13, §14). Releases the song in every case. */
-export async function sendSong(song: OpenSong, request: Request, response: Response): Promise<Response> {
+export async function sendSong(song: OpenSong, request: Request, response: Response): Promise<void> {
   let streaming = false;
   try {
     const modified = new Date(song.modifiedMilliseconds).toUTCString();
@@ -22,27 +22,36 @@ export async function sendSong(song: OpenSong, request: Request, response: Respo
       .header('cache-control', 'private, max-age=0, must-revalidate')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox");
-    if (isUnchanged(request, song.etag, modified)) return response.code(304).send();
+    if (isUnchanged(request, song.etag, modified)) {
+      response.code(304).send();
+      return;
+    }
     const asked = mayBePart(request, song.etag, modified) ? request.headers.range : undefined;
     const range = byteRange(asked, song.size);
-    if (range.kind === 'unsatisfiable')
-      return response.code(416).header('content-range', `bytes */${song.size}`).send();
+    if (range.kind === 'unsatisfiable') {
+      response.code(416).header('content-range', `bytes */${song.size}`).send();
+      return;
+    }
     const { start, end } = range.kind === 'part' ? range : { start: 0, end: song.size - 1 };
     if (range.kind === 'part')
       response.code(206).header('content-range', `bytes ${start}-${end}/${song.size}`);
     response.header('content-length', end - start + 1);
     // An empty stream: for no body at all Fastify would say that the length is 0.
-    if (request.method === 'HEAD') return response.send(Readable.from([]));
+    if (request.method === 'HEAD') {
+      response.send(Readable.from([]));
+      return;
+    }
     if (end - start < shortPart) {
       const part = await song.read(start, end - start + 1);
       if (part.length < end - start + 1)
         request.raw.destroy(new Error('The file became shorter while it was sent.'));
-      return response.send(part);
+      response.send(part);
+      return;
     }
     const stream = partStream(song, start, end);
     streaming = true;
     stream.once('close', song.release);
-    return response.send(stream);
+    response.send(stream);
   } finally {
     if (!streaming) song.release();
   }

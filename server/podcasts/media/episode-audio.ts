@@ -26,7 +26,7 @@ export async function sendAudio(
   { url, type }: Enclosure,
   request: Request,
   response: Response,
-): Promise<Response> {
+): Promise<void> {
   const range = askedRange(request.headers.range);
   const gone = new AbortController();
   response.raw.once('close', () => gone.abort());
@@ -40,10 +40,11 @@ export async function sendAudio(
   const { status, headers } = answer;
   if (status === 416) {
     answer.body.destroy();
-    return response
+    response
       .code(416)
       .headers({ ...sandbox, 'content-range': headers['content-range'] ?? 'bytes */*' })
       .send();
+    return;
   }
   if (status !== 200 && status !== 206) {
     answer.body.destroy();
@@ -60,7 +61,7 @@ export async function sendAudio(
     'content-disposition': 'inline',
     'cache-control': 'private, no-store',
   });
-  return sendBody(answer, range, request, response);
+  sendBody(answer, range, request, response);
 }
 
 function sendBody(
@@ -68,7 +69,7 @@ function sendBody(
   range: ReturnType<typeof askedRange>,
   request: Request,
   response: Response,
-): Response {
+): void {
   const length = /^\d{1,15}$/.test(headers['content-length'] ?? '')
     ? Number(headers['content-length'])
     : null;
@@ -77,7 +78,8 @@ function sendBody(
   const part = status === 200 && range ? partOf(range, length) : null;
   if (part === 'unsatisfiable') {
     body.destroy();
-    return response.code(416).header('content-range', `bytes */${length}`).send();
+    response.code(416).header('content-range', `bytes */${length}`).send();
+    return;
   }
   if (status === 206) response.code(206).header('content-range', headers['content-range'] ?? '');
   else if (part) response.code(206).header('content-range', `bytes ${part.start}-${part.end}/${length}`);
@@ -85,9 +87,10 @@ function sendBody(
   if (size !== null) response.header('content-length', size);
   if (request.method === 'HEAD') {
     body.destroy();
-    return response.send();
+    response.send();
+    return;
   }
-  return response.send(part ? Readable.from(readPast(body, part)) : body);
+  response.send(part ? Readable.from(readPast(body, part)) : body);
 }
 
 /** Throws away what stands before the part, and stops behind it. */

@@ -40,7 +40,7 @@ export function episodeRoutes(app: App, { episodes, shows, extras }: Needs): voi
   }));
   serveBytes(app, transcript, async ({ input, userId, response }) => {
     const body = await extras.transcript(await one(input.id, userId));
-    return response
+    response
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
       .send(body);
   });

@@ -45,7 +45,7 @@ export function mediaRoutes(app: App, { net, feeds, episodes, pictures, now }: N
       throw new Refusal(429, 'too_many_requests', texts.tooManyStreams, { retryAfterSeconds: 5 });
     const feed = await feeds.byId(row.feed_id);
     const url = withFeedCredentials(row.enclosure_url, feed?.url ?? row.enclosure_url);
-    return sendAudio(net, { url, type: row.enclosure_type }, request, response);
+    await sendAudio(net, { url, type: row.enclosure_type }, request, response);
   });
   serveBytes(app, podcastPicture, async ({ input, userId, request, response }) => {
     const row =
@@ -62,8 +62,8 @@ export function mediaRoutes(app: App, { net, feeds, episodes, pictures, now }: N
       'content-security-policy': "default-src 'none'; form-action 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    if (request.headers['if-none-match'] === etag) return response.code(304).send();
-    return response.header('content-type', 'image/webp').send(bytes);
+    if (request.headers['if-none-match'] === etag) response.code(304).send();
+    else response.header('content-type', 'image/webp').send(bytes);
   });
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Episode } from '#contract/podcast-shapes.ts';
@@ -110,6 +110,31 @@ test('what is no audio is not sent on, and a host that fails is named', async ()
   ]);
   delete web.answers['/a.mp3'];
   expect((await ask()).json<{ error: string }>().error).toBe('127.0.0.1 answered with 404 (not there).');
+});
+
+test('a stream that begins is listened to once for each purpose, and nothing warns of a leak', async () => {
+  await using web = await testWebServer({
+    '/a.mp3': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(sound);
+    },
+  });
+  await using server = await withEpisode(web, '');
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const begun = Promise.withResolvers<ServerResponse>();
+  server.app.server.on('request', (_request, response: ServerResponse) => begun.resolve(response));
+  const address = server.app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const headers = { cookie: server.ann.cookie };
+  const asked = httpRequest({ port, path: `/api/podcast/audio/${server.episode.id}`, headers });
+  asked.on('error', () => undefined);
+  asked.end();
+  await once(asked, 'response');
+  const response = await begun.promise;
+  // Three of ours, one each of Node, Fastify and the pipe; a response that is awaited has one more for each function.
+  expect(response.listenerCount('close')).toBeLessThanOrEqual(6);
+  expect(response.listenerCount('finish')).toBeLessThanOrEqual(4);
+  asked.destroy();
 });
 
 test('a listener who goes lets the host go, and nobody streams in more than four places', async () => {

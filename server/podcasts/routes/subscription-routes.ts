@@ -56,7 +56,7 @@ export function subscriptionRoutes(app: App, { feeds, subscriptions, refresher, 
   });
   serveBytes(app, exportOpml, async ({ userId, response }) => {
     const opml = writeOpml((await subscriptions.of(userId)).map(feedOf), now());
-    return response
+    response
       .headers({
         'content-type': 'text/x-opml; charset=utf-8',
         'content-disposition': 'attachment; filename="earshot-podcasts.opml"',
