@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'page',
           environment: 'jsdom',
           include: ofKind('tsx'),
-          setupFiles: ['web/ui/test-setup.ts'],
+          setupFiles: ['web/ui/testing/test-setup.ts'],
           testTimeout: 60_000,
         },
       },
