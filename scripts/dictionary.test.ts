@@ -4,7 +4,7 @@ import { readSource, readSources } from './read-sources.ts';
 import { root } from './run-node.ts';
 
 test.each([
-  ['web/player/player/parked-queues.ts', '', 'say parked queue'],
+  ['web/player/lanes.ts', '', 'say parked queue'],
   ['server/a.ts', 'export const mostBytes = 1;', 'say max or min'],
   ['web/a.ts', 'export type LibraryPlace = string;', 'say position'],
   ['web/a.ts', 'const b = 1;\nexport { b as twinId };', 'say counterpart'],
@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['server/a.ts', 'export const mostPlayedMix = 1;'],
-  ['web/ui/menus/create-in-place.tsx', 'export const placeholder = 1;'],
+  ['web/ui/create-in-place.tsx', 'export const placeholder = 1;'],
   ['server/folder/demo/voices.ts', 'const most = 1;'],
 ])('%s with %s may stand', (path, text) => {
   expect(dictionaryFaults([readSource(path, text)])).toEqual([]);
