@@ -54,6 +54,18 @@ const words: { rule: string; says: RegExp; in: RegExp; mayIn: RegExp }[] = [
       /^web\/(api\.ts|music\/provider\/provider-api\.ts|music\/(folder|apple)\/|player\/engine\/(ask-for|whole)-audio\.ts|.*-engine\.ts)/,
   },
   {
+    rule: 'makes markup or a program of text; nothing may',
+    says: /\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|srcdoc|srcDoc)\b|\bdocument\.write|(?<![.\w])eval\(|\bnew Function\b/,
+    in: /^(server|web|contract)\//,
+    mayIn: /^$/,
+  },
+  {
+    rule: 'believes any certificate; nothing may',
+    says: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/,
+    in: /^server\//,
+    mayIn: /^$/,
+  },
+  {
     rule: 'knows Fastify; only serve.ts, errors.ts and app.ts may',
     says: /from 'fastify'/,
     in: /^server\//,

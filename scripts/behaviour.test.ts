@@ -5,11 +5,27 @@ const tests = globSync('{contract,rules,server,web,e2e,scripts}/**/*.{test,spec}
   name: `/${path.replaceAll('\\', '/').replace(/\.(test|spec)\.tsx?$/, '')}`,
   text: readFileSync(path, 'utf8'),
 }));
+const namedTest = /`([\w/.-]+)` "([^"]+)"/g;
+const isThere = (file: string, words: string) =>
+  tests.some(({ name, text }) => name.endsWith(`/${file}`) && text.includes(words));
 
-test('each test that docs/behaviour.md names is there', () => {
-  const named = [...readFileSync('docs/behaviour.md', 'utf8').matchAll(/`([\w/.-]+)` "([^"]+)"/g)];
-  expect(named.length).toBeGreaterThan(200);
-  const isThere = (file: string, words: string) =>
-    tests.some(({ name, text }) => name.endsWith(`/${file}`) && text.includes(words));
+test.each([
+  ['docs/behaviour.md', 200],
+  ['docs/threats.md', 150],
+])('each test that %s names is there', (page, atLeast) => {
+  const named = [...readFileSync(page, 'utf8').matchAll(namedTest)];
+  expect(named.length).toBeGreaterThan(atLeast);
   expect(named.filter(([, file = '', words = '']) => !isThere(file, words)).map(([all]) => all)).toEqual([]);
+});
+
+test('each danger has a test, or says why it has none', () => {
+  const rows = readFileSync('docs/threats.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (danger|-+) /.test(line));
+  expect(rows.length).toBeGreaterThan(90);
+  const unproven = rows.filter((row) => {
+    const shown = row.split(' | ').at(-1) ?? '';
+    return shown.search(namedTest) < 0 && !/\*\*not (built|tested)\*\*/.test(shown);
+  });
+  expect(unproven).toEqual([]);
 });

@@ -6,7 +6,8 @@ export function allowance(max: number, now: () => number): (userId: string) => v
   return (userId) => {
     const time = now();
     const window = windows.get(userId);
-    if (!window || time - window.startedAt >= 60_000) {
+    // A clock that was set back would have its listeners wait until then.
+    if (!window || time - window.startedAt >= 60_000 || time < window.startedAt) {
       if (windows.size > 10_000) windows.clear();
       windows.set(userId, { startedAt: time, count: 1 });
       return;
