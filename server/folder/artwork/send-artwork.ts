@@ -1,13 +1,13 @@
+import type { DiskCache } from '#server/disk-cache.ts';
 import { missing } from '#server/errors.ts';
 import type { Request, Response } from '#server/serve.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import type { artworkCache } from './artwork-cache.ts';
 import type { ArtworkMaker } from './artwork-maker.ts';
 import { artworkWidth } from './artwork-size.ts';
 
 export type ArtworkNeeds = {
   read: CatalogueReader;
-  cache: ReturnType<typeof artworkCache>;
+  cache: DiskCache;
   maker: ArtworkMaker;
 };
 
@@ -35,18 +35,19 @@ export async function sendArtwork(
     response.code(304).header('etag', etag).header('cache-control', immutable).send();
     return;
   }
-  const target = cache.path(key, width, format);
-  let picture = await cache.read(target);
+  const name = `${key}-${width}.${format}`;
+  const target = cache.path(name);
+  let picture = await cache.read(name);
   if (picture === null && (await maker.make({ key, width, format, target }))) {
-    picture = await cache.read(target);
-    void cache.tidy();
+    picture = await cache.read(name);
+    void cache.made(target);
   }
   if (picture === null) throw missing('That picture can no longer be read from the music folder.');
   response
     .header('etag', etag)
     .header('cache-control', immutable)
     .header('content-type', `image/${format}`)
-    .send(picture);
+    .send(picture.bytes);
 }
 
 function pictureFormat(accept: string): 'avif' | 'webp' | 'jpeg' {

@@ -2,7 +2,6 @@ import {
   readdirSync,
   readlinkSync,
   rmSync,
-  statSync,
   symlinkSync,
   unlinkSync,
   utimesSync,
@@ -13,7 +12,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/serve.ts';
-import { artworkCache } from '../artwork/artwork-cache.ts';
 import type { Folder } from '../folder.ts';
 import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
 import { flacFile, mp3File } from '../testing/test-files.ts';
@@ -266,17 +264,5 @@ describe('pictures', () => {
   it('an unknown key is not found', async () => {
     for (const key of ['0'.repeat(32), '..', '%2e%2e%2ffolder.sqlite'])
       expect((await app.inject({ url: `/api/folder/artwork/${key}/100x100` })).statusCode).toBe(404);
-  });
-
-  it('the cache keeps to its limit, the least looked at goes first', async () => {
-    const cache = artworkCache(makeFolders().data, 2500);
-    for (const [index, key] of ['a', 'b', 'c'].entries()) {
-      put(cache.path(key, 50, 'webp'), Buffer.alloc(1000));
-      const { utimesSync } = await import('node:fs');
-      utimesSync(cache.path(key, 50, 'webp'), index + 1, index + 1);
-    }
-    await cache.tidy(true);
-    expect(() => statSync(cache.path('a', 50, 'webp'))).toThrow('ENOENT');
-    expect(statSync(cache.path('c', 50, 'webp')).size).toBe(1000);
   });
 });

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createDiskCache } from '#server/disk-cache.ts';
 import { hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
 
 const maxBytes = 2 * 1024 * 1024 * 1024;
@@ -17,6 +18,7 @@ export function convertedSongs(
   limitBytes = maxBytes,
 ) {
   const folder = join(dataFolder, 'converted');
+  const cache = createDiskCache({ folder, maxBytes: limitBytes });
   const running = new Map<string, Promise<string | null>>();
   const waiting: (() => void)[] = [];
   const closing = new AbortController();
@@ -35,11 +37,9 @@ export function convertedSongs(
   }
 
   async function convert(key: string, descriptor: number): Promise<string | null> {
-    const path = join(folder, `${key}.flac`);
-    if (await isFile(path)) {
-      await utimes(path, new Date(), new Date()).catch(() => undefined);
-      return path;
-    }
+    const name = `${key}.flac`;
+    const path = cache.path(name);
+    if (await cache.use(name)) return path;
     await turn();
     try {
       await mkdir(folder, { recursive: true });
@@ -47,29 +47,11 @@ export function convertedSongs(
       const made = !closing.signal.aborted && (await run(descriptor, part, closing.signal));
       if (made) await rename(part, path);
       else await rm(part, { force: true });
-      if (made) await tidy(path);
+      if (made) await cache.made(path);
       return made ? path : null;
     } finally {
       endTurn();
     }
-  }
-
-  async function tidy(keep: string): Promise<void> {
-    const names = await readdir(folder).catch(() => []);
-    const files = await Promise.all(names.filter((name) => name.endsWith('.flac')).map(describe));
-    let total = files.reduce((sum, file) => sum + file.size, 0);
-    for (const { path, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
-      if (total <= limitBytes) return;
-      if (path === keep) continue;
-      await rm(path, { force: true });
-      total -= size;
-    }
-  }
-
-  async function describe(name: string) {
-    const path = join(folder, name);
-    const known = await stat(path).catch(() => null);
-    return { path, size: known?.size ?? 0, usedAt: known?.mtimeMs ?? 0 };
   }
 
   return {
@@ -91,8 +73,3 @@ export function convertedSongs(
 }
 
 export type ConvertedSongs = ReturnType<typeof convertedSongs>;
-
-async function isFile(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => null);
-  return found?.isFile() === true;
-}

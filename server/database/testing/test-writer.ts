@@ -1,6 +1,6 @@
 // Writes rows one after the other until it is killed, and says of each when it is committed.
 import { writeSync } from 'node:fs';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from '../open-database.ts';
 
 const [path = '', round = ''] = process.argv.slice(2);
 const database = openDatabase({ kind: 'sqlite', path });

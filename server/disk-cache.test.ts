@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDiskCache } from './disk-cache.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-cache-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const kilobyte = Buffer.alloc(1000);
+const lookedAt = (name: string, second: number) => utimesSync(join(folder, name), second, second);
+
+test('the cache keeps to its limit, and what was not looked at for longest goes first', async () => {
+  const cache = createDiskCache({ folder, maxBytes: 2500, tidyEvery: 100 });
+  for (const [index, name] of ['a', 'b', 'c'].entries()) {
+    await cache.write(name, kilobyte);
+    lookedAt(name, index + 1);
+  }
+  expect((await cache.read('a'))?.bytes).toEqual(kilobyte);
+  await expect.poll(() => cache.use('a')).toBe(true);
+  await cache.tidy();
+  expect(readdirSync(folder).toSorted()).toEqual(['a', 'c']);
+});
+
+test('what was made last stays, however small the room', async () => {
+  const cache = createDiskCache({ folder, maxBytes: 10 });
+  await cache.write('a', kilobyte);
+  await cache.write('b', kilobyte);
+  expect(readdirSync(folder)).toEqual(['b']);
+});
+
+test('being looked at does not make a file newer', async () => {
+  const cache = createDiskCache({ folder, maxBytes: 2500 });
+  await cache.write('a', kilobyte);
+  lookedAt('a', 5);
+  expect(await cache.use('a')).toBe(true);
+  expect((await cache.read('a'))?.madeAt).toBe(5000);
+});
+
+test('what was never made is not there', async () => {
+  const cache = createDiskCache({ folder, maxBytes: 2500 });
+  expect([await cache.read('a'), await cache.use('a')]).toEqual([null, false]);
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+type Needs = {
+  folder: string;
+  /** Beyond it the files that were not used for longest go. */
+  maxBytes: number;
+  /** How many new files may come before it is looked whether they are too many. */
+  tidyEvery?: number;
+};
+
+/** A folder of files that were made from others and can be made again, kept small. When a file was used is its access time. */
+export function createDiskCache({ folder, maxBytes, tidyEvery = 1 }: Needs) {
+  let madeSinceTidying = 0;
+
+  /** Looks through the folder now; `spared` stays whatever its age. */
+  async function tidy(spared?: string): Promise<void> {
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    const found = await Promise.all(names.map((name) => describe(join(folder, name))));
+    const files = found.filter((file) => file !== null).sort((one, other) => one.usedAt - other.usedAt);
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { path, size } of files) {
+      if (total <= maxBytes) return;
+      if (path === spared) continue;
+      await rm(path, { force: true });
+      total -= size;
+    }
+  }
+
+  /** Call after a file was made at that path; it stays for now. */
+  async function made(path: string): Promise<void> {
+    madeSinceTidying += 1;
+    if (madeSinceTidying < tidyEvery) return;
+    madeSinceTidying = 0;
+    await tidy(path);
+  }
+
+  return {
+    /** Where a file of that name is, or is to be made. */
+    path: (name: string): string => join(folder, name),
+    /** The file and when it was made (epoch ms); null when it was not made yet. Counts as a use. */
+    async read(name: string): Promise<{ bytes: Buffer; madeAt: number } | null> {
+      const path = join(folder, name);
+      try {
+        const [bytes, found] = await Promise.all([readFile(path), stat(path)]);
+        void utimes(path, new Date(), found.mtime).catch(() => undefined);
+        return { bytes, madeAt: found.mtimeMs };
+      } catch {
+        return null;
+      }
+    },
+    /** Whether the file is there; if so, that counts as a use. */
+    async use(name: string): Promise<boolean> {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => null);
+      if (!found?.isFile()) return false;
+      await utimes(path, new Date(), found.mtime).catch(() => undefined);
+      return true;
+    },
+    /** Whole or not at all. */
+    async write(name: string, bytes: Buffer): Promise<void> {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      const part = `${path}.${randomUUID()}.part`;
+      await writeFile(part, bytes);
+      await rename(part, path);
+      await made(path);
+    },
+    made,
+    tidy,
+  };
+}
+
+export type DiskCache = ReturnType<typeof createDiskCache>;
+
+/** Null for what is no finished file: of what is being made nothing is taken away. */
+async function describe(path: string) {
+  if (path.endsWith('.part')) return null;
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? { path, size: found.size, usedAt: found.atimeMs } : null;
+}
