@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sqliteDatabase } from './testing/test-databases.ts';
 
-const writer = fileURLToPath(new URL('test-writer.ts', import.meta.url));
+const writer = fileURLToPath(new URL('testing/test-writer.ts', import.meta.url));
 
 /** What a server acknowledged before it was killed, in the middle of writing, after about so many rows. */
 async function acknowledgedUntilKilled(path: string, round: number, rows: number): Promise<string[]> {
