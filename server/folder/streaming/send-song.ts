@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { factsOf } from '#server/audio-files/formats.ts';
+import { byteRange } from '#server/byte-range.ts';
 import type { Request, Response } from '#server/serve.ts';
-import { byteRange } from './byte-range.ts';
 import { partStream } from './part-stream.ts';
 import type { OpenSong } from './song-source.ts';
 

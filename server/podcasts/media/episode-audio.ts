@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { askedRange } from '#server/byte-range.ts';
 import { Refusal } from '#server/errors.ts';
 import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
 import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { texts } from '../shared/texts.ts';
-import { askedRange } from './asked-range.ts';
 import { partOf } from './part-of.ts';
 
 const isAudio = /^(audio|video)\/[\w.+-]+$|^application\/(octet-stream|ogg|mp4)$|^binary\/octet-stream$/;

@@ -1,4 +1,4 @@
-import type { AskedRange } from './asked-range.ts';
+import type { AskedRange } from '#server/byte-range.ts';
 
 /** The bytes of a file of known length that a range means; null where its length is not known. `end` is the last byte. */
 export function partOf(
