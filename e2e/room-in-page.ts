@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 
 /**
  * What of the page is wider than its window, and which names of rows can be read neither whole nor for 140 px, the queue
- * lying over them counted. A row's name is `.row-name`, an episode's the heading of its place.
+ * lying over them counted; and whether the buttons under a title fall apart. A row's name is `.row-name`, an episode's the heading of its place.
  */
 export async function faultsOfRoom(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const minPixels = 140;
+    const minForOneLine = 330;
     const faults: string[] = [];
     const main = document.querySelector('main');
     const queue = document.querySelector('[data-queue]')?.getBoundingClientRect();
@@ -33,6 +34,13 @@ export async function faultsOfRoom(page: Page): Promise<string[]> {
       if (width > 0 && !isWhole && seen < minPixels)
         faults.push(`${Math.round(seen)} px of ${name.textContent?.slice(0, 30)}`);
     }
+    const actions = document.querySelector('[data-actions]');
+    const middles = [...(actions?.children ?? [])].map((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+    if (actions && actions.clientWidth >= minForOneLine && new Set(middles).size > 1)
+      faults.push(`what can be done stands in several lines of ${actions.clientWidth} px`);
     for (const button of document.querySelectorAll('main header button, main header a')) {
       const { left, right, width } = button.getBoundingClientRect();
       const isCard = button.closest('section, li') !== null;

@@ -11,11 +11,14 @@ export const selectArtists = `
     select id from album where artist_id = artist.id order by release_date desc, id desc limit 1)
   left join picture on picture.id = coalesce(artist.picture_id, newest.picture_id)`;
 
-/** An artist in Apple's shape; a library artist has a name only, as Apple's has. */
+/** An artist in Apple's shape; a library artist has a name only, as Apple's has, and tells its twin. */
 export function artistResource(row: Row, side: Side): Resource {
   const reference = referenceTo('artists', side, integer(row, 'id'));
   const name = text(row, 'name');
-  if (side === 'library') return { ...reference, attributes: { name } };
+  if (side === 'library') {
+    const counterpart = referenceTo('artists', 'catalogue', integer(row, 'id'));
+    return { ...reference, attributes: { name }, relationships: { catalog: { data: [counterpart] } } };
+  }
   return {
     ...reference,
     attributes: { name, genreNames: texts(row, 'genres').slice(0, 3), ...artworkOf(row) },

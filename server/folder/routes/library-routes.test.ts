@@ -150,7 +150,15 @@ test('a library artist has albums, a twin, and the views of the twin', async () 
   const ana = catalogue.artistId('Ana Reed');
   const at = `/v1/me/library/artists/r.${ana}`;
   expect((await ann.read(at)).data).toEqual([
-    { id: `r.${ana}`, type: 'library-artists', href: at, attributes: { name: 'Ana Reed' } },
+    {
+      id: `r.${ana}`,
+      type: 'library-artists',
+      href: at,
+      attributes: { name: 'Ana Reed' },
+      relationships: {
+        catalog: { data: [{ id: String(ana), type: 'artists', href: `/v1/catalog/us/artists/${ana}` }] },
+      },
+    },
   ]);
   expect(await ann.ids(`${at}/albums`)).toEqual(['l.4', 'l.1']);
   expect(await ann.ids(`${at}/catalog`)).toEqual([String(ana)]);

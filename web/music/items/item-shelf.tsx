@@ -8,14 +8,16 @@ type ItemShelfProps = {
   items: readonly MusicItem[];
   /** What can be done with the shelf. */
   tools?: ReactNode;
+  /** How many rows of the page's own cards show at first; otherwise the specification's slice. */
+  rows?: number;
 };
 
 /** A titled row of things to hear. */
-export function ItemShelf({ title, items, tools }: ItemShelfProps) {
+export function ItemShelf({ title, items, ...rest }: ItemShelfProps) {
   return (
     <ShelfGrid
       title={title}
-      tools={tools}
+      {...rest}
       cards={items.map((item) => <ItemCard key={`${item.kind} ${item.id}`} item={item} />)}
     />
   );

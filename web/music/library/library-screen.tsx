@@ -46,7 +46,7 @@ export function LibraryScreen() {
         </Link>
       </header>
       <div className="mb-5 flex items-center gap-2 pr-(--covered)">
-        <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1.5 md:gap-2">
+        <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1 min-[1100px]:gap-2">
           {libraryTabs
             .filter((name) => name !== 'genres' || provider.capabilities.genres)
             .map((name) => (

@@ -1,7 +1,7 @@
 import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PlayButton } from '#web/player/views/play-button.tsx';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
@@ -77,7 +77,7 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
         {musicTexts.songCount(songs.length)}
         {songs.length > 0 && ` · ${albumLength(songs)}`}
       </p>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
+      <Actions>
         {songs.length > 0 && (
           <PlayButton
             context={playlistContext(playlist)}
@@ -87,26 +87,31 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
           />
         )}
         {songs.length > 0 && (
-          <Button onClick={() => void exportPlaylist(provider, playlist)}>
-            <FileDown size={16} aria-hidden="true" />
-            {playlistTexts.exportFile}
-          </Button>
+          <PictureButton
+            picture={<FileDown size={16} aria-hidden="true" />}
+            label={playlistTexts.exportFile}
+            rare
+            onClick={() => void exportPlaylist(provider, playlist)}
+          />
         )}
         {edits && (
           <>
-            <Button onClick={() => setEditing(true)}>
-              <Pencil size={16} aria-hidden="true" />
-              {playlistTexts.edit}
-            </Button>
-            <Button onClick={edits.remove}>
-              <Trash2 size={16} aria-hidden="true" />
-              {playlistTexts.delete}
-            </Button>
+            <PictureButton
+              picture={<Pencil size={16} aria-hidden="true" />}
+              label={playlistTexts.edit}
+              onClick={() => setEditing(true)}
+            />
+            <PictureButton
+              picture={<Trash2 size={16} aria-hidden="true" />}
+              label={playlistTexts.delete}
+              rare
+              onClick={edits.remove}
+            />
           </>
         )}
         {provider.capabilities.ratings.includes('playlist') && <FavouriteButton item={playlist} />}
         <OptionsButton name={name} onClick={options.onButton} className="!size-[42px] border border-line" />
-      </div>
+      </Actions>
     </DetailHeader>
   );
 }

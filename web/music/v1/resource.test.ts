@@ -23,6 +23,18 @@ test('a library album knows its catalogue twin and keeps its own id', () => {
   });
 });
 
+test('a library artist knows its catalogue twin, so that its row is marked while its radio plays', () => {
+  const [artist] = itemsOf([
+    {
+      id: 'r.2',
+      type: 'library-artists',
+      attributes: { name: 'Ida Moreau' },
+      relationships: { catalog: { data: [{ id: '2', type: 'artists' }] } },
+    },
+  ]);
+  expect(artist).toMatchObject({ kind: 'artist', id: 'r.2', catalogueId: '2', inLibrary: true });
+});
+
 test('types that we do not show and mere references are dropped from a list', () => {
   const items = itemsOf([
     { id: '1', type: 'albums', attributes: { name: 'One' } },

@@ -73,9 +73,12 @@ export function albumOf(resource: Related): Album {
   });
 }
 
+/** A library artist has no `playParams` to name its twin: that is asked for beside it (`include=catalog`). */
 export function artistOf(resource: Related): Artist {
+  const known = common(resource);
   return defined({
-    ...common(resource),
+    ...known,
+    catalogueId: known.catalogueId ?? firstRelated(resource, 'catalog'),
     kind: 'artist' as const,
     notes: notesOf(resource.attributes ?? {}),
   });

@@ -62,7 +62,8 @@ async function find<Item>(
   itemOf: (resource: Resource) => Item,
   signal: AbortSignal | undefined,
 ): Promise<Parted<Item>> {
-  const { results } = await api.read(librarySearch, { term, types: type, ...part }, { signal });
+  const more = type === 'library-artists' ? { more: { include: 'catalog' } } : {};
+  const { results } = await api.read(librarySearch, { term, types: type, ...part }, { ...more, signal });
   return partOf(results[type] ?? { data: [] }, part, itemOf);
 }
 
@@ -115,7 +116,8 @@ export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
         ),
       }),
     songs: async (part, signal) => partOf(await api.read(librarySongs, part, { signal }), part, songOf),
-    artists: async (part, signal) => partOf(await api.read(libraryArtists, part, { signal }), part, artistOf),
+    artists: async (part, signal) =>
+      partOf(await api.read(libraryArtists, part, { more: { include: 'catalog' }, signal }), part, artistOf),
     findSongs: (term, part, signal) => find(api, { term, type: 'library-songs', part }, songOf, signal),
     findArtists: (term, part, signal) => find(api, { term, type: 'library-artists', part }, artistOf, signal),
     genres: async (signal) => (await api.read(libraryGenres, {}, { signal })).data,

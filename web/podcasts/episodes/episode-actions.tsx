@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, ListEnd, ListStart } from 'lucide-react';
+import { CircleCheck, ListEnd, ListStart } from 'lucide-react';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { usePlayer } from '#web/player/views/player-context.tsx';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
 import { playableEpisode } from '../data/playable-episode.ts';
 import { isPlayed } from '../data/progress-badge.ts';
 import { showQuery } from '../data/queries.ts';
@@ -23,28 +23,37 @@ export function EpisodeActions({ episode }: EpisodeActionsProps) {
   const played = isPlayed(entry);
   const item = playableEpisode(episode);
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <Actions>
       {show ? (
         <SubscribeButton show={show} />
       ) : (
         <span className="waiting block h-[42px] w-40 rounded-full" aria-hidden="true" />
       )}
-      <Button className="bg-bg/40" disabled={isPending} onClick={() => mark(episode, !played)}>
-        <Check size={17} aria-hidden="true" />
-        {played ? showTexts.markUnplayed : showTexts.markPlayed}
-      </Button>
+      <PictureButton
+        picture={<CircleCheck size={17} aria-hidden="true" />}
+        label={played ? showTexts.markUnplayed : showTexts.markPlayed}
+        disabled={isPending}
+        onClick={() => mark(episode, !played)}
+        className="bg-bg/40"
+      />
       {item && (
         <>
-          <Button className="bg-bg/40" onClick={() => playEpisodeNext(player, item)}>
-            <ListStart size={17} aria-hidden="true" />
-            {showTexts.playNext}
-          </Button>
-          <Button className="bg-bg/40" onClick={() => playEpisodeLater(player, item)}>
-            <ListEnd size={17} aria-hidden="true" />
-            {showTexts.playLater}
-          </Button>
+          <PictureButton
+            picture={<ListStart size={17} aria-hidden="true" />}
+            label={showTexts.playNext}
+            rare
+            onClick={() => playEpisodeNext(player, item)}
+            className="bg-bg/40"
+          />
+          <PictureButton
+            picture={<ListEnd size={17} aria-hidden="true" />}
+            label={showTexts.playLater}
+            rare
+            onClick={() => playEpisodeLater(player, item)}
+            className="bg-bg/40"
+          />
         </>
       )}
-    </div>
+    </Actions>
   );
 }

@@ -52,7 +52,7 @@ export function TabStrip({ label, tabs, first, onChoose }: TabStripProps) {
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => (tab.id === chosen ? tab.onAgain?.() : choose(tab.id))}
             onKeyDown={onKeyDown}
-            className={`rounded-full px-2.5 py-1 text-[12.5px] whitespace-nowrap font-[560] transition-colors ${tab.id === chosen ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
+            className={`rounded-full px-2 py-1 text-[12.5px] whitespace-nowrap font-[560] transition-colors ${tab.id === chosen ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
           >
             {tab.label}
           </button>
