@@ -49,8 +49,8 @@ function proxyOf(pictures: Record<string, Buffer>) {
       fetch: async (address) => ({
         status: 200,
         headers: {},
-        bytes: pictures[String(address)] ?? Buffer.alloc(0),
-        url: String(address),
+        bytes: pictures[address] ?? Buffer.alloc(0),
+        url: address,
         movedTo: null,
       }),
     },
