@@ -164,8 +164,7 @@ test('a song goes on after a reload where it was, and its first moment is not he
   await player(page).getByRole('button', { name: 'Play', exact: true }).click();
   await hear(page, 0.3);
   // The page notes ten times a second what is heard: where the first look finds it already far enough, the note may still be to come.
-  const firstHeard = () =>
-    page.evaluate(() => (Reflect.get(window, 'heardPlaces') as number[]).at(0) ?? 0);
+  const firstHeard = () => page.evaluate(() => (Reflect.get(window, 'heardPlaces') as number[]).at(0) ?? 0);
   await expect.poll(firstHeard).toBeGreaterThan(0);
   expect(await firstHeard()).toBeGreaterThan(1);
 });
