@@ -31,13 +31,18 @@ export const mutationRooms: Record<string, MutationRoom> = {
     mutate: [
       ...['queue', 'shuffle', 'lane', 'refill', 'replaced'].map((name) => `web/player/${name}*.ts`),
       ...noTests,
+      // Says what it did in a note on the page.
+      '!web/player/queue-changes.ts',
     ],
     tests: ['web/player/{queue,lanes,refill,replaced-queue,player}*.test.ts'],
     bar: rules,
   },
   player: room('web/player', player),
   accounts: room('server/accounts', rules),
-  progress: room('server/podcasts/progress', rules),
+  // Without the model, which listens ten thousand times for each fault.
+  progress: room('server/podcasts/progress', rules, [
+    'server/podcasts/progress/{progress-rule,routes}.test.ts',
+  ]),
   store: room('server/podcasts/store', rules, [
     'server/podcasts/{store,refresh,opml}/**/*.test.ts',
     'server/podcasts/*.test.ts',
