@@ -41,7 +41,7 @@ export const mutationRooms: Record<string, MutationRoom> = {
   accounts: room('server/accounts', rules),
   // Without the model, which listens ten thousand times for each fault.
   progress: room('server/podcasts/progress', rules, [
-    'server/podcasts/progress/{progress-rule,progress-corners,routes}.test.ts',
+    'server/podcasts/progress/{progress-rule,progress-corners,progress-repository,routes}.test.ts',
   ]),
   store: room('server/podcasts/store', rules, [
     'server/podcasts/{store,refresh,opml}/**/*.test.ts',
