@@ -33,7 +33,7 @@ onBothDatabases((open) => {
     /** Another server changes the entry between reading and writing, so many times. */
     const slower = async (seconds: number, times: number) => {
       let reads = 0;
-      const { change } = createProgressRepository(
+      const other = createProgressRepository(
         opened.database.withPlugin({
           transformQuery: ({ node }) => node,
           async transformResult({ result }) {
@@ -45,7 +45,7 @@ onBothDatabases((open) => {
           },
         }),
       );
-      return change('ann', 1, to(seconds));
+      return other.change('ann', 1, to(seconds));
     };
     expect(await slower(95, 1)).toMatchObject({ positionSeconds: 95, version: 2 });
     expect(await slower(96, 2)).toMatchObject({ positionSeconds: 96, version: 5 });
