@@ -135,3 +135,12 @@ test('going back to what was played lets what came after it be heard again', () 
   expect([queue().now?.item.id, coming()]).toEqual(['b', 'xcde']);
   expect(queue().played).toEqual([]);
 });
+
+test('what was asked for then comes back once, also where it waited on in the queue that took its place', () => {
+  const { player, replaced, queue, coming } = listening();
+  player.playLater(songs('q'));
+  player.play(other, songs('xyz'));
+  expect(coming()).toBe('qyz');
+  replaced[0]?.undo();
+  expect([queue().now?.item.id, coming()]).toEqual(['b', 'qcde']);
+});

@@ -157,3 +157,12 @@ test('a station that has no more stops, and what was chosen meanwhile plays on',
   await settled();
   expect(other.now()).toBe('x');
 });
+
+test('of a long station the last two hundred songs are told', async () => {
+  const source = vi.fn<Source>(() => Promise.resolve([]));
+  const { player } = listening(source);
+  player.play(station, [...songs('a'.repeat(100)), ...songs('b'.repeat(150))], 249);
+  await settled();
+  const [told = []] = source.mock.calls[0] ?? [];
+  expect([told.length, told.filter((id) => id === 'a').length]).toEqual([200, 50]);
+});
