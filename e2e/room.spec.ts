@@ -179,7 +179,6 @@ test('below 1100 px the queue lies over a page that stays as it is, takes no foc
 test('at 200 % in a common window, and on a phone on its side, an album shows its name and Play without scrolling', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 720, height: 450 });
   await signUp(page, server.url, 'low@example.org');
   await openAlbum(page, 'Slow Lanterns');
   for (const [width, height] of [
