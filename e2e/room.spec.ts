@@ -176,6 +176,21 @@ test('below 1100 px the queue lies over a page that stays as it is, takes no foc
   await expect(queue(page)).toBeHidden();
 });
 
+test('at 200 % in a common window, and on a phone on its side, an album shows its name and Play without scrolling', async ({
+  page,
+}) => {
+  await signUp(page, server.url, 'low@example.org');
+  await openAlbum(page, 'Slow Lanterns');
+  for (const [width, height] of [
+    [720, 450],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(main(page).getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`history, library and playlists are reached where the sidebar is folded and on a phone, and menus show the focus, in ${colorScheme}`, async ({
     browser,

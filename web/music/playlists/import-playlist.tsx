@@ -51,14 +51,9 @@ function ImportButton({ busy, onFile }: ImportButtonProps) {
           currentTarget.value = '';
         }}
       />
-      <Button
-        title={texts.importFile}
-        disabled={busy}
-        onClick={() => input.current?.click()}
-        className="max-[1100px]:w-[42px] max-[1100px]:!px-0"
-      >
+      <Button title={texts.importFile} disabled={busy} onClick={() => input.current?.click()}>
         <FileUp size={17} aria-hidden="true" className="shrink-0" />
-        <span className="max-[1100px]:sr-only">{busy ? texts.importing : texts.importFile}</span>
+        <span data-word="import">{busy ? texts.importing : texts.importFile}</span>
       </Button>
     </>
   );

@@ -26,18 +26,16 @@ export function PlaylistsScreen() {
   usePageTitle(playlistTexts.playlists);
   return (
     <div className="pt-6">
-      <header className="mb-6 flex flex-wrap items-center gap-3 pr-(--covered) max-[1100px]:gap-2">
-        <h1 className="flex-1 text-2xl max-[1100px]:basis-full font-[700] tracking-tight">
-          {playlistTexts.playlists}
-        </h1>
+      <header className="playlists-header mb-6 flex flex-wrap items-center gap-3 pr-(--covered)">
+        <h1 className="flex-1 text-2xl font-[700] tracking-tight">{playlistTexts.playlists}</h1>
         {provider.capabilities.playlistFiles && (
-          <Suspense fallback={<span className="waiting h-[42px] w-[42px] rounded-full min-[1100px]:w-44" />}>
+          <Suspense fallback={<span className="waiting h-[42px] w-[42px] rounded-full" />}>
             <ImportPlaylist />
           </Suspense>
         )}
         <Link
           to="/new-playlist"
-          className="inline-flex h-[42px] items-center gap-2.5 rounded-full bg-accent px-5 max-[1100px]:px-4 font-semibold text-on transition hover:[filter:brightness(1.05)]"
+          className="inline-flex h-[42px] items-center gap-2.5 rounded-full bg-accent px-5 font-semibold text-on transition hover:[filter:brightness(1.05)]"
         >
           <Plus size={18} aria-hidden="true" />
           {playlistTexts.create}

@@ -40,7 +40,7 @@ export function TabStrip({ label, tabs, first, onChoose }: TabStripProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div role="tablist" aria-label={label} className="flex gap-0.5">
+      <div role="tablist" aria-label={label} className="flex">
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -26,10 +26,10 @@ export function DetailHeader({
 }: DetailHeaderProps) {
   const narrow = compact
     ? 'w-[104px] self-start md:w-[236px]'
-    : 'w-[min(236px,60cqw)] self-center md:self-start low:w-[140px] low:self-auto';
+    : 'w-[min(236px,60cqw)] self-center md:self-start';
   return (
     <header
-      className={`relative flex flex-col gap-6 pb-6 pt-14 roomy:flex-row roomy:items-end roomy:gap-8 md:pt-16 ${compact ? 'max-md:gap-4' : 'low:flex-row low:items-end'}`}
+      className={`relative flex flex-col gap-6 pb-6 pt-14 roomy:flex-row roomy:items-end roomy:gap-8 md:pt-16 ${compact ? 'max-md:gap-4' : 'detail-header'}`}
     >
       <div
         className={`shrink-0 shadow-[0_24px_60px_-28px_var(--shade)] roomy:w-[236px] roomy:self-auto ${narrow} ${round ? 'rounded-full' : 'rounded-[14px]'}`}
