@@ -10,6 +10,7 @@ const floor = [
   'server/serve.ts',
   'server/errors.ts',
   'server/disk-cache.ts',
+  'server/byte-range.ts',
 ];
 const webFloor = ['rules/', 'web/player/', 'web/ui/', 'web/api.ts'];
 

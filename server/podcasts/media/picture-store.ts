@@ -4,10 +4,11 @@ import { createDiskCache } from '#server/disk-cache.ts';
 const maxBytes = 500 * 1024 * 1024;
 const staleMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
+const inFolder = (name: string) => join(name.slice(0, 2), name);
+
 /** Pictures that were made small, as files in folders by the first letters of their names, at most 500 MB. */
 export function pictureStore(folder: string) {
   const cache = createDiskCache({ folder, maxBytes, tidyEvery: 200 });
-  const inFolder = (name: string) => join(name.slice(0, 2), name);
   return {
     /** Null when it was not made yet. `stale`: made over a week ago, so that the publisher may have another by now. */
     async read(name: string): Promise<{ bytes: Buffer; stale: boolean } | null> {
