@@ -26,12 +26,19 @@ function entryFor(lock: Lockfile, from: string, name: string): string | undefine
   }
 }
 
+/** Whether an entry is what is asked for, as far as that is one exact version; of ranges the registry has judged. */
+const isAsked = (version: string | undefined, range: string): boolean =>
+  !/^\d+\.\d+\.\d+$/.test(range) || version === range;
+
 /** Dependencies that no entry stands for: `npm ci` refuses a lockfile with such a hole on every machine. */
 export function holesIn(text: string): Hole[] {
   const lock = z.parse(lockfile, JSON.parse(text));
   return Object.entries(lock.packages).flatMap(([from, entry]) =>
     Object.entries({ ...entry.dependencies, ...entry.optionalDependencies })
-      .filter(([name]) => entryFor(lock, from, name) === undefined)
+      .filter(([name, range]) => {
+        const path = entryFor(lock, from, name);
+        return path === undefined || !isAsked(lock.packages[path]?.version, range);
+      })
       .map(([name, range]) => ({ from, name, range })),
   );
 }
@@ -85,7 +92,11 @@ export function completed(text: string): string {
     const { dev } = lock.packages[from] ?? {};
     const platform = platformOf(name);
     if (!('cpu' in platform) && !('os' in platform)) continue;
-    lock.packages[`node_modules/${name}`] ??= {
+    // Beside the package that asks: further up another version may stand already.
+    const beside = from.slice(0, Math.max(0, from.lastIndexOf('node_modules/')));
+    const path =
+      `node_modules/${name}` in lock.packages ? `${beside}node_modules/${name}` : `node_modules/${name}`;
+    lock.packages[path] ??= {
       version: range.replace(/^[^\d]*/, ''),
       ...platform,
       ...(dev ? { dev } : {}),
