@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { type Endpoint, pathParameters } from '#contract/endpoint.ts';
 
-const contract = new URL('../../contract/', import.meta.url);
+const contract = new URL('../../../contract/', import.meta.url);
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'audience' in value && 'path' in value;
@@ -9,7 +9,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every call that the contract describes, read from its files: one that is added is here at once. */
 export async function contractCalls(): Promise<Endpoint[]> {
-  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
   const modules = await Promise.all(
     files.map(async (name): Promise<Record<string, unknown>> => import(new URL(name, contract).href)),
   );
