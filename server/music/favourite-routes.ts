@@ -18,13 +18,15 @@ export function favouriteRoutes(app: App, { favourites, likedItems, providerOf, 
 
   serve(app, addRatings, async ({ input: { songDetails, item }, userId }) => {
     const libraryKey = await libraryKeyOf(userId);
+    // One moment for all: a clock that is asked for each song goes on meanwhile.
+    const moment = now();
     const songs = songDetails.map(({ attributes, likedBy, ...song }, index) => ({
       song: isKeepable(song.artworkUrl) ? song : { ...song, artworkUrl: '' },
       // The first of an album is the newest, so that it stands in its own order.
-      ratedAt: Math.min(now(), attributes ? Date.parse(attributes.ratedAt) : now() - index),
+      ratedAt: Math.min(moment, attributes ? Date.parse(attributes.ratedAt) : moment - index),
       likedBy: item ? [likedKeyOf(item)] : (likedBy ?? [itself]),
     }));
-    if (item) await likedItems.save(libraryKey, withKeepableArtwork(item), now());
+    if (item) await likedItems.save(libraryKey, withKeepableArtwork(item), moment);
     await favourites.save(libraryKey, songs);
     return { saved: songs.length };
   });

@@ -309,8 +309,10 @@ onBothDatabases((open) => {
       expect((await call('add-songs-to-ratings', { songDetails: [], item: wrong })).statusCode).toBe(400);
   });
 
-  test('the songs of a liked album stand in its order', async () => {
-    await using served = await testProvider(undefined, await open());
+  test('the songs of a liked album stand in its order, however slowly they are kept', async () => {
+    await using served = await testProvider(undefined, await open(), ['/'], { wholeServer: true });
+    let moment = Date.now();
+    Object.defineProperty(served.clock, 'now', { get: () => (moment += 7) });
     const songDetails = ['103', '101', '102'].map((songId) => ({ songId, songName: songId }));
     await served.ann.post('/api/apple/add-songs-to-ratings', {
       songDetails,
