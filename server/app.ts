@@ -83,8 +83,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     bearerOf: (session) => sessions.bearerOf(session, now()),
     now,
   });
-  const kept = { sessions, sessionCookie, folderTokens };
-  const folder = folderProvider(kept);
+  const callers = { sessions, sessionCookie, folderTokens };
+  const folder = folderProvider(callers);
   const appleMusic = apple && openAppleMusic(apple, { wayOut: needs.wayOut, now });
   // Whoever set up Apple Music wants it: it comes first, and the folder can be chosen.
   const providers: [OfferedProvider, ...OfferedProvider[]] = appleMusic
@@ -93,7 +93,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   acceptJsonOnly(app);
   await app.register(cookie);
-  prepare(app, identityBy(kept, now));
+  prepare(app, identityBy(callers, now));
   securityHeaders(app, headersOf);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
@@ -156,33 +156,33 @@ function newServer(
   });
 }
 
-/** What knows a caller: by the session's cookie, or by the tokens of the folder's API. */
-type Kept = { sessions: SessionRepository; sessionCookie: SessionCookie; folderTokens: FolderTokens };
+/** What tells who a caller is: by the session's cookie, or by the tokens of the folder's API. */
+type Callers = { sessions: SessionRepository; sessionCookie: SessionCookie; folderTokens: FolderTokens };
 
 /** The cookie's token; the caller of a call for a session always has one. */
-function sessionToken({ sessionCookie }: Kept, request: Request): string {
+function sessionToken({ sessionCookie }: Callers, request: Request): string {
   const token = sessionCookie.read(request);
   if (token === undefined) throw unauthenticated();
   return token;
 }
 
-const identityBy = (kept: Kept, now: () => number): Identity => ({
+const identityBy = (callers: Callers, now: () => number): Identity => ({
   async session(request) {
-    const userId = await kept.sessions.userOf(sessionToken(kept, request), now());
+    const userId = await callers.sessions.userOf(sessionToken(callers, request), now());
     if (userId === undefined) throw unauthenticated();
     return userId;
   },
   async developer(request) {
-    await kept.folderTokens.checkDeveloper(request);
+    await callers.folderTokens.checkDeveloper(request);
   },
-  listener: (request) => kept.folderTokens.checkListener(request),
+  listener: (request) => callers.folderTokens.checkListener(request),
 });
 
-const folderProvider = (kept: Kept): OfferedProvider => ({
+const folderProvider = (callers: Callers): OfferedProvider => ({
   name: 'folder',
   displayName: 'your music folder',
   developerToken: async (request) =>
-    kept.folderTokens.developer(kept.sessions.nameOf(sessionToken(kept, request))),
+    callers.folderTokens.developer(callers.sessions.nameOf(sessionToken(callers, request))),
 });
 
 const verifierOf = (needs: AppNeeds, users: UserRepository, guesses: GuessRepository): Verifier =>
