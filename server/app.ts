@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { health, openApi, readiness } from '#contract/health.ts';
 import { config } from '#contract/music.ts';
 import { createBrowserCookies } from './accounts/browser-cookies.ts';
-import { createGuessRepository } from './accounts/guess-repository.ts';
+import { createGuessRepository, type GuessRepository } from './accounts/guess-repository.ts';
 import { createKnownBrowsers } from './accounts/known-browser.ts';
 import type { Passwords } from './accounts/password.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { createSessionCookie } from './accounts/session-cookie.ts';
-import { createSessionRepository } from './accounts/session-repository.ts';
-import { createUserRepository } from './accounts/user-repository.ts';
-import { createVerifier } from './accounts/verifier.ts';
+import { createSessionCookie, type SessionCookie } from './accounts/session-cookie.ts';
+import { createSessionRepository, type SessionRepository } from './accounts/session-repository.ts';
+import { createUserRepository, type UserRepository } from './accounts/user-repository.ts';
+import { createVerifier, type Verifier } from './accounts/verifier.ts';
 import { createWaitingBrowsers } from './accounts/waiting-browser.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
@@ -20,7 +20,7 @@ import { knownHostsOnly } from './known-hosts.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
 import { createFavouriteRepository } from './music/favourite-repository.ts';
-import { createFolderTokens } from './music/folder-tokens.ts';
+import { createFolderTokens, type FolderTokens } from './music/folder-tokens.ts';
 import type { HeldLibrary, LibraryReader } from './music/library-reader.ts';
 import { createLikedItemRepository } from './music/liked-item-repository.ts';
 import { musicRoutes, type OfferedProvider } from './music/routes.ts';
@@ -32,7 +32,7 @@ import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
-import { type App, prepare, type Request, refuse, serve } from './serve.ts';
+import { type App, type Identity, prepare, type Request, refuse, serve } from './serve.ts';
 
 type FolderNeeds = { database: Database; now: () => number };
 
@@ -64,23 +64,12 @@ const sweepMilliseconds = 60 * 60 * 1000;
 
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
-  const { database, secretKey, version, now = Date.now } = needs;
-  const { signups, publicUrl, allowedHosts = [], trustProxy, podcastExportUrl, apple } = needs.config;
+  const { database, secretKey, now = Date.now } = needs;
+  const { signups, publicUrl, allowedHosts = [], apple } = needs.config;
   const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
   const secure = (request: Request) => originOf(request).startsWith('https:');
   const headersOf = securityHeadersOf(apple, secure);
-  const app = Fastify({
-    ...(needs.log ? { loggerInstance: needs.log } : {}),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    bodyLimit: 256 * 1024,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
-    frameworkErrors: (thrown, request, response) =>
-      void refuse(request, response.headers(headersOf(request)), asRefusal(thrown)),
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-  });
+  const app = newServer(needs, headersOf);
 
   const users = createUserRepository(database);
   const guesses = createGuessRepository(database);
@@ -94,18 +83,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     bearerOf: (session) => sessions.bearerOf(session, now()),
     now,
   });
-  /** The cookie's token; the caller of a call for a session always has one. */
-  const sessionToken = (request: Request): string => {
-    const token = sessionCookie.read(request);
-    if (token === undefined) throw unauthenticated();
-    return token;
-  };
+  const callers = { sessions, sessionCookie, folderTokens };
+  const folder = folderProvider(callers);
   const appleMusic = apple && openAppleMusic(apple, { wayOut: needs.wayOut, now });
-  const folder: OfferedProvider = {
-    name: 'folder',
-    displayName: 'your music folder',
-    developerToken: async (request) => folderTokens.developer(sessions.nameOf(sessionToken(request))),
-  };
   // Whoever set up Apple Music wants it: it comes first, and the folder can be chosen.
   const providers: [OfferedProvider, ...OfferedProvider[]] = appleMusic
     ? [appleMusic.provider, folder]
@@ -113,50 +93,16 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   acceptJsonOnly(app);
   await app.register(cookie);
-  prepare(app, {
-    async session(request) {
-      const userId = await sessions.userOf(sessionToken(request), now());
-      if (userId === undefined) throw unauthenticated();
-      return userId;
-    },
-    async developer(request) {
-      await folderTokens.checkDeveloper(request);
-    },
-    listener: (request) => folderTokens.checkListener(request),
-  });
+  prepare(app, identityBy(callers, now));
   securityHeaders(app, headersOf);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 
-  serve(app, health, () => ({ status: 'ok' }) as const);
-  serve(app, readiness, async () => {
-    await sql`select 1`.execute(database).catch(() => {
-      throw new Refusal(503, 'not_ready', 'The database does not answer.');
-    });
-    return { status: 'ready' } as const;
-  });
-  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
-  serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
-  serve(app, config, async () => ({
-    version,
-    signups,
-    hasAccounts: await users.any(),
-    providers: providers.map(({ name, displayName }) => ({
-      name,
-      displayName,
-      ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
-    })),
-    podcastExportUrl: podcastExportUrl ?? null,
-  }));
+  statusRoutes(app, needs);
+  serve(app, config, async () => configOf(needs, providers, await users.any()));
   accountRoutes(app, {
     sessions,
-    verifier: createVerifier({
-      users,
-      guesses,
-      knownBrowsers: createKnownBrowsers(keyFor('known browsers', secretKey)),
-      waitingBrowsers: createWaitingBrowsers(keyFor('waiting browsers', secretKey)),
-      passwords: needs.passwords,
-    }),
+    verifier: verifierOf(needs, users, guesses),
     cookie: sessionCookie,
     browsers: createBrowserCookies(secure),
     signups,
@@ -188,17 +134,102 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await needs.podcasts?.routes(app);
   await pages(app, needs.webFolder);
 
+  sweepHourly(app, () => Promise.all([sessions.sweep(now()), guesses.sweep(now())]));
+  return app;
+}
+
+function newServer(
+  { log, config: { trustProxy } }: AppNeeds,
+  headersOf: ReturnType<typeof securityHeadersOf>,
+): App {
+  return Fastify({
+    ...(log ? { loggerInstance: log } : {}),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: 256 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
+    frameworkErrors: (thrown, request, response) =>
+      void refuse(request, response.headers(headersOf(request)), asRefusal(thrown)),
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  });
+}
+
+/** What tells who a caller is: by the session's cookie, or by the tokens of the folder's API. */
+type Callers = { sessions: SessionRepository; sessionCookie: SessionCookie; folderTokens: FolderTokens };
+
+/** The cookie's token; the caller of a call for a session always has one. */
+function sessionToken({ sessionCookie }: Callers, request: Request): string {
+  const token = sessionCookie.read(request);
+  if (token === undefined) throw unauthenticated();
+  return token;
+}
+
+const identityBy = (callers: Callers, now: () => number): Identity => ({
+  async session(request) {
+    const userId = await callers.sessions.userOf(sessionToken(callers, request), now());
+    if (userId === undefined) throw unauthenticated();
+    return userId;
+  },
+  async developer(request) {
+    await callers.folderTokens.checkDeveloper(request);
+  },
+  listener: (request) => callers.folderTokens.checkListener(request),
+});
+
+const folderProvider = (callers: Callers): OfferedProvider => ({
+  name: 'folder',
+  displayName: 'your music folder',
+  developerToken: async (request) =>
+    callers.folderTokens.developer(callers.sessions.nameOf(sessionToken(callers, request))),
+});
+
+const verifierOf = (needs: AppNeeds, users: UserRepository, guesses: GuessRepository): Verifier =>
+  createVerifier({
+    users,
+    guesses,
+    knownBrowsers: createKnownBrowsers(keyFor('known browsers', needs.secretKey)),
+    waitingBrowsers: createWaitingBrowsers(keyFor('waiting browsers', needs.secretKey)),
+    passwords: needs.passwords,
+  });
+
+function configOf(needs: AppNeeds, providers: readonly OfferedProvider[], hasAccounts: boolean) {
+  const { signups, podcastExportUrl = null, apple } = needs.config;
+  return {
+    version: needs.version,
+    signups,
+    hasAccounts,
+    providers: providers.map(({ name, displayName }) => ({
+      name,
+      displayName,
+      ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
+    })),
+    podcastExportUrl,
+  };
+}
+
+function statusRoutes(app: App, { database, version }: AppNeeds): void {
+  serve(app, health, () => ({ status: 'ok' }) as const);
+  serve(app, readiness, async () => {
+    await sql`select 1`.execute(database).catch(() => {
+      throw new Refusal(503, 'not_ready', 'The database does not answer.');
+    });
+    return { status: 'ready' } as const;
+  });
+  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
+  serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
+}
+
+function sweepHourly(app: App, sweep: () => Promise<unknown>): void {
   const sweeping = setInterval(() => {
-    Promise.all([sessions.sweep(now()), guesses.sweep(now())]).catch((thrown: unknown) =>
-      app.log.warn({ err: thrown }, 'old sessions could not be swept away'),
-    );
+    sweep().catch((thrown: unknown) => app.log.warn({ err: thrown }, 'old sessions could not be swept away'));
   }, sweepMilliseconds);
   sweeping.unref();
   app.addHook('onClose', (_instance, done) => {
     clearInterval(sweeping);
     done();
   });
-  return app;
 }
 
 /** A form or a plain text that another site can make a browser post is no JSON, and an empty body is no error. */

@@ -43,6 +43,18 @@ export type VerifierNeeds = {
   passwords?: Passwords | undefined;
 };
 
+/** Lets so many try at the same time; who comes when all are inside is refused with 503. */
+function admission() {
+  let inside = 0;
+  return async function admitted<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (inside >= maxAtOnce) throw tooManyLogIns();
+    inside += 1;
+    return work().finally(() => {
+      inside -= 1;
+    });
+  };
+}
+
 type LogIn = { email: string; password: string; address: string; browser: BrowserNotes; now: number };
 
 /**
@@ -62,14 +74,7 @@ export function createVerifier({
     const { tries, endsAt } = await guesses.count(key, now);
     if (tries > max) throw tooMany((endsAt - now) / 1000);
   }
-  let inside = 0;
-  async function admitted<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (inside >= maxAtOnce) throw tooManyLogIns();
-    inside += 1;
-    return work().finally(() => {
-      inside -= 1;
-    });
-  }
+  const admitted = admission();
 
   /** The account is under attack: whoever has waited has a count beside it, anybody else is told to wait. */
   async function reserveAfterWaiting(logIn: LogIn, key: string, attackEndsAt: number): Promise<string[]> {

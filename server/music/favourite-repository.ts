@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 import { type FavouriteRecord, type RatedSong, ratedSong } from '#contract/library.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { createLikedByRepository } from './liked-by-repository.ts';
 import type { LibraryKey } from './saved-album-repository.ts';
 
@@ -20,48 +22,79 @@ const slicesOf = <Value>(values: readonly Value[]): Value[][] =>
 /** What a song and its twin have in common. */
 const keyOf = (songId: string, catalogueId: string | null) => catalogueId || songId;
 
+const mine = (database: Database, { userId, provider }: LibraryKey) =>
+  database.selectFrom('rating').where('user_id', '=', userId).where('provider', '=', provider);
+
+/** The rows of songs, by either id of a song and its twin. */
+const rowsOf = (database: Database, libraryKey: LibraryKey, ids: readonly string[]) =>
+  mine(database, libraryKey)
+    .select(['song_id', 'catalogue_id', 'liked_itself', 'rated_at'])
+    .where((eb) => eb.or([eb('song_id', 'in', ids), eb('catalogue_id', 'in', ids)]))
+    .execute();
+
+async function dropRows(
+  database: Database,
+  { userId, provider }: LibraryKey,
+  songIds: readonly string[],
+): Promise<number> {
+  if (songIds.length === 0) return 0;
+  const { numDeletedRows } = await database
+    .deleteFrom('rating')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('song_id', 'in', songIds)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The row that takes the place of those `known` of the song and its twin. */
+function rowOf(
+  { userId, provider }: LibraryKey,
+  { song, ratedAt, likedBy }: Liked,
+  known: readonly { rated_at: number; liked_itself: number }[],
+): Insertable<Schema['rating']> {
+  const isItself = likedBy.includes(itself);
+  return {
+    user_id: userId,
+    provider,
+    song_id: song.songId,
+    catalogue_id: song.catalogId === '' ? null : song.catalogId,
+    // An album that is liked as well moves no song that was there.
+    rated_at: isItself ? ratedAt : (known[0]?.rated_at ?? ratedAt),
+    record: JSON.stringify(song),
+    liked_itself: isItself || known.some(({ liked_itself }) => liked_itself === 1) ? 1 : 0,
+  };
+}
+
+/** `reasons` are the keys of what else songs are liked by. */
+function recordOf(
+  { record, rated_at, liked_itself }: { record: string; rated_at: number; liked_itself: number },
+  reasons: ReadonlyMap<string, readonly string[]>,
+): FavouriteRecord {
+  const song = z.parse(ratedSong, JSON.parse(record));
+  const others = reasons.get(keyOf(song.songId, song.catalogId)) ?? [];
+  return {
+    ...song,
+    ...(others.length > 0 && { likedBy: [...(liked_itself === 1 ? [itself] : []), ...others] }),
+    attributes: { ratedAt: new Date(rated_at).toISOString() },
+  };
+}
+
 /** The songs each listener likes, one row a song: either id of a song and its twin finds it. */
 export function createFavouriteRepository(database: Database) {
   const reasons = createLikedByRepository(database);
-  const mine = ({ userId, provider }: LibraryKey) =>
-    database.selectFrom('rating').where('user_id', '=', userId).where('provider', '=', provider);
 
-  const named = (libraryKey: LibraryKey, ids: readonly string[]) =>
-    mine(libraryKey)
-      .select(['song_id', 'catalogue_id', 'liked_itself', 'rated_at'])
-      .where((eb) => eb.or([eb('song_id', 'in', ids), eb('catalogue_id', 'in', ids)]))
-      .execute();
-
-  async function drop({ userId, provider }: LibraryKey, songIds: readonly string[]): Promise<number> {
-    if (songIds.length === 0) return 0;
-    const { numDeletedRows } = await database
-      .deleteFrom('rating')
-      .where('user_id', '=', userId)
-      .where('provider', '=', provider)
-      .where('song_id', 'in', songIds)
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  }
-
-  async function saveOne(libraryKey: LibraryKey, { song, ratedAt, likedBy }: Liked): Promise<void> {
-    const known = await named(libraryKey, [song.songId, song.catalogId].filter(Boolean));
-    const isItself = likedBy.includes(itself);
-    await drop(
+  async function saveOne(libraryKey: LibraryKey, liked: Liked): Promise<void> {
+    const { song, likedBy } = liked;
+    const known = await rowsOf(database, libraryKey, [song.songId, song.catalogId].filter(Boolean));
+    await dropRows(
+      database,
       libraryKey,
       known.map(({ song_id }) => song_id),
     );
     await database
       .insertInto('rating')
-      .values({
-        user_id: libraryKey.userId,
-        provider: libraryKey.provider,
-        song_id: song.songId,
-        catalogue_id: song.catalogId === '' ? null : song.catalogId,
-        // An album that is liked as well moves no song that was there.
-        rated_at: isItself ? ratedAt : (known[0]?.rated_at ?? ratedAt),
-        record: JSON.stringify(song),
-        liked_itself: isItself || known.some(({ liked_itself }) => liked_itself === 1) ? 1 : 0,
-      })
+      .values(rowOf(libraryKey, liked, known))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const others = likedBy.filter((reason) => reason !== itself);
@@ -71,21 +104,13 @@ export function createFavouriteRepository(database: Database) {
   return {
     /** Newest rated first. */
     async all(libraryKey: LibraryKey): Promise<FavouriteRecord[]> {
-      const rows = await mine(libraryKey)
+      const rows = await mine(database, libraryKey)
         .select(['record', 'rated_at', 'liked_itself'])
         .orderBy('rated_at', 'desc')
         .orderBy('song_id')
         .execute();
       const known = await reasons.all(libraryKey);
-      return rows.map(({ record, rated_at, liked_itself }) => {
-        const song = z.parse(ratedSong, JSON.parse(record));
-        const others = known.get(keyOf(song.songId, song.catalogId)) ?? [];
-        return {
-          ...song,
-          ...(others.length > 0 && { likedBy: [...(liked_itself === 1 ? [itself] : []), ...others] }),
-          attributes: { ratedAt: new Date(rated_at).toISOString() },
-        };
-      });
+      return rows.map((row) => recordOf(row, known));
     },
     /** Takes the place of what was kept of a song or its twin; by what else it is liked is remembered. */
     async save(libraryKey: LibraryKey, songs: readonly Liked[]): Promise<void> {
@@ -95,12 +120,13 @@ export function createFavouriteRepository(database: Database) {
     async remove(libraryKey: LibraryKey, ids: readonly string[]): Promise<number> {
       let removed = 0;
       for (const some of slicesOf(ids)) {
-        const rows = await named(libraryKey, some);
+        const rows = await rowsOf(database, libraryKey, some);
         await reasons.forgetSongs(
           libraryKey,
           rows.map(({ song_id, catalogue_id }) => keyOf(song_id, catalogue_id)),
         );
-        removed += await drop(
+        removed += await dropRows(
+          database,
           libraryKey,
           rows.map(({ song_id }) => song_id),
         );
@@ -112,11 +138,12 @@ export function createFavouriteRepository(database: Database) {
       let removed = 0;
       for (const some of slicesOf(await reasons.forget(libraryKey, likedBy))) {
         const stillLiked = await reasons.those(libraryKey, some);
-        const gone = (await named(libraryKey, some)).filter(
+        const gone = (await rowsOf(database, libraryKey, some)).filter(
           ({ song_id, catalogue_id, liked_itself }) =>
             liked_itself === 0 && !stillLiked.has(keyOf(song_id, catalogue_id)),
         );
-        removed += await drop(
+        removed += await dropRows(
+          database,
           libraryKey,
           gone.map(({ song_id }) => song_id),
         );

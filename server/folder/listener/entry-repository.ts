@@ -59,16 +59,7 @@ export function createEntryRepository(database: Database) {
     replace: (edit: PlaylistEdit, wanted: readonly WantedEntry[]): Promise<void> =>
       changing(edit, async (transaction) => {
         const present = await entriesOf(transaction, edit.playlistId);
-        const left = new Map(present.map(({ entryId, songId }) => [entryId, songId]));
-        const entries = wanted.map((entry) => {
-          if ('songId' in entry) return { entryId: newEntryId(), songId: entry.songId };
-          const songId = left.get(entry.entryId);
-          if (songId === undefined)
-            throw badInput(`The playlist has no entry ${entry.entryId.slice(0, 40)}, or it is named twice.`);
-          left.delete(entry.entryId);
-          return { entryId: entry.entryId, songId };
-        });
-        await putAll(transaction, edit.playlistId, entries);
+        await putAll(transaction, edit.playlistId, chosenEntries(present, wanted));
       }),
 
     /** Before another entry, or to the end. 404 for an entry that is not there. */
@@ -105,6 +96,19 @@ export function createEntryRepository(database: Database) {
 
 /** Whose playlist changes, and when (epoch ms). */
 export type PlaylistEdit = { userId: string; playlistId: string; now: number };
+
+/** The entries as wanted, with new ids for new songs. 400 for one that is not present or is named twice. */
+function chosenEntries(present: readonly Entry[], wanted: readonly WantedEntry[]): Entry[] {
+  const left = new Map(present.map(({ entryId, songId }) => [entryId, songId]));
+  return wanted.map((entry) => {
+    if ('songId' in entry) return { entryId: newEntryId(), songId: entry.songId };
+    const songId = left.get(entry.entryId);
+    if (songId === undefined)
+      throw badInput(`The playlist has no entry ${entry.entryId.slice(0, 40)}, or it is named twice.`);
+    left.delete(entry.entryId);
+    return { entryId: entry.entryId, songId };
+  });
+}
 
 async function entriesOf(database: Database, playlistId: string): Promise<Entry[]> {
   const row = await database

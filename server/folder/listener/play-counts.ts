@@ -5,7 +5,12 @@ import type { Container } from './play-repository.ts';
 const maxSongsAtOnce = 5_000;
 
 /** How often songs were played; each answer reads sums or an index, never a whole history. Ids are the catalogue's. */
-export function createPlayCounts(database: Database) {
+export const createPlayCounts = (database: Database) => ({
+  ...songCounts(database),
+  ...containerCounts(database),
+});
+
+function songCounts(database: Database) {
   return {
     /** This listener's plays of each of these songs; a song never played is absent. */
     async playsOf(userId: string, songIds: readonly string[]): Promise<Map<string, number>> {
@@ -72,6 +77,11 @@ export function createPlayCounts(database: Database) {
         .execute();
       return rows.map(({ song_id }) => song_id);
     },
+  };
+}
+
+function containerCounts(database: Database) {
+  return {
     /** Albums, playlists and stations, last played first, each once. */
     recentContainers: (userId: string, limit: number): Promise<Container[]> =>
       database

@@ -15,7 +15,18 @@ export type PlaylistText = { name?: string | undefined; description?: string | u
 export const isPlaylistId = (id: string) => /^p\.[\w-]{1,40}$/.test(id);
 
 /** Playlists without their songs. Nobody's but the listener's own is ever found. */
-export function createPlaylistRepository(database: Database) {
+export const createPlaylistRepository = (database: Database) => ({
+  ...playlistReading(database),
+  ...playlistChanges(database),
+});
+
+type Found = Selectable<Schema['folder_playlist']> & { first_songs: string | null };
+const playlistOf = ({ first_songs, ...row }: Found): Playlist => ({
+  ...row,
+  firstSongs: first_songs === null ? [] : first_songs.split(','),
+});
+
+function playlistReading(database: Database) {
   const present = (userId: string) =>
     database
       .selectFrom('folder_playlist')
@@ -30,12 +41,6 @@ export function createPlaylistRepository(database: Database) {
           (select song_id, place from folder_playlist_entry where playlist_id = folder_playlist.id
            order by place limit ${sql.lit(songsForArtwork)}) as first_entries)`.as('first_songs'),
       );
-
-  type Found = Selectable<Schema['folder_playlist']> & { first_songs: string | null };
-  const playlistOf = ({ first_songs, ...row }: Found): Playlist => ({
-    ...row,
-    firstSongs: first_songs === null ? [] : first_songs.split(','),
-  });
 
   return {
     /** Last modified first. */
@@ -69,15 +74,6 @@ export function createPlaylistRepository(database: Database) {
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute(),
-    async create(userId: string, text: { name: string; description: string }, now: number): Promise<string> {
-      const id = `p.${randomBytes(12).toString('base64url')}`;
-      const times = { created_at: now, changed_at: now, removed_at: null };
-      await database
-        .insertInto('folder_playlist')
-        .values({ id, user_id: userId, ...text, ...times })
-        .execute();
-      return id;
-    },
     /** Whether a playlist in the library has this name and description. */
     async has(
       userId: string,
@@ -92,6 +88,20 @@ export function createPlaylistRepository(database: Database) {
         .where('removed_at', 'is', null)
         .executeTakeFirst();
       return found !== undefined;
+    },
+  };
+}
+
+function playlistChanges(database: Database) {
+  return {
+    async create(userId: string, text: { name: string; description: string }, now: number): Promise<string> {
+      const id = `p.${randomBytes(12).toString('base64url')}`;
+      const times = { created_at: now, changed_at: now, removed_at: null };
+      await database
+        .insertInto('folder_playlist')
+        .values({ id, user_id: userId, ...text, ...times })
+        .execute();
+      return id;
     },
     /** False when it is not theirs or not there. */
     async change(userId: string, id: string, text: PlaylistText, now: number): Promise<boolean> {

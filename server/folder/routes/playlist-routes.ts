@@ -94,6 +94,11 @@ export function playlistRoutes(app: App, state: ListenerState): void {
     throw noRelatedResources();
   });
 
+  entryRoutes(app, state);
+}
+
+/** What changes the songs of a playlist. */
+function entryRoutes(app: App, { read, entries, now }: ListenerState): void {
   serve(app, addPlaylistTracks, async ({ input: { id, data }, userId }) => {
     const songs = songNumbers(read, data);
     await entries.append({ userId, playlistId: id, now: now() }, songs.map(String));

@@ -22,36 +22,31 @@ export type PlacedSong = { song: ReadSong; album: AlbumOfSong };
 
 export type WriterFolders = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
 
-/**
- * Writes what a scan reads, directory by directory. `claimed` are the numbers of songs whose files are unchanged; `isThere` tells
- * which paths the walk met.
- * Nothing is visible before `commit`, which also sums up the albums that were touched.
- */
-export function catalogueWriter(
-  database: DatabaseSync,
-  folders: WriterFolders,
-  claimed: ClaimedSongs,
-  isThere: (path: string) => boolean,
-  now: number,
-) {
-  const identities = songIdentities(database, claimed, isThere, now);
-  const pictures = pictureStore(database, folders.dataFolder, folders.realFolders);
-  const storeSong = songStore(database, now);
+/** The albums that a scan changed something in, to be summed up when it is all written. */
+function touchedAlbums(database: DatabaseSync) {
   const refreshAlbums = albumRefresher(database);
-  const touchedAlbums = new Set<number>();
-  const albumBefore = database.prepare('select album_id from song where id = ? or path = ?');
-  const titlesAt = database.prepare('select title, album_title from song where path = ?');
+  const albumsOf = database.prepare('select album_id from song where id = ? or path = ?');
   const albumsIn = database.prepare('select distinct album_id from song where directory = ?');
-  const dropUnreadable = writeStatement(database, 'delete from unreadable where path = ?');
-  const putUnreadable = writeStatement(database, 'insert or replace into unreadable values (?, ?, ?, ?)');
-  const putCover = writeStatement(database, 'insert or replace into cover values (?, ?, ?, ?, ?)');
-  const dropCover = writeStatement(database, 'delete from cover where directory = ?');
-  const dropSong = writeStatement(database, 'delete from song where id = ?');
-  const dropSongByPath = database.prepare('delete from song where path = ? returning album_id');
+  const ids = new Set<number>();
+  return {
+    add: (id: number) => void ids.add(id),
+    /** Of a song's row as it is, and of whatever lies at the path. */
+    addOf(songId: number, path: string): void {
+      for (const row of albumsOf.all(songId, path)) ids.add(integer(row, 'album_id'));
+    },
+    addIn(directory: string): void {
+      for (const row of albumsIn.all(directory)) ids.add(integer(row, 'album_id'));
+    },
+    refresh(): void {
+      refreshAlbums(ids);
+      ids.clear();
+    },
+  };
+}
 
-  function touchAlbumsBefore(id: number, path: string): void {
-    for (const row of albumBefore.all(id, path)) touchedAlbums.add(integer(row, 'album_id'));
-  }
+/** Tells a song's number, or null where that cannot be told in this round. */
+function identitiesByRound(database: DatabaseSync, identities: ReturnType<typeof songIdentities>) {
+  const titlesAt = database.prepare('select title, album_title from song where path = ?');
 
   /** A better copy of a song keeps at least its title or its album; `Track 01.mp3` of another album neither. */
   function isAnotherSong({ song: { tags, file }, album }: PlacedSong): boolean {
@@ -64,15 +59,44 @@ export function catalogueWriter(
     );
   }
 
-  function touchDirectory(directory: string): void {
-    for (const row of albumsIn.all(directory)) touchedAlbums.add(integer(row, 'album_id'));
-  }
+  return function identityOf(placed: PlacedSong, round: Round): Identity | null {
+    const { fingerprint, file } = placed.song;
+    const known = identities.recognise(fingerprint, file, round !== 'first');
+    if (known !== null) return known;
+    if (round !== 'last')
+      return identities.mayBeKnown(fingerprint, file.path) ? null : identities.allot(fingerprint, file);
+    const successor = isAnotherSong(placed) ? null : identities.succeed(fingerprint, file);
+    return successor ?? identities.allot(fingerprint, file);
+  };
+}
+
+/**
+ * Writes what a scan reads, directory by directory. `claimed` are the numbers of songs whose files are unchanged; `isThere` tells
+ * which paths the walk met.
+ * Nothing is visible before `commit`, which also sums up the albums that were touched.
+ */
+export function catalogueWriter(
+  database: DatabaseSync,
+  folders: WriterFolders,
+  claimed: ClaimedSongs,
+  isThere: (path: string) => boolean,
+  now: number,
+) {
+  const identityOf = identitiesByRound(database, songIdentities(database, claimed, isThere, now));
+  const pictures = pictureStore(database, folders.dataFolder, folders.realFolders);
+  const storeSong = songStore(database, now);
+  const touched = touchedAlbums(database);
+  const dropUnreadable = writeStatement(database, 'delete from unreadable where path = ?');
+  const putUnreadable = writeStatement(database, 'insert or replace into unreadable values (?, ?, ?, ?)');
+  const putCover = writeStatement(database, 'insert or replace into cover values (?, ?, ?, ?, ?)');
+  const dropCover = writeStatement(database, 'delete from cover where directory = ?');
+  const dropSong = writeStatement(database, 'delete from song where id = ?');
+  const dropSongByPath = database.prepare('delete from song where path = ? returning album_id');
 
   return {
     begin: () => database.exec('begin immediate'),
     commit(): void {
-      refreshAlbums(touchedAlbums);
-      touchedAlbums.clear();
+      touched.refresh();
       database.exec('commit');
     },
     /** The songs of one directory with their albums, which show only in all of them together. */
@@ -88,22 +112,15 @@ export function catalogueWriter(
       const later: PlacedSong[] = [];
       for (const placed of songs) {
         const { song, album } = placed;
-        let identity: Identity | null = identities.recognise(song.fingerprint, song.file, round !== 'first');
-        if (identity === null && round === 'last' && !isAnotherSong(placed))
-          identity = identities.succeed(song.fingerprint, song.file);
-        if (
-          identity === null &&
-          round !== 'last' &&
-          identities.mayBeKnown(song.fingerprint, song.file.path)
-        ) {
+        const identity = identityOf(placed, round);
+        if (identity === null) {
           later.push(placed);
           continue;
         }
-        identity ??= identities.allot(song.fingerprint, song.file);
-        touchAlbumsBefore(identity.id, song.file.path);
+        touched.addOf(identity.id, song.file.path);
         const pictureId = song.picture && pictures.store(song.picture, song.file.path);
         const artistPictureId = song.artistPicture && pictures.store(song.artistPicture, song.file.path);
-        touchedAlbums.add(storeSong({ song, identity, album, pictureId, artistPictureId }));
+        touched.add(storeSong({ song, identity, album, pictureId, artistPictureId }));
         dropUnreadable.run(song.file.path);
       }
       return later;
@@ -111,16 +128,16 @@ export function catalogueWriter(
     unreadable(file: FoundFile, reason: string): void {
       putUnreadable.run(file.path, file.size, file.modifiedMilliseconds, reason);
       const gone = dropSongByPath.get(file.path);
-      if (gone) touchedAlbums.add(integer(gone, 'album_id'));
+      if (gone) touched.add(integer(gone, 'album_id'));
     },
     cover(file: FoundFile): void {
       const pictureId = pictures.storeFile(file);
       putCover.run(file.directory, file.path, file.size, file.modifiedMilliseconds, pictureId);
-      touchDirectory(file.directory);
+      touched.addIn(file.directory);
     },
     coverGone(directory: string): void {
       dropCover.run(directory);
-      touchDirectory(directory);
+      touched.addIn(directory);
     },
     unreadableGone: (path: string) => void dropUnreadable.run(path),
     /** Songs whose files are gone, unless the scan met them elsewhere. */
@@ -128,7 +145,7 @@ export function catalogueWriter(
       for (const { id, albumId } of songs) {
         if (claimed.has(id)) continue;
         dropSong.run(id);
-        touchedAlbums.add(albumId);
+        touched.add(albumId);
       }
     },
     songCount: () =>

@@ -21,22 +21,7 @@ const isGone = (table: string, path: string) =>
  */
 export function scanPlan(database: DatabaseSync, isAway: (path: string) => boolean, now: number) {
   database.function('is_away', (path) => (isAway(String(path)) ? 1 : 0));
-  database.exec(`
-    drop table if exists temp.changed_directory;
-    create temp table changed_directory (place integer primary key, directory text not null unique);
-    insert or ignore into changed_directory (directory)
-      select found_song.directory from found_song left join song on song.path = found_song.path
-      where not coalesce(${isSameSong}, 0) and not ${isKnownUnreadable} order by found_song.place;
-    drop table if exists temp.gone_song;
-    create temp table gone_song as select id, directory from song where ${isGone('song', 'song.path')};
-    insert or ignore into changed_directory (directory) select directory from gone_song;
-    insert or ignore into changed_directory (directory)
-      select copy.directory from gone_song join identity.song_identity as gone using (id)
-      join identity.song_identity as young on young.fingerprint = gone.fingerprint
-        and young.first_seen_at > max(gone.first_seen_at, ${now - copyMilliseconds})
-      join song as copy on copy.id = young.id;
-    insert into claimed_song select id from song
-      where directory not in (select directory from changed_directory) or is_away(path)`);
+  compare(database, now);
   const toRead = `found_song where not ${isKnownUnreadable}`;
   const directories = database.prepare(
     'select place, directory from changed_directory where place > ? order by place limit ?',
@@ -106,4 +91,24 @@ export function scanPlan(database: DatabaseSync, isAway: (path: string) => boole
       }
     },
   };
+}
+
+/** Fills `changed_directory`, in the order of the walk, and `claimed_song`. */
+function compare(database: DatabaseSync, now: number): void {
+  database.exec(`
+    drop table if exists temp.changed_directory;
+    create temp table changed_directory (place integer primary key, directory text not null unique);
+    insert or ignore into changed_directory (directory)
+      select found_song.directory from found_song left join song on song.path = found_song.path
+      where not coalesce(${isSameSong}, 0) and not ${isKnownUnreadable} order by found_song.place;
+    drop table if exists temp.gone_song;
+    create temp table gone_song as select id, directory from song where ${isGone('song', 'song.path')};
+    insert or ignore into changed_directory (directory) select directory from gone_song;
+    insert or ignore into changed_directory (directory)
+      select copy.directory from gone_song join identity.song_identity as gone using (id)
+      join identity.song_identity as young on young.fingerprint = gone.fingerprint
+        and young.first_seen_at > max(gone.first_seen_at, ${now - copyMilliseconds})
+      join song as copy on copy.id = young.id;
+    insert into claimed_song select id from song
+      where directory not in (select directory from changed_directory) or is_away(path)`);
 }

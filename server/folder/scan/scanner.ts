@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { Log } from './log.ts';
 import { type ScanOrder, type ScanReport, scanReport } from './scan-messages.ts';
-import { newProgressFile, scanProgress } from './scan-progress.ts';
+import { newProgressFile, type ScanProgress, scanProgress } from './scan-progress.ts';
+import { watchScan } from './watch-scan.ts';
 
 export type ScannerOptions = {
   dataFolder: string;
@@ -20,12 +21,52 @@ export type ScannerOptions = {
 };
 
 const scanProgram = fileURLToPath(new URL('./scan-worker.ts', import.meta.url));
-const watchMilliseconds = 1000;
-const logEveryMilliseconds = 5000;
 /** How long a scan may take to finish the picture it has begun when the server closes. */
 const closingMilliseconds = 1000;
 /** No file takes this long to read; one that does is a trap, and its process is stopped (threats.md). */
 const defaultLongestFileMilliseconds = 10_000;
+
+/** A process that scans as ordered and says what comes of it. */
+function scanProcess(program: string, order: ScanOrder, hear: (report: ScanReport) => void): ChildProcess {
+  const started = fork(program, [JSON.stringify(order)]);
+  started.on('message', (said: unknown) => {
+    // Under `node --watch` Node speaks to its processes on the same line.
+    const report = z.safeParse(scanReport, said);
+    if (report.success) hear(report.data);
+  });
+  return started;
+}
+
+async function allHeardFrom(worker: ChildProcess): Promise<void> {
+  // What it said last may arrive after its end: only a closed line says that all was heard.
+  // A process that could not begin has said so by its error.
+  await Promise.all([once(worker, 'exit'), once(worker, 'disconnect')]).catch(() => undefined);
+}
+
+type Told = Pick<ScannerOptions, 'log' | 'onEnd'>;
+
+function tellEnd(
+  told: Told,
+  progress: ScanProgress,
+  { problem, changed }: Exclude<ScanReport, { kind: 'damaged' }>,
+): void {
+  const counts = { files: progress.get('found'), songs: progress.get('songs'), changed };
+  told.log.info({ ...counts, problem }, 'the scan of the music folder ended');
+  told.onEnd({ problem, changed });
+}
+
+function tellFailure(told: Told, thrown: unknown): void {
+  told.log.error({ err: thrown }, 'the scan of the music folder failed');
+  told.onEnd({ problem: 'The scan of the music folder failed. The reason is in the log.', changed: true });
+}
+
+/** Waits for a process to end, and stops it when it has not by then. */
+async function endOf(worker: ChildProcess, patienceMilliseconds: number): Promise<void> {
+  const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
+  const patience = setTimeout(() => void worker.kill('SIGKILL'), patienceMilliseconds);
+  await ended;
+  clearTimeout(patience);
+}
 
 /** Runs scans in a process of their own, one at a time; asking during a scan means one more after it. */
 export function createScanner(options: ScannerOptions) {
@@ -44,22 +85,24 @@ export function createScanner(options: ScannerOptions) {
     again = false;
     const { dataFolder, musicFolders } = options;
     const order: ScanOrder = { dataFolder, musicFolders, skip, progressPath };
-    const started = fork(program, [JSON.stringify(order)]);
+    const started = scanProcess(program, order, hear);
     worker = started;
-    const stopWatching = watch(started, skip);
-    started.on('message', (said: unknown) => {
-      // Under `node --watch` Node speaks to its processes on the same line.
-      const report = z.safeParse(scanReport, said);
-      if (report.success) hear(report.data);
+    const stopWatching = watchScan(progress, {
+      log: options.log,
+      maxFileMilliseconds,
+      isScanning: () => scanning && !closed,
+      onStuck(path) {
+        worker = null;
+        started.once('exit', () => closed || start([...skip, path]));
+        started.kill('SIGKILL');
+      },
     });
     started.on('error', (thrown) => fail(thrown));
     void followToEnd(started, stopWatching);
   }
 
   async function followToEnd(started: ChildProcess, stopWatching: () => void): Promise<void> {
-    // What it said last may arrive after its end: only a closed line says that all was heard.
-    // A process that could not begin has said so by its error.
-    await Promise.all([once(started, 'exit'), once(started, 'disconnect')]).catch(() => undefined);
+    await allHeardFrom(started);
     stopWatching();
     if (worker !== started) return;
     worker = null;
@@ -77,48 +120,13 @@ export function createScanner(options: ScannerOptions) {
       return;
     }
     scanning = false;
-    const counts = { files: progress.get('found'), songs: progress.get('songs'), changed: report.changed };
-    options.log.info({ ...counts, problem: report.problem }, 'the scan of the music folder ended');
-    options.onEnd({ problem: report.problem, changed: report.changed });
+    tellEnd(options, progress, report);
   }
 
   function fail(thrown: unknown): void {
     if (!scanning || closed) return;
     scanning = false;
-    options.log.error({ err: thrown }, 'the scan of the music folder failed');
-    options.onEnd({
-      problem: 'The scan of the music folder failed. The reason is in the log.',
-      changed: true,
-    });
-  }
-
-  function watch(watched: ChildProcess, skip: string[]): () => void {
-    let steps = -1;
-    let stuckSince = performance.now();
-    let loggedAt = performance.now();
-    const timer = setInterval(() => {
-      const now = performance.now();
-      if (scanning && now - loggedAt > logEveryMilliseconds) {
-        loggedAt = now;
-        options.log.info(
-          { done: progress.get('done'), found: progress.get('found') },
-          'scanning the music folder',
-        );
-      }
-      const path = progress.readingNow();
-      if (progress.get('steps') !== steps || path === '') {
-        steps = progress.get('steps');
-        stuckSince = now;
-      } else if (now - stuckSince > maxFileMilliseconds && scanning && !closed) {
-        clearInterval(timer);
-        options.log.warn({ path }, 'a file took too long to read and is left out');
-        worker = null;
-        watched.once('exit', () => closed || start([...skip, path]));
-        watched.kill('SIGKILL');
-      }
-    }, watchMilliseconds);
-    timer.unref();
-    return () => clearInterval(timer);
+    tellFailure(options, thrown);
   }
 
   return {
@@ -134,12 +142,7 @@ export function createScanner(options: ScannerOptions) {
     async close(): Promise<void> {
       closed = true;
       progress.set('stop', 1);
-      const running = worker;
-      if (running === null) return progress.close();
-      const ended = new Promise<void>((resolve) => void running.once('exit', () => resolve()));
-      const patience = setTimeout(() => void running.kill('SIGKILL'), scanning ? 0 : closingMilliseconds);
-      await ended;
-      clearTimeout(patience);
+      if (worker !== null) await endOf(worker, scanning ? 0 : closingMilliseconds);
       progress.close();
     },
   };

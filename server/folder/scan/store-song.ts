@@ -4,16 +4,11 @@ import { durationMilliseconds } from '#server/audio-files/sound/sound.ts';
 import { inSpokenOrder } from '#server/audio-files/tags/artist-names.ts';
 import { fold, indexedWords } from '../store/fold.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import {
-  type AlbumOfSong,
-  pairedArtists,
-  type TaggedArtist,
-  titleFromPath,
-  unknownArtist,
-} from './album-of-song.ts';
+import { type AlbumOfSong, pairedArtists, titleFromPath, unknownArtist } from './album-of-song.ts';
 import { discOfFolder } from './disc-folder.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
+import { artistStore } from './store-artist.ts';
 import { detailStore } from './store-detail.ts';
 import { wordStore } from './word-store.ts';
 
@@ -28,7 +23,6 @@ export type SongToStore = {
 /** Writes songs with their artists and words; answers the album each came to. The album's own row comes later. */
 export function songStore(database: DatabaseSync, now: number) {
   const albumIdentity = namedIdentities(database, 'album_identity');
-  const artistIdentity = namedIdentities(database, 'artist_identity');
   const putSong = writeStatement(
     database,
     `insert or replace into song (id, path, directory, size, modified_at, lyrics_stamp, first_seen_at, format, sample_rate, frames,
@@ -36,11 +30,6 @@ export function songStore(database: DatabaseSync, now: number) {
        is_compilation, track_number, disc_number, release_date, genres, picture_id, more_album_artists, folded)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const putArtist = database.prepare(
-    `insert into artist (id, name, folded, name_sort, musicbrainz_id) values (?, ?, ?, ?, ?)
-     on conflict (id) do nothing returning id`,
-  );
-  const putArtistWords = writeStatement(database, 'insert into artist_words (rowid, words) values (?, ?)');
   const putSongArtist = writeStatement(
     database,
     'insert or replace into song_artist (song_id, position, artist_id) values (?, ?, ?)',
@@ -50,16 +39,7 @@ export function songStore(database: DatabaseSync, now: number) {
   const putArtistPicture = writeStatement(database, 'update artist set picture_id = ? where id = ?');
   const putWords = writeStatement(database, 'insert or replace into song_words (rowid, words) values (?, ?)');
   const storeWords = wordStore(database);
-  const known = new Set<number>();
-
-  function artist({ name, musicBrainz }: TaggedArtist, sortName: string | null): number {
-    const { id } = artistIdentity({ musicBrainz, name: fold(name) }, now);
-    if (known.has(id)) return id;
-    known.add(id);
-    if (putArtist.get(id, name, fold(name), sortName, musicBrainz))
-      putArtistWords.run(id, storeWords(indexedWords(name)));
-    return id;
-  }
+  const artist = artistStore(database, storeWords, now);
 
   function artistsOf({ tags }: ReadSong): number[] {
     const named = pairedArtists(tags.artists, tags.musicBrainz.artists);

@@ -13,6 +13,25 @@ const maxDirectories = 100_000;
 
 type Needs = { log: Log; onChange: () => void };
 
+/** Says once that something changed, when no more changes come or they do not end. */
+function whenQuiet(onChange: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let firstAt: number | undefined;
+  return {
+    changed(): void {
+      const now = performance.now();
+      firstAt ??= now;
+      clearTimeout(timer);
+      const wait = Math.min(quietMilliseconds, Math.max(0, firstAt + maxWaitMilliseconds - now));
+      timer = setTimeout(() => {
+        firstAt = undefined;
+        onChange();
+      }, wait);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}
+
 /**
  * Calls `onChange` when something happens below the folders. On Linux each directory has a watch of its own (a recursive
  * one of Node's would take one for every file); elsewhere the system watches whole trees. `follow` takes up directories
@@ -21,8 +40,7 @@ type Needs = { log: Log; onChange: () => void };
 export function watchFolders(folders: readonly string[], { log, onChange }: Needs) {
   const watchers = new Map<string, FSWatcher>();
   const whole = process.platform !== 'linux';
-  let quiet: NodeJS.Timeout | undefined;
-  let firstAt: number | undefined;
+  const quiet = whenQuiet(onChange);
   let closed = false;
   let full = false;
   let following = false;
@@ -31,15 +49,7 @@ export function watchFolders(folders: readonly string[], { log, onChange }: Need
   anyway.unref();
 
   function changed(): void {
-    if (closed) return;
-    const now = performance.now();
-    firstAt ??= now;
-    clearTimeout(quiet);
-    const wait = Math.min(quietMilliseconds, Math.max(0, firstAt + maxWaitMilliseconds - now));
-    quiet = setTimeout(() => {
-      firstAt = undefined;
-      onChange();
-    }, wait);
+    if (!closed) quiet.changed();
   }
 
   function forget(directory: string): void {
@@ -99,7 +109,7 @@ export function watchFolders(folders: readonly string[], { log, onChange }: Need
     close(): void {
       closed = true;
       clearInterval(anyway);
-      clearTimeout(quiet);
+      quiet.cancel();
       for (const watcher of watchers.values()) watcher.close();
     },
   };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { wordStore } from '../scan/word-store.ts';
 import { type OpenCatalogue, openCatalogue } from '../store/catalogue-reader.ts';
 import { fold, indexedWords } from '../store/fold.ts';
@@ -31,10 +32,8 @@ export type TestCatalogue = {
   discard(): void;
 };
 
-export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-catalogue-'));
-  const database = openFolderDatabase(dataFolder);
-  const artists = new Map<string, number>();
+/** Statements that add a row to each table, its columns in this order. */
+function rowStatements(database: DatabaseSync) {
   const prepare = (table: string, columns: string) =>
     database.prepare(
       `insert into ${table} (${columns}) values (${columns
@@ -57,6 +56,14 @@ export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
      first_seen_at, newest_file_at, folded`,
   );
   const putGenre = prepare('album_genre', 'genre, album_id');
+  return { putArtist, putPicture, putSong, putSongArtist, putAlbum, putGenre };
+}
+
+export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-catalogue-'));
+  const database = openFolderDatabase(dataFolder);
+  const artists = new Map<string, number>();
+  const { putArtist, putPicture, putSong, putSongArtist, putAlbum, putGenre } = rowStatements(database);
   const storeWords = wordStore(database);
   const putWords = (table: string, id: number, ...names: string[]) =>
     database

@@ -13,9 +13,13 @@ export type ImportState = { total: number; results: ImportOutcome[] };
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 
-export function createImportRepository(database: Database) {
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+export const createImportRepository = (database: Database) => ({
+  ...listenersImports(database),
+  ...importWork(database),
+});
 
+/** What a listener does with an import and sees of it. */
+function listenersImports(database: Database) {
   return {
     async add(userId: string, outlines: readonly Outline[], now: number): Promise<string> {
       const id = randomUUID();
@@ -30,6 +34,50 @@ export function createImportRepository(database: Database) {
       });
       return id;
     },
+    /**
+     * Makes the failed lines of an import untried; does nothing while it is still worked on. How it stands then, before
+     * anybody goes on with it; undefined for somebody else's.
+     */
+    async reopen(id: string, userId: string): Promise<ImportState | undefined> {
+      return database.transaction().execute(async (transaction) => {
+        const opened = await transaction
+          .updateTable('podcast_import')
+          .set({ done: false })
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .where('done', '=', true)
+          .returning('id')
+          .executeTakeFirst();
+        if (opened)
+          await transaction
+            .updateTable('podcast_import_line')
+            .set({ status: null, error: null })
+            .where('import_id', '=', id)
+            .where('status', '=', 'failed')
+            .execute();
+        return standOf(transaction, id, userId);
+      });
+    },
+    async last(userId: string): Promise<string | null> {
+      const row = await database
+        .selectFrom('podcast_import')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+    /** Undefined for somebody else's. */
+    progress: (id: string, userId: string): Promise<ImportState | undefined> => standOf(database, id, userId),
+  };
+}
+
+/** What a server does that works on an import, line by line, while it holds the lease. */
+function importWork(database: Database) {
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+
+  return {
     /** An import that nobody works on, of a listener who is not among those `busy`; from now on leased to the caller. */
     async claim(
       now: number,
@@ -87,42 +135,6 @@ export function createImportRepository(database: Database) {
     async release(id: string): Promise<void> {
       await database.updateTable('podcast_import').set({ lease_until: 0 }).where('id', '=', id).execute();
     },
-    /**
-     * Makes the failed lines of an import untried; does nothing while it is still worked on. How it stands then, before
-     * anybody goes on with it; undefined for somebody else's.
-     */
-    async reopen(id: string, userId: string): Promise<ImportState | undefined> {
-      return database.transaction().execute(async (transaction) => {
-        const opened = await transaction
-          .updateTable('podcast_import')
-          .set({ done: false })
-          .where('id', '=', id)
-          .where('user_id', '=', userId)
-          .where('done', '=', true)
-          .returning('id')
-          .executeTakeFirst();
-        if (opened)
-          await transaction
-            .updateTable('podcast_import_line')
-            .set({ status: null, error: null })
-            .where('import_id', '=', id)
-            .where('status', '=', 'failed')
-            .execute();
-        return standOf(transaction, id, userId);
-      });
-    },
-    async last(userId: string): Promise<string | null> {
-      const row = await database
-        .selectFrom('podcast_import')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
-    /** Undefined for somebody else's. */
-    progress: (id: string, userId: string): Promise<ImportState | undefined> => standOf(database, id, userId),
   };
 }
 

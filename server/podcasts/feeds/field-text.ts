@@ -1,0 +1,32 @@
+import { decodeEntities } from './entities.ts';
+import { isField, isHtmlField, isItem, isTextField } from './feed-fields.ts';
+import type { Node } from './node.ts';
+
+const maxText = 64 * 1024;
+const maxHtml = 1024 * 1024;
+const maxAttributes = 100;
+
+const maxOf = ({ name }: Node): number => (isHtmlField(name) ? maxHtml : maxText);
+
+/** Whether an element has as much text as is kept of one. */
+export const isFull = (node: Node): boolean => node.text.length >= maxOf(node);
+
+export function addText(node: Node, extra: string): void {
+  const max = maxOf(node);
+  if (!isFull(node)) node.text += extra.length > max ? extra.slice(0, max) : extra;
+}
+
+/** Whether an element that begins in this one is no field but HTML that stands unescaped in its text. */
+export function isPartOfText(name: string, node: Node): boolean {
+  if (!isTextField(node.name) || isItem(name)) return false;
+  return node.attributes['type'] === 'xhtml' || !isField(name);
+}
+
+export function decodedAttributes(attributes: Record<string, string>): Record<string, string> {
+  const made: Record<string, string> = Object.create(null);
+  for (const name of Object.keys(attributes).slice(0, maxAttributes)) {
+    const value = attributes[name] ?? '';
+    made[name] = decodeEntities(value.length > maxText ? value.slice(0, maxText) : value);
+  }
+  return made;
+}
