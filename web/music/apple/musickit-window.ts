@@ -33,34 +33,6 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
     };
   }
 
-  async function anew(
-    kit: MusicKitInstance,
-    current: Held,
-    next: Held | undefined,
-    startSeconds: number,
-    isStale: () => boolean,
-  ): Promise<Opened | undefined> {
-    // Known from the beginning: else the song's own first moment sounds before the jump.
-    const start = startSeconds > 0 ? { startTime: startSeconds } : {};
-    const begin = () => kit.changeToMediaAtIndex(Math.max(indexIn(kit, current), 0));
-    station.leave();
-    if (isStream(current.item)) {
-      await kit.setQueue({ station: current.item.id });
-      return { current, next: undefined, begin };
-    }
-    if (next !== undefined) {
-      try {
-        await kit.setQueue({ items: [current.resource, next.resource], ...start });
-        return { current, next, begin };
-      } catch {
-        // The fault may be the next song's alone.
-        if (isStale()) return undefined;
-      }
-    }
-    await kit.setQueue({ items: [current.resource], ...start });
-    return { current, next: undefined, begin };
-  }
-
   return {
     /** Resolves with nothing when `isStale` by its turn. `startSeconds`: where the song shall begin. */
     open(
@@ -74,7 +46,10 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
         const follows = next && !isStream(item) ? held(next) : undefined;
         const [current, after] = await Promise.all([held(item), follows]);
         if (isStale()) return undefined;
-        return inStation(kit, current, after) ?? anew(kit, current, after, startSeconds, isStale);
+        const inItsStation = inStation(kit, current, after);
+        if (inItsStation !== undefined) return inItsStation;
+        station.leave();
+        return openAnew(kit, current, after, startSeconds, isStale);
       });
     },
     /** Another song follows the current one, or none. Resolves with what MusicKit took. */
@@ -98,6 +73,34 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
       });
     },
   };
+}
+
+/** A queue of the song and, where MusicKit takes it, the next. */
+async function openAnew(
+  kit: MusicKitInstance,
+  current: Held,
+  next: Held | undefined,
+  startSeconds: number,
+  isStale: () => boolean,
+): Promise<Opened | undefined> {
+  // Known from the beginning: else the song's own first moment sounds before the jump.
+  const start = startSeconds > 0 ? { startTime: startSeconds } : {};
+  const begin = () => kit.changeToMediaAtIndex(Math.max(indexIn(kit, current), 0));
+  if (isStream(current.item)) {
+    await kit.setQueue({ station: current.item.id });
+    return { current, next: undefined, begin };
+  }
+  if (next !== undefined) {
+    try {
+      await kit.setQueue({ items: [current.resource, next.resource], ...start });
+      return { current, next, begin };
+    } catch {
+      // The fault may be the next song's alone.
+      if (isStale()) return undefined;
+    }
+  }
+  await kit.setQueue({ items: [current.resource], ...start });
+  return { current, next: undefined, begin };
 }
 
 /** What cannot be dropped is stopped when it begins. */

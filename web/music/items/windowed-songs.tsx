@@ -4,11 +4,11 @@ import { usePlayerState } from '#web/player/views/player-context.tsx';
 import { useRovingList } from '#web/ui/lists/roving-list.ts';
 import { useWindowed } from '#web/ui/lists/windowed.ts';
 import type { Song } from '../provider/item.ts';
+import { AwaitedSongRow } from './awaited-song-row.tsx';
 import type { PlaylistEntry } from './options-context.ts';
 import { SongRow } from './song-row.tsx';
-import { songHeadingPixels, songRowPixels, songRowPixelsOf } from './song-row-size.ts';
+import { followSongRowPixels, songHeadingPixels, songRowPixels } from './song-row-size.ts';
 import { songRowState } from './song-row-state.ts';
-import { musicTexts } from './texts.ts';
 
 type WindowedSongsProps = {
   label: string;
@@ -51,16 +51,7 @@ export function WindowedSongs({
   const last = near.at(-1)?.index ?? 0;
   useEffect(() => onRows?.(first, last), [onRows, first, last]);
 
-  useLayoutEffect(() => {
-    const list = host.current;
-    if (!list) return;
-    const look = () => setRowPixels(songRowPixelsOf(list));
-    look();
-    if (typeof ResizeObserver === 'undefined') return;
-    const watcher = new ResizeObserver(look);
-    watcher.observe(list);
-    return () => watcher.disconnect();
-  }, [host]);
+  useLayoutEffect(() => followSongRowPixels(host.current, setRowPixels), [host]);
 
   return (
     <table
@@ -101,16 +92,7 @@ export function WindowedSongs({
                   {...rowProps(index)}
                 />
               ) : (
-                <tr
-                  aria-rowindex={index + 1}
-                  className="flex items-center px-2.5"
-                  style={box}
-                  {...rowProps(index)}
-                >
-                  <td className="w-full" aria-label={musicTexts.loading}>
-                    <span className="patient waiting block h-3 w-1/3 rounded" />
-                  </td>
-                </tr>
+                <AwaitedSongRow aria-rowindex={index + 1} style={box} {...rowProps(index)} />
               )}
             </Fragment>
           );

@@ -1,20 +1,11 @@
-import { FileDown, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PlayButton } from '#web/player/views/play-button.tsx';
-import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
-import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { albumLength } from '../album/album-length.ts';
-import { FavouriteButton } from '../favourites/favourite-button.tsx';
-import { playlistContext } from '../items/contexts.ts';
-import { useOptions } from '../items/options-context.ts';
-import { playableOf } from '../items/playable.ts';
 import { musicTexts } from '../items/texts.ts';
 import type { Playlist, Song } from '../provider/item.ts';
-import { useMusicProvider } from '../provider/provider-context.tsx';
+import { PlaylistActions } from './playlist-actions.tsx';
 import type { PlaylistEdits } from './playlist-edits.ts';
-import { exportPlaylist } from './playlist-export.ts';
 import { playlistTexts } from './playlist-texts.ts';
 
 const EditPlaylist = lazy(async () => ({ default: (await import('./edit-playlist.tsx')).EditPlaylist }));
@@ -28,8 +19,6 @@ type PlaylistHeaderProps = {
 /** Artwork, name, how much there is, the play button, and what changes the playlist as a whole. */
 export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
   const [editing, setEditing] = useState(false);
-  const provider = useMusicProvider();
-  const options = useOptions(playlist);
   const { name, description, picture, songs } = playlist;
   const template = picture?.template ?? songs.find((song) => song.picture)?.picture?.template;
   return (
@@ -77,41 +66,7 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
         {musicTexts.songCount(songs.length)}
         {songs.length > 0 && ` · ${albumLength(songs)}`}
       </p>
-      <Actions>
-        {songs.length > 0 && (
-          <PlayButton
-            context={playlistContext(playlist)}
-            name={name}
-            getItems={() => Promise.resolve(songs.map(playableOf))}
-            sizePixels={52}
-          />
-        )}
-        {songs.length > 0 && (
-          <PictureButton
-            picture={<FileDown size={16} aria-hidden="true" />}
-            label={playlistTexts.exportFile}
-            rare
-            onClick={() => void exportPlaylist(provider, playlist)}
-          />
-        )}
-        {edits && (
-          <>
-            <PictureButton
-              picture={<Pencil size={16} aria-hidden="true" />}
-              label={playlistTexts.edit}
-              onClick={() => setEditing(true)}
-            />
-            <PictureButton
-              picture={<Trash2 size={16} aria-hidden="true" />}
-              label={playlistTexts.delete}
-              rare
-              onClick={edits.remove}
-            />
-          </>
-        )}
-        {provider.capabilities.ratings.includes('playlist') && <FavouriteButton item={playlist} />}
-        <OptionsButton name={name} onClick={options.onButton} className="!size-[42px] border border-line" />
-      </Actions>
+      <PlaylistActions playlist={playlist} edits={edits} onEdit={() => setEditing(true)} />
     </DetailHeader>
   );
 }

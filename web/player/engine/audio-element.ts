@@ -1,4 +1,5 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
+import { createAudioPosition } from './audio-position.ts';
 import { isWithoutDevice } from './sound-device.ts';
 
 /** The part of `HTMLAudioElement` that is used, so that a test can pretend to be one. */
@@ -41,23 +42,20 @@ export type AudioElementEvents = {
 
 export type AudioElement = ReturnType<typeof createAudioElement>;
 
-const hasMetadata = 1;
-
 /** One audio element, and the song it holds. Says what happens to it; decides nothing. */
 export function createAudioElement(
   audio: MediaElement,
   tell: (audioElement: AudioElement, event: keyof AudioElementEvents) => void,
 ) {
   let item: PlayableItem | undefined;
-  /** A place asked for before the element knew the song. */
-  let pendingSeconds: number | undefined;
+  const position = createAudioPosition(audio);
 
   const audioElement = {
     item: () => item,
     failed: () => audio.error !== null,
     errorCode: () => audio.error?.code,
     isPaused: () => audio.paused,
-    elapsedSeconds: () => pendingSeconds ?? audio.currentTime,
+    elapsedSeconds: position.elapsedSeconds,
     bufferedSeconds: () => bufferedFrom(audio),
     /** What the file says of its own length; undefined while nobody knows, and for a stream without an end. */
     durationSeconds: () =>
@@ -65,26 +63,26 @@ export function createAudioElement(
     /** Takes a song and begins to fetch it. */
     open(song: PlayableItem, startSeconds: number) {
       item = song;
-      pendingSeconds = startSeconds > 0 ? startSeconds : undefined;
+      position.askFor(startSeconds > 0 ? startSeconds : undefined);
       audio.preload = 'auto';
       audio.src = song.audioUrl ?? '';
       audio.load();
     },
     /** Fetches the same song again, to go on at the same second. */
     reopen() {
-      pendingSeconds = audioElement.elapsedSeconds();
+      position.askFor(position.elapsedSeconds());
       audio.load();
     },
     /** Falls silent without letting go: song and place stay, and `open` goes on. */
     empty() {
-      pendingSeconds = audioElement.elapsedSeconds();
+      position.askFor(position.elapsedSeconds());
       audio.removeAttribute('src');
       audio.load();
     },
     close() {
       if (item === undefined) return;
       item = undefined;
-      pendingSeconds = undefined;
+      position.askFor(undefined);
       audio.pause();
       audio.removeAttribute('src');
       audio.load();
@@ -98,12 +96,8 @@ export function createAudioElement(
       });
     },
     pause: () => audio.pause(),
-    /** Whether a jump there would lead there. Before the element knows the song it is too early to tell. */
-    canReach: (seconds: number) => audio.readyState < hasMetadata || canReach(audio, seconds),
-    seek(seconds: number) {
-      if (audio.readyState < hasMetadata) pendingSeconds = seconds;
-      else audio.currentTime = seconds;
-    },
+    canReach: position.canReach,
+    seek: position.seek,
     setVolume(volume: number) {
       audio.volume = volume;
     },
@@ -118,22 +112,25 @@ export function createAudioElement(
     },
   };
 
+  audio.addEventListener('loadedmetadata', () => {
+    const missed = position.settle();
+    if (missed === undefined || item === undefined) return;
+    position.askFor(missed);
+    tell(audioElement, 'unreachable');
+  });
+  relayEvents(audio, (event) => {
+    if (item !== undefined) tell(audioElement, event);
+  });
+  return audioElement;
+}
+
+/** Events arrive as tasks: each is believed only while the element still is what the event says. */
+function relayEvents(audio: MediaElement, tell: (event: keyof AudioElementEvents) => void): void {
   function on(type: string, event: keyof AudioElementEvents, holds?: () => boolean) {
     audio.addEventListener(type, () => {
-      if (item !== undefined && holds?.() !== false) tell(audioElement, event);
+      if (holds?.() !== false) tell(event);
     });
   }
-  audio.addEventListener('loadedmetadata', () => {
-    const seconds = pendingSeconds;
-    if (seconds === undefined) return;
-    pendingSeconds = undefined;
-    if (canReach(audio, seconds)) audio.currentTime = seconds;
-    else if (item !== undefined) {
-      pendingSeconds = seconds;
-      tell(audioElement, 'unreachable');
-    }
-  });
-  // Events arrive as tasks: each is believed only while the element still is what the event says.
   on('playing', 'playing', () => !audio.paused);
   on('pause', 'paused', () => audio.paused && !audio.ended);
   on('waiting', 'waiting', () => !audio.paused);
@@ -141,17 +138,6 @@ export function createAudioElement(
   on('error', 'broken', () => audio.error !== null && !isWithoutDevice(audio.error));
   on('error', 'withoutDevice', () => isWithoutDevice(audio.error));
   for (const type of ['loadedmetadata', 'timeupdate', 'progress', 'seeking', 'seeked']) on(type, 'time');
-  return audioElement;
-}
-
-/**
- * A host that gives no parts of a file lets nobody jump ahead in it: where its length is known only the beginning can be
- * reached then, where it is not, nothing is. Where nothing at all is said, it is tried.
- */
-function canReach({ seekable, duration }: MediaElement, seconds: number): boolean {
-  if (Number.isFinite(duration) && duration > 0 && seconds >= duration) return true;
-  if (seekable.length > 0) return seekable.end(seekable.length - 1) >= seconds - 1;
-  return duration !== Number.POSITIVE_INFINITY || seconds === 0;
 }
 
 /** How far the data reaches without a hole from where the sound is. */

@@ -1,5 +1,6 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
-import type { Engine, EngineEvent } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { createEngineListeners } from './engine-listeners.ts';
 
 type LoadOptions = Parameters<Engine['load']>[1];
 
@@ -11,9 +12,8 @@ export function createLazyEngine(
   bring: () => Promise<Engine>,
   unreachable: () => string,
 ): Engine & { prepare: () => void } {
-  const listeners = new Set<(event: EngineEvent) => void>();
+  const { tell, listen } = createEngineListeners();
   let engine: Engine | undefined;
-  let bringing: Promise<void> | undefined;
   /** What was asked for last, while nobody was here to do it. */
   let waiting: { item: PlayableItem; options: LoadOptions } | undefined;
   let volume: number | undefined;
@@ -21,10 +21,6 @@ export function createLazyEngine(
   let load = 0;
   /** What must be added to the engine's own numbers of loads. */
   let added = 0;
-
-  function tell(event: EngineEvent) {
-    for (const listener of listeners) listener(event);
-  }
 
   function arrive(arrived: Engine) {
     engine = arrived;
@@ -45,13 +41,7 @@ export function createLazyEngine(
       tell({ type: 'failed', load, failure: { reason: 'network', sentence, skippable: false } });
   }
 
-  function prepare(): Promise<void> {
-    bringing ??= bring().then(arrive, (thrown: unknown) => {
-      bringing = undefined;
-      throw thrown;
-    });
-    return bringing;
-  }
+  const prepare = once(bring, arrive);
 
   return {
     prepare: () => void prepare().catch(() => undefined),
@@ -93,9 +83,18 @@ export function createLazyEngine(
       speed = wanted;
       engine?.setSpeed?.(wanted);
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
+  };
+}
+
+/** Brings an engine for whoever asks first; after a failure the next one tries anew. */
+function once(bring: () => Promise<Engine>, arrive: (engine: Engine) => void): () => Promise<void> {
+  let bringing: Promise<void> | undefined;
+  return () => {
+    bringing ??= bring().then(arrive, (thrown: unknown) => {
+      bringing = undefined;
+      throw thrown;
+    });
+    return bringing;
   };
 }

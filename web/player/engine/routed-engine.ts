@@ -1,12 +1,13 @@
 import type { ItemKind, PlayableItem } from '#rules/queue/item.ts';
-import type { Engine, EngineEvent } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { createEngineListeners } from './engine-listeners.ts';
 
 /**
  * One engine out of one for each kind of thing. Only one of them sounds: to load the other kind stops the first. Loads
  * are counted anew here, so that they rise across both, and what an engine that is not current says changes nothing.
  */
 export function createRoutedEngine(engines: Record<ItemKind, Engine>): Engine {
-  const listeners = new Set<(event: EngineEvent) => void>();
+  const { tell, listen } = createEngineListeners();
   let current: ItemKind = 'song';
   /** The highest number given out. */
   let last = 0;
@@ -24,8 +25,7 @@ export function createRoutedEngine(engines: Record<ItemKind, Engine>): Engine {
   for (const kind of ['song', 'episode'] as const)
     engines[kind].listen((event) => {
       if (kind !== current) return;
-      const load = ours(kind, event.load);
-      for (const listener of listeners) listener({ ...event, load });
+      tell({ ...event, load: ours(kind, event.load) });
     });
 
   /** An engine makes ready only what it can play itself. */
@@ -52,9 +52,6 @@ export function createRoutedEngine(engines: Record<ItemKind, Engine>): Engine {
     setSpeed(speed) {
       for (const engine of Object.values(engines)) engine.setSpeed?.(speed);
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
   };
 }

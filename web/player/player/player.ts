@@ -1,16 +1,16 @@
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
-import { emptyQueue, isHeard } from '#rules/queue/queue.ts';
+import { isHeard } from '#rules/queue/queue.ts';
 import { playContext, setShuffle } from '#rules/queue/queue-edits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Chapters } from './chapters.ts';
 import { createElapsedChannel, type ElapsedChannel } from './elapsed.ts';
+import { createListenerQueue, type ListenerQueue } from './listener-queue.ts';
 import { createOneTab, type OneTab } from './one-tab.ts';
 import { createParkedQueues } from './parked-queues.ts';
 import { createPlayback } from './playback.ts';
 import { createPlayerStore, isActive, type PlayerStore } from './player-state.ts';
 import { createPlayerVolume, type PlayerVolume } from './player-volume.ts';
 import { createQueueControls, type QueueControls } from './queue-controls.ts';
-import { createQueuePersistence } from './queue-persistence.ts';
 import { createReplacing, losesQueue, type Replaced } from './queue-replacing.ts';
 import type { PlayerStorage } from './saved.ts';
 import { readVolumes } from './saved-volumes.ts';
@@ -25,7 +25,8 @@ export type PlayOptions = {
 };
 
 export type Player = PlayerVolume &
-  QueueControls & {
+  QueueControls &
+  ListenerQueue & {
     store: PlayerStore;
     elapsed: ElapsedChannel;
     /**
@@ -55,12 +56,6 @@ export type Player = PlayerVolume &
     sleep: SleepTimer;
     /** What the chapters of an item are, for the scrubber. */
     setChapters: (chapters: Chapters) => void;
-    /** For a log out: silence, an empty queue, nothing left in the browser. */
-    stop: () => void;
-    /** Brings back this listener's queue and place, paused and without loading anything; keeps them from now on. */
-    restore: (userId: string) => void;
-    /** Writes down queue and place at once; call it when the page is hidden. */
-    save: () => void;
     /** Calls back once: when something is played for the first time since the page was loaded. */
     onFirstPlayback: (callback: () => void) => () => void;
   };
@@ -88,7 +83,7 @@ export function createPlayer(needs: Needs): Player {
   const playback = createPlayback({ engine, store, elapsed, notices, sleep });
   const lanes = createParkedQueues({ store, elapsed, playback, newSeed });
   const replacing = createReplacing({ store, elapsed, playback });
-  const kept = createQueuePersistence({ storage, store, elapsed });
+  const listenerQueue = createListenerQueue({ storage, store, elapsed, playback, newSeed });
   const queueNow = () => store.getState().queue;
   const toggle = () => (isActive(store.getState()) ? playback.pause() : playback.resume());
   const setSpeed = (speed: number) => {
@@ -110,6 +105,7 @@ export function createPlayer(needs: Needs): Player {
     elapsed,
     ...volumes,
     ...createQueueControls({ store, playback }),
+    ...listenerQueue,
     toggle,
     pause: playback.pause,
     comeBack: playback.comeBack,
@@ -142,24 +138,6 @@ export function createPlayer(needs: Needs): Player {
     cycleSpeed: () => setSpeed(nextSpeed(store.getState().speed)),
     sleep,
     setChapters: (chapters) => store.setState({ chapters }),
-    stop() {
-      const { shuffle, repeat } = queueNow();
-      kept.forget();
-      store.setState({ parked: undefined });
-      playback.continueWith({ queue: emptyQueue(newSeed(), { shuffle, repeat }), stopped: true });
-    },
-    restore(userId) {
-      // Somebody else signed in on this page: nothing of the other listener goes on.
-      if (kept.isOfAnother(userId)) {
-        store.setState({ parked: undefined });
-        playback.continueWith({ queue: emptyQueue(newSeed()), stopped: true });
-      }
-      const saved = kept.open(userId);
-      if (saved === undefined || queueNow().now !== undefined) return;
-      store.setState({ queue: saved.queue, parked: saved.parked });
-      playback.unload(saved.elapsedSeconds);
-    },
-    save: kept.save,
     onFirstPlayback(callback) {
       const unsubscribe = store.subscribe((state) => {
         if (!isActive(state)) return;

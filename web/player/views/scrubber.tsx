@@ -1,12 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
 import { chapterAt, chaptersOf } from '../player/chapters.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
-import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
+import { useElapsed, usePlayerState } from './player-context.tsx';
 import { Slider } from './slider.tsx';
-
-/** Arrow keys move five seconds (design.md#player-bar). */
-const keySeconds = 5;
+import { useScrubbing } from './use-scrubbing.ts';
 
 type ScrubberProps = {
   /** `beside`: times left and right of the track. `below`: under it, the second one as what is left. */
@@ -15,34 +13,12 @@ type ScrubberProps = {
 
 /** The place in the song: shown, and changed. The only part that renders as time goes on. */
 export function Scrubber({ times = 'beside' }: ScrubberProps) {
-  const player = usePlayer();
   const { elapsedSeconds, durationSeconds, bufferedSeconds } = useElapsed();
-  /** While the listener drags, the thumb is theirs; the sound moves when they let go. */
-  const [draggedSeconds, setDraggedSeconds] = useState<number>();
-  const dragging = useRef(false);
+  const { draggedSeconds, sliderProps } = useScrubbing();
   const [pointer, setPointer] = useState<{ left: number; seconds: number }>();
   const shownSeconds = draggedSeconds ?? elapsedSeconds;
   const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
   const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
-
-  /** Without a pointer (a screen reader's own gesture) every change counts at once. */
-  function change(seconds: number) {
-    if (dragging.current) setDraggedSeconds(seconds);
-    else player.seek(seconds);
-  }
-
-  function drop() {
-    dragging.current = false;
-    if (draggedSeconds !== undefined) player.seek(draggedSeconds);
-    setDraggedSeconds(undefined);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const target = secondsAfter(event.key, player.elapsed.get());
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    player.seek(target);
-  }
 
   function onPointerMove({ currentTarget, clientX }: PointerEvent) {
     const box = currentTarget.getBoundingClientRect();
@@ -64,14 +40,7 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
         max={durationSeconds}
         buffered={bufferedSeconds}
         spoken={spokenPosition(shownSeconds, durationSeconds, titleAt(shownSeconds))}
-        onChange={(event) => change(event.currentTarget.valueAsNumber)}
-        onPointerDown={() => {
-          dragging.current = true;
-        }}
-        onPointerUp={drop}
-        onPointerCancel={drop}
-        onBlur={drop}
-        onKeyDown={onKeyDown}
+        {...sliderProps}
       />
       <ChapterMarks chapters={chapters} durationSeconds={durationSeconds} />
       {pointer && durationSeconds > 0 && (
@@ -109,14 +78,4 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
 function spokenPosition(seconds: number, durationSeconds: number, chapter: string | undefined): string {
   const shownSeconds = `${spokenTime(seconds)} of ${spokenTime(durationSeconds)}`;
   return chapter === undefined ? shownSeconds : `${shownSeconds}, chapter ${chapter}`;
-}
-
-type Place = { elapsedSeconds: number; durationSeconds: number };
-
-function secondsAfter(key: string, { elapsedSeconds, durationSeconds }: Place): number | undefined {
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return elapsedSeconds - keySeconds;
-  if (key === 'ArrowRight' || key === 'ArrowUp') return elapsedSeconds + keySeconds;
-  if (key === 'Home') return 0;
-  if (key === 'End') return durationSeconds;
-  return undefined;
 }

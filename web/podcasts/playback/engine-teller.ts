@@ -1,13 +1,10 @@
-import type { EngineEvent, EngineStatus } from '#web/player/engine/engine.ts';
+import type { EngineStatus } from '#web/player/engine/engine.ts';
+import { createEngineListeners } from '#web/player/engine/engine-listeners.ts';
 
 /** What an engine says and to whom, and the status that it last had. `load`: the number of the current load. */
 export function createEngineTeller(load: () => number) {
-  const listeners = new Set<(event: EngineEvent) => void>();
+  const { tell, listen } = createEngineListeners();
   let status: EngineStatus = 'idle';
-
-  function tell(event: EngineEvent) {
-    for (const listener of listeners) listener(event);
-  }
 
   return {
     status: () => status,
@@ -22,9 +19,6 @@ export function createEngineTeller(load: () => number) {
     assume: (now: EngineStatus): void => {
       status = now;
     },
-    listen: (listener: (event: EngineEvent) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
   };
 }

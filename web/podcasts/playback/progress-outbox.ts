@@ -1,19 +1,9 @@
-import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
-import * as z from 'zod/mini';
+import type { UseStore } from 'idb-keyval';
 import type { ProgressEntry } from '#contract/progress.ts';
 import { CallError } from '#web/api.ts';
+import { createPendingSaves, type PendingSave } from './pending-saves.ts';
 
-const pendingSave = z.object({
-  episodeId: z.string(),
-  runId: z.string(),
-  seq: z.number(),
-  basedOn: z.number(),
-  positionSeconds: z.number(),
-  durationSeconds: z.nullable(z.number()),
-  progress: z.number(),
-});
-/** The last that is known of one run (press of play), until the server has taken it. */
-export type PendingSave = z.output<typeof pendingSave>;
+export type { PendingSave } from './pending-saves.ts';
 
 type Needs = {
   /** Saves are one listener's. */
@@ -35,16 +25,12 @@ const forGood = new Set([400, 404, 413]);
 /** So many failures in a row are more than a hiccup. */
 const lateAfter = 2;
 
-/** Opened at the first need: a browser may forbid it, and a page without podcasts does without. */
-const sharedStore = () => createStore('earshot-progress', 'saves');
-
 /**
  * Keeps how far the listener came in the browser until the server has taken it: through a lost network, a reload and an
- * expired session. Where the browser keeps nothing (private windows), in memory.
+ * expired session.
  */
-export function createProgressOutbox({ userId, send, onSaved, onLate, store = sharedStore() }: Needs) {
-  const waiting = new Map<string, PendingSave>();
-  const keyOf = (runId: string) => [userId, runId];
+export function createProgressOutbox({ userId, send, onSaved, onLate, store }: Needs) {
+  const pending = createPendingSaves(userId, store);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
   let failures = 0;
@@ -55,22 +41,6 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store = sh
     failures = failed ? failures + 1 : 0;
     const isLate = failures >= lateAfter;
     if (isLate !== wasLate) onLate?.(isLate);
-  }
-
-  async function restore(): Promise<void> {
-    for (const [key, value] of await entries(store)) {
-      const save = z.safeParse(pendingSave, value);
-      if (!Array.isArray(key) || key[0] !== userId || !save.success) continue;
-      const known = waiting.get(save.data.runId);
-      if (known === undefined || known.seq < save.data.seq) waiting.set(save.data.runId, save.data);
-    }
-  }
-  const restored = restore().catch(() => undefined);
-
-  async function forget(save: PendingSave): Promise<void> {
-    if (waiting.get(save.runId)?.seq !== save.seq) return;
-    waiting.delete(save.runId);
-    await delMany([keyOf(save.runId)], store).catch(() => undefined);
   }
 
   /** Says whether the next one may be sent: not while the server cannot be reached or nobody is signed in. */
@@ -85,13 +55,13 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store = sh
       }
     }
     count(false);
-    await forget(save);
+    await pending.forget(save);
     return true;
   }
 
   async function sendAll(): Promise<void> {
-    await restored;
-    for (let [save] = waiting.values(); save !== undefined; [save] = waiting.values())
+    await pending.restored;
+    for (let save = pending.first(); save !== undefined; save = pending.first())
       if (isClosed || !(await sendOne(save, false))) {
         clearTimeout(timer);
         if (isClosed) return;
@@ -117,19 +87,16 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store = sh
     flush,
     /** Keeps the save and sends it. A later one of the same run takes its place. */
     put(save: PendingSave): void {
-      waiting.set(save.runId, save);
-      void set(keyOf(save.runId), save, store).catch(() => undefined);
+      pending.keep(save);
       void flush();
     },
     /** The page is about to go: kept, and sent at once, whatever else is on its way. */
     putLast(save: PendingSave): void {
-      waiting.set(save.runId, save);
-      void set(keyOf(save.runId), save, store).catch(() => undefined);
+      pending.keep(save);
       if (!isClosed) void sendOne(save, true);
     },
     /** What waits for this episode. */
-    waitingFor: (episodeId: string): PendingSave | undefined =>
-      [...waiting.values()].findLast((save) => save.episodeId === episodeId),
+    waitingFor: pending.of,
     /** Nothing more is sent. What waits, and what is still put, stays in the browser until its listener is here again. */
     close(): void {
       isClosed = true;

@@ -1,19 +1,13 @@
 import type { ProgressEntry } from '#contract/progress.ts';
+import { latestEntry } from './latest-entry.ts';
 import { newId } from './new-id.ts';
-import type { PendingSave, ProgressOutbox } from './progress-outbox.ts';
+import { type Beginning, type OpenRun, openRun, type Run } from './open-run.ts';
+import type { ProgressOutbox } from './progress-outbox.ts';
 
 /** A place the listener is asked about, because two devices disagree (behaviour.md#states). Seconds. */
 export type PositionQuestion = { seconds: number; otherSeconds: number };
 
-/** One press of play on one episode. */
-export type Run = {
-  episodeId: string;
-  startSeconds: number;
-  /** Where it starts once the length is known; of the place no more than a percent is. */
-  startPercent?: number | undefined;
-  /** Keeps this place. `isLast`: the page is about to go. Nothing happens for a place that was just kept. */
-  save(positionSeconds: number, durationSeconds: number | null, isLast?: boolean): void;
-};
+export type { Run } from './open-run.ts';
 
 type Needs = {
   outbox: () => ProgressOutbox | undefined;
@@ -27,13 +21,8 @@ type Needs = {
   ask: (question: PositionQuestion) => Promise<number | undefined>;
 };
 
-type OpenRun = Run & { runId: string; seq: number; basedOn: number; knownVersion: number };
-type Beginning = Pick<OpenRun, 'episodeId' | 'startSeconds' | 'runId' | 'seq' | 'basedOn'>;
-
 /** Less than this apart is the same place. */
 const samePositionSeconds = 1;
-/** So long may the network keep a listener from hearing what this browser could play. */
-const patienceMilliseconds = 2_000;
 
 /** From the saved place, or from the start once everything was heard (behaviour.md#states). */
 export function resumeSeconds(
@@ -51,67 +40,22 @@ export function resumePercent(
 }
 
 /** Begins runs where the listener was, wherever that was heard, and keeps what they hear. */
-export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs) {
+export function createProgressRuns(needs: Needs) {
+  const { outbox, recall, ask } = needs;
   let current: OpenRun | undefined;
 
-  function keep(run: OpenRun, positionSeconds: number, durationSeconds: number | null, isLast: boolean) {
-    run.seq += 1;
-    const { episodeId, runId, seq, basedOn } = run;
-    const progress = durationSeconds ? Math.min(100, (100 * positionSeconds) / durationSeconds) : 0;
-    const save: PendingSave = {
-      episodeId,
-      runId,
-      seq,
-      basedOn,
-      positionSeconds,
-      durationSeconds,
-      progress,
-    };
-    if (isLast) outbox()?.putLast(save);
-    else outbox()?.put(save);
-  }
-
   function opened(beginning: Beginning): OpenRun {
-    let keptSeconds = beginning.startSeconds;
-    const run: OpenRun = {
-      ...beginning,
-      knownVersion: beginning.basedOn,
-      save(positionSeconds, durationSeconds, isLast = false) {
-        const isUnsent = isLast && outbox()?.waitingFor(run.episodeId)?.runId === run.runId;
-        if (keptSeconds === positionSeconds && !isUnsent) return;
-        keptSeconds = positionSeconds;
-        keep(run, positionSeconds, durationSeconds, isLast);
-      },
-    };
-    current = run;
-    return run;
+    current = openRun(beginning, outbox);
+    return current;
   }
 
   const fresh = (episodeId: string, startSeconds: number, basedOn: number) =>
     opened({ episodeId, startSeconds, basedOn, runId: newId(), seq: 0 });
 
-  /** What the server says after what waits here was sent; 'unknown' when that takes too long. */
-  async function entryOf(episodeId: string): Promise<ProgressEntry | undefined | 'unknown'> {
-    const asking = (async () => {
-      await isOpen();
-      await outbox()?.flush();
-      return read(episodeId);
-    })().catch(() => 'unknown' as const);
-    const patience = new Promise<'unknown'>((resolve) => {
-      setTimeout(() => resolve('unknown'), patienceMilliseconds);
-    });
-    return Promise.race([asking, patience]);
-  }
-
   async function secondsOf(entry: ProgressEntry | undefined): Promise<number | undefined> {
     const { other } = entry ?? {};
     if (entry === undefined || other === undefined) return resumeSeconds(entry);
     return ask({ seconds: entry.positionSeconds, otherSeconds: other.positionSeconds });
-  }
-
-  /** The listener chose between two places: whoever asks next is told at once, however soon this page is closed. */
-  function settle(run: OpenRun, entry: ProgressEntry | undefined) {
-    if (entry?.other !== undefined) keep(run, run.startSeconds, entry.durationSeconds, false);
   }
 
   return {
@@ -123,18 +67,13 @@ export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs)
         if (chosenSeconds > 0) current.startPercent = undefined;
         return current;
       }
-      const entry = await entryOf(episodeId);
+      const entry = await latestEntry(needs, episodeId);
       const waiting = outbox()?.waitingFor(episodeId);
       if (waiting !== undefined) {
         // What this browser heard last is not on the server yet: its run goes on, or it would disagree with itself.
         const { runId, seq, basedOn } = waiting;
-        return opened({
-          episodeId,
-          startSeconds: chosenSeconds ?? resumeSeconds(waiting),
-          runId,
-          seq,
-          basedOn,
-        });
+        const startSeconds = chosenSeconds ?? resumeSeconds(waiting);
+        return opened({ episodeId, startSeconds, runId, seq, basedOn });
       }
       const known = entry === 'unknown' ? recall(episodeId) : entry;
       const startSeconds = chosenSeconds ?? (await secondsOf(known));
@@ -146,7 +85,7 @@ export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs)
       if (percent !== undefined) return Object.assign(run, { startPercent: percent });
       // Heard again from its start, it is not done any more (decisions): say so at once.
       if (known?.completed === true && startSeconds < samePositionSeconds)
-        keep(run, startSeconds, known.durationSeconds, false);
+        run.keep(startSeconds, known.durationSeconds);
       return run;
     },
 
@@ -156,7 +95,7 @@ export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs)
      */
     async resume(run: Run, positionSeconds: number): Promise<{ run: Run; seconds?: number }> {
       if (current !== run) return { run };
-      const entry = await entryOf(run.episodeId);
+      const entry = await latestEntry(needs, run.episodeId);
       if (entry === 'unknown' || entry === undefined || current !== run) return { run };
       const isElsewhere = entry.version > current.knownVersion || entry.other !== undefined;
       if (!isElsewhere || outbox()?.waitingFor(run.episodeId) !== undefined) return { run };
@@ -179,6 +118,11 @@ export function createProgressRuns({ outbox, isOpen, recall, read, ask }: Needs)
       Object.assign(current, { runId: newId(), seq: 0, basedOn: version, knownVersion: version });
     },
   };
+}
+
+/** The listener chose between two places: whoever asks next is told at once, however soon this page is closed. */
+function settle(run: OpenRun, entry: ProgressEntry | undefined): void {
+  if (entry?.other !== undefined) run.keep(run.startSeconds, entry.durationSeconds);
 }
 
 export type ProgressRuns = ReturnType<typeof createProgressRuns>;

@@ -1,5 +1,5 @@
 import { ChevronLeft, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CreateInPlace } from './create-in-place.tsx';
 import { type MenuEntry, menuItemLook } from './menu-item.tsx';
 
@@ -64,39 +64,29 @@ export function Submenu({
       {create && isCreating && <CreateInPlace creation={create} onDone={onClose} />}
       <div ref={list} role="menu" aria-label={label} className="max-h-52 overflow-y-auto">
         {create && !isCreating && wanted === '' && (
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => setCreating(true)}
-            className={menuItemLook}
-          >
+          <SubmenuLine onClick={() => setCreating(true)}>
             <Plus size={16} aria-hidden="true" />
             <span className="truncate">{create.label}</span>
-          </button>
+          </SubmenuLine>
         )}
         {found.map(({ id, label, onChoose }) => (
-          <button
+          <SubmenuLine
             key={id}
-            type="button"
-            role="menuitem"
             data-found=""
-            tabIndex={-1}
             onClick={() => {
               onClose();
               onChoose();
             }}
-            className={menuItemLook}
           >
             <span className="truncate">{label}</span>
-          </button>
+          </SubmenuLine>
         ))}
-        {found.length === 0 && !isCreating && (
-          <button type="button" role="menuitem" aria-disabled="true" tabIndex={-1} className={menuItemLook}>
-            {whenEmpty}
-          </button>
-        )}
+        {found.length === 0 && !isCreating && <SubmenuLine aria-disabled="true">{whenEmpty}</SubmenuLine>}
       </div>
     </>
   );
+}
+
+function SubmenuLine(props: ComponentProps<'button'>) {
+  return <button type="button" role="menuitem" tabIndex={-1} className={menuItemLook} {...props} />;
 }

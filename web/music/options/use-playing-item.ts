@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ToldError } from '#web/api.ts';
+import type { Player } from '#web/player/player/player.ts';
+import { usePlayer } from '#web/player/views/player-context.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { artistContext } from '../items/contexts.ts';
+import { songsOf } from '../items/item-songs.ts';
+import { playableOf } from '../items/playable.ts';
+import { musicTexts } from '../items/texts.ts';
+import type { MusicItem, Song } from '../provider/item.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { artistQuery, topSongsQuery } from '../provider/queries.ts';
+
+/** Plays an item's songs or puts them into the queue. Both reject with what the listener is to be told. */
+export function usePlayingItem(item: MusicItem) {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const player = usePlayer();
+
+  async function enqueue(add: Player['playNext'], said: string): Promise<void> {
+    const found = item.kind === 'artist' ? await topSongs() : await songsOf(queries, provider, item);
+    if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
+    add(found.map(playableOf));
+    toast.success(said);
+  }
+
+  /** An artist's own songs: what the radio plays is mostly by others. */
+  async function topSongs(): Promise<Song[]> {
+    const artist = await queries.fetchQuery(artistQuery(provider, item.id));
+    return queries.fetchQuery(topSongsQuery(provider, artist.id));
+  }
+
+  async function playArtist(shuffle: boolean): Promise<void> {
+    if (item.kind !== 'artist') return;
+    const found = await topSongs();
+    if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
+    const artist = await queries.fetchQuery(artistQuery(provider, item.id));
+    player.play(
+      artistContext(artist),
+      found.map(playableOf),
+      shuffle ? undefined : 0,
+      shuffle ? { shuffle } : {},
+    );
+  }
+
+  return { enqueue, playArtist };
+}

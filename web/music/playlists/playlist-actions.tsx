@@ -1,0 +1,64 @@
+import { FileDown, Pencil, Trash2 } from 'lucide-react';
+import { PlayButton } from '#web/player/views/play-button.tsx';
+import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { playlistContext } from '../items/contexts.ts';
+import { useOptions } from '../items/options-context.ts';
+import { playableOf } from '../items/playable.ts';
+import type { Playlist, Song } from '../provider/item.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import type { PlaylistEdits } from './playlist-edits.ts';
+import { exportPlaylist } from './playlist-export.ts';
+import { playlistTexts } from './playlist-texts.ts';
+
+type PlaylistActionsProps = {
+  playlist: Playlist & { songs: readonly Song[] };
+  /** Absent for a playlist that the listener cannot change. */
+  edits: PlaylistEdits | undefined;
+  onEdit: () => void;
+};
+
+/** The play button, and what is done to the playlist as a whole. */
+export function PlaylistActions({ playlist, edits, onEdit }: PlaylistActionsProps) {
+  const provider = useMusicProvider();
+  const options = useOptions(playlist);
+  const { name, songs } = playlist;
+  return (
+    <Actions>
+      {songs.length > 0 && (
+        <PlayButton
+          context={playlistContext(playlist)}
+          name={name}
+          getItems={() => Promise.resolve(songs.map(playableOf))}
+          sizePixels={52}
+        />
+      )}
+      {songs.length > 0 && (
+        <PictureButton
+          picture={<FileDown size={16} aria-hidden="true" />}
+          label={playlistTexts.exportFile}
+          rare
+          onClick={() => void exportPlaylist(provider, playlist)}
+        />
+      )}
+      {edits && (
+        <>
+          <PictureButton
+            picture={<Pencil size={16} aria-hidden="true" />}
+            label={playlistTexts.edit}
+            onClick={onEdit}
+          />
+          <PictureButton
+            picture={<Trash2 size={16} aria-hidden="true" />}
+            label={playlistTexts.delete}
+            rare
+            onClick={edits.remove}
+          />
+        </>
+      )}
+      {provider.capabilities.ratings.includes('playlist') && <FavouriteButton item={playlist} />}
+      <OptionsButton name={name} onClick={options.onButton} className="!size-[42px] border border-line" />
+    </Actions>
+  );
+}
