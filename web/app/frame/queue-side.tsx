@@ -1,14 +1,10 @@
-import { Moon, Settings, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link } from 'react-router';
 import { SaveQueue } from '#web/music/playlists/save-queue.tsx';
 import { queueTool } from '#web/player/views/coming-up.tsx';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
-import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
 import { choose } from '../shared/preferences.ts';
-import { appTexts } from '../shared/texts.ts';
-import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
+import { PageTools } from './page-tools.tsx';
 
 const PlayingExtras = lazy(async () => ({
   default: (await import('#web/podcasts/extras/playing-extras.tsx')).PlayingExtras,
@@ -26,7 +22,6 @@ function closeQueue(): void {
  * closes it, from wherever the focus is: it took none when it opened. A phone has the Now Playing sheet instead.
  */
 export function QueueSide() {
-  const dark = useDarkMode();
   const isOver = useBreakpoint() < queueColumnFrom;
 
   useEffect(() => {
@@ -50,17 +45,7 @@ export function QueueSide() {
         </Suspense>
       }
     >
-      <IconButton label={dark ? appTexts.lightMode : appTexts.darkMode} onClick={toggleDarkMode}>
-        {dark ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />}
-      </IconButton>
-      <Link
-        to="/settings"
-        aria-label={appTexts.settings}
-        title={appTexts.settings}
-        className="inline-grid size-9 place-items-center rounded-full text-mute transition hover:bg-lift hover:text-ink"
-      >
-        <Settings size={16} aria-hidden="true" />
-      </Link>
+      <PageTools iconPixels={16} />
     </QueuePanel>
   );
 }

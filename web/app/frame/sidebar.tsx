@@ -1,4 +1,4 @@
-import { ListMusic, Moon, PanelLeftClose, PanelLeftOpen, Settings, Sun } from 'lucide-react';
+import { ListMusic, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
@@ -6,9 +6,9 @@ import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
-import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
 import { DestinationLink } from './destination-link.tsx';
 import { destinations } from './destinations.ts';
+import { PageTools } from './page-tools.tsx';
 import { TabsFlyout } from './tabs-flyout.tsx';
 
 // The place and the screen come first.
@@ -21,7 +21,6 @@ const HistoryPictures = lazy(async () => ({
 export function Sidebar() {
   const chosenFolded = usePreferences((state) => state.sidebarFolded);
   const queueOpen = usePreferences((state) => state.queueOpen);
-  const dark = useDarkMode();
   const isNarrow = useBreakpoint() < queueColumnFrom;
   const folded = chosenFolded || isNarrow;
   return (
@@ -66,17 +65,7 @@ export function Sidebar() {
         >
           <ListMusic size={19} aria-hidden="true" />
         </IconButton>
-        <IconButton label={dark ? appTexts.lightMode : appTexts.darkMode} onClick={toggleDarkMode}>
-          {dark ? <Sun size={19} aria-hidden="true" /> : <Moon size={19} aria-hidden="true" />}
-        </IconButton>
-        <Link
-          to="/settings"
-          aria-label={appTexts.settings}
-          title={appTexts.settings}
-          className="inline-grid size-9 place-items-center rounded-full text-mute transition hover:bg-lift hover:text-ink"
-        >
-          <Settings size={19} aria-hidden="true" />
-        </Link>
+        <PageTools iconPixels={19} />
         {!isNarrow && (
           <IconButton
             label={folded ? appTexts.unfoldSidebar : appTexts.foldSidebar}

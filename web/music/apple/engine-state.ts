@@ -1,5 +1,6 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
-import type { EngineEvent, EngineStatus } from '#web/player/engine/engine.ts';
+import type { EngineStatus } from '#web/player/engine/engine.ts';
+import { createEngineListeners } from '#web/player/engine/engine-listeners.ts';
 import type { Window } from './musickit-window.ts';
 
 /** `parked`: the song and its place are ours alone. `opening`: MusicKit is given them, and what it says meanwhile counts for nothing. */
@@ -9,7 +10,7 @@ export type EngineState = ReturnType<typeof createEngineState>;
 
 /** What the engine knows, and the one way to tell it on. */
 export function createEngineState() {
-  const listeners = new Set<(event: EngineEvent) => void>();
+  const { tell, listen } = createEngineListeners();
   const state = {
     load: 0,
     /** Rises with each opening; what an older one still brings is stale. */
@@ -35,13 +36,8 @@ export function createEngineState() {
     elapsedSeconds: 0,
     /** Where the song shall go on once it sounds. */
     pendingSeconds: undefined as number | undefined,
-    listen(listener: (event: EngineEvent) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(event: EngineEvent) {
-      for (const listener of listeners) listener(event);
-    },
+    listen,
+    tell,
     announce(status: EngineStatus) {
       state.status = status;
       state.tell({ type: 'status', load: state.load, status });

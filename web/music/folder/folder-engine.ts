@@ -6,7 +6,8 @@ import {
   createAudioElement,
   type MediaElement,
 } from '#web/player/engine/audio-element.ts';
-import type { Engine, EngineEvent, EngineStatus } from '#web/player/engine/engine.ts';
+import type { Engine, EngineStatus } from '#web/player/engine/engine.ts';
+import { createEngineListeners } from '#web/player/engine/engine-listeners.ts';
 import { withoutDevice } from '#web/player/engine/sound-device.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import { diagnose } from './diagnose.ts';
@@ -25,7 +26,7 @@ const readySeconds = 30;
  */
 export function createFolderEngine(needs: Needs = {}): Engine {
   const { createAudio = () => new Audio(), askForAudio: ask = askForAudio } = needs;
-  const listeners = new Set<(event: EngineEvent) => void>();
+  const { tell, listen } = createEngineListeners();
   let load = 0;
   let status: EngineStatus = 'idle';
   let next: PlayableItem | undefined;
@@ -37,10 +38,6 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     },
     () => void explain(undefined),
   );
-
-  function tell(event: EngineEvent) {
-    for (const listener of listeners) listener(event);
-  }
 
   function announce(now: EngineStatus) {
     status = now;
@@ -175,10 +172,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
       current.setVolume(volume);
       other.setVolume(volume);
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
   };
 }
 

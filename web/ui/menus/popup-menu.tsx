@@ -40,7 +40,7 @@ export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProp
     const items = menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]');
     items?.[Math.max(left, 0)]?.focus();
     // Only as the menu opens, and as a submenu gives it its place back: entries may change meanwhile.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- entries may change while it is open
   }, [openId]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
