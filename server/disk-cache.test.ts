@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -43,4 +43,24 @@ test('being looked at does not make a file newer', async () => {
 test('what was never made is not there', async () => {
   const cache = createDiskCache({ folder, maxBytes: 2500 });
   expect([await cache.read('a'), await cache.use('a')]).toEqual([null, false]);
+});
+
+test('it is looked for what is too much once in so many new files, each time anew', async () => {
+  const cache = createDiskCache({ folder, maxBytes: 1500, tidyEvery: 2 });
+  const left: string[][] = [];
+  for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
+    await cache.write(name, kilobyte);
+    lookedAt(name, index + 1);
+    left.push(readdirSync(folder).toSorted());
+  }
+  expect(left).toEqual([['a'], ['b'], ['b', 'c'], ['d']]);
+});
+
+test('what is being made is not taken away', async () => {
+  const cache = createDiskCache({ folder, maxBytes: 10 });
+  writeFileSync(join(folder, 'a.part'), kilobyte);
+  lookedAt('a.part', 1);
+  await cache.write('b', kilobyte);
+  await cache.tidy();
+  expect(readdirSync(folder)).toEqual(['a.part']);
 });
