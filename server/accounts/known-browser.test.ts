@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createKnownBrowsers } from './known-browser.ts';
+
+const browsers = createKnownBrowsers(randomBytes(32));
+const account = (id: string, password_hash = `hash of ${id}`) => ({ id, password_hash });
+const household = (...ids: string[]) =>
+  ids.reduce<string | undefined>((cookie, id) => browsers.cookieWith(cookie, account(id)), undefined);
+
+test('a browser knows the five listeners that used it last, and is a new one to the sixth', () => {
+  const cookie = household('ann', 'bob', 'cem', 'dia', 'eva', 'fay');
+  const known = ['ann', 'bob', 'cem', 'dia', 'eva', 'fay'].filter(
+    (id) => browsers.nameOf(cookie, account(id)) !== undefined,
+  );
+  expect(known).toEqual(['bob', 'cem', 'dia', 'eva', 'fay']);
+  expect(cookie?.split('~')).toHaveLength(5);
+});
+
+test('who comes again stands in it once', () => {
+  expect(household('ann', 'bob', 'ann')?.split('~')).toHaveLength(2);
+});
+
+test('a new password is not known by the old one’s name', () => {
+  expect(browsers.nameOf(household('ann'), account('ann', 'another hash'))).toBeUndefined();
+});
