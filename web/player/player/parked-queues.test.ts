@@ -111,6 +111,16 @@ test('nothing of either queue stays after a log out', () => {
   expect(set.player.store.getState().parked).toBeUndefined();
 });
 
+test('somebody else who signs in on the same page finds neither queue, though nobody logged out', () => {
+  const { player, now } = createTestPlayer();
+  player.restore('anna');
+  player.play(album, songs('abc'));
+  player.play(episodeContext('x'), episodes('x'));
+  player.restore('bob');
+  expect(now()).toBeUndefined();
+  expect(player.store.getState().parked).toBeUndefined();
+});
+
 test('music and podcasts each remember their volume', () => {
   const storage = createMemoryStorage();
   const { player, fake } = createTestPlayer(storage);

@@ -46,6 +46,19 @@ function setUp() {
   return { sent, answers, make };
 }
 
+test('what an earlier page left of a run does not take the place of what was heard since', async () => {
+  const { sent, make } = setUp();
+  const before = make();
+  before.put(save(1));
+  await vi.waitFor(() => expect(sent).toEqual([1]));
+  before.close();
+  const outbox = make();
+  outbox.put(save(2));
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([1, 2]);
+  expect(outbox.waitingFor('1')?.seq).toBe(2);
+});
+
 test('a place that comes while an older one is on its way is sent after it, and survives a closed tab', async () => {
   const { sent, answers, make } = setUp();
   const outbox = make();
