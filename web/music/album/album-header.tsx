@@ -14,6 +14,7 @@ import { useOptions } from '../items/options-context.ts';
 import { playableOf } from '../items/playable.ts';
 import { releaseYear } from '../items/release-year.ts';
 import { musicTexts } from '../items/texts.ts';
+import { repairArtwork } from '../library/artwork-repair.ts';
 import type { Album, Artist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumLength } from './album-length.ts';
@@ -27,9 +28,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   const player = usePlayer();
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  // Seldom needed: loaded when it is.
-  const repair = async () =>
-    (await import('../library/artwork-repair.ts')).repairArtwork(provider, queries, album);
+  const repair = () => repairArtwork(provider, queries, album);
   const context = albumContext(album);
   const options = useOptions(album);
   const isPlaying = usePlayerState((state) => isContextActive(state, context));

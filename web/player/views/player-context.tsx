@@ -4,6 +4,7 @@ import type { Elapsed } from '../player/elapsed.ts';
 import type { Player } from '../player/player.ts';
 import type { PlayerState } from '../player/player-state.ts';
 import { listenToKeys } from './keys.ts';
+import { connectMediaSession } from './media-session.ts';
 
 const PlayerContext = createContext<Player | undefined>(undefined);
 
@@ -13,7 +14,7 @@ type PlayerProviderProps = { player: Player; children: ReactNode };
 export function PlayerProvider({ player, children }: PlayerProviderProps) {
   useEffect(() => {
     const unlisten = listenToKeys(document, player);
-    const disconnect = bringMediaSession(player);
+    const disconnect = connectMediaSession(player);
     const save = () => player.save();
     window.addEventListener('pagehide', save);
     return () => {
@@ -23,21 +24,6 @@ export function PlayerProvider({ player, children }: PlayerProviderProps) {
     };
   }, [player]);
   return <PlayerContext value={player}>{children}</PlayerContext>;
-}
-
-/** Loaded beside the first screen: the system has nothing to show before something plays. Returns how to let go. */
-function bringMediaSession(player: Player): () => void {
-  let disconnect: (() => void) | undefined;
-  let isOver = false;
-  async function connect(): Promise<void> {
-    const { connectMediaSession } = await import('./media-session.ts');
-    if (!isOver) disconnect = connectMediaSession(player);
-  }
-  void connect().catch(() => undefined);
-  return () => {
-    isOver = true;
-    disconnect?.();
-  };
 }
 
 /** The player of this page; asking and telling both go through it. */
