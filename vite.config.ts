@@ -10,7 +10,7 @@ const everywhere = new RegExp(
     'contract/(accounts|endpoint|music)',
     'web/api',
     'web/ui/(controls/button|pictures/earshot-mark|pages/(loading-page|loading-ring|notice|page-title)|toasts/(toast|toast-host))',
-    'web/account/(end-session|music-authorization|server-config|session|session-context|session-store|stored-tokens|texts)',
+    'web/account/(end-session|music-authorization|server-config|session|session-context|session-entry|session-presence|session-store|stored-tokens|texts)',
     'web/app/(frame/page-tab-title|screen-place|shared/(page-texts|preferences|theme))',
   ]
     .map((place) => `/${place}\\.tsx?$`)

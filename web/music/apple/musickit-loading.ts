@@ -3,11 +3,10 @@ import { createFailing } from './musickit-failing.ts';
 import { createPressing } from './musickit-pressing.ts';
 import type { MusicKitSession } from './musickit-session.ts';
 import { indexIn, isStream, type MusicKitWindow } from './musickit-window.ts';
-import type { createPress } from './press.ts';
+import type { Press } from './press.ts';
 
 export type EngineSession = Pick<MusicKitSession, 'ready' | 'renew' | 'renewIfDue' | 'watch' | 'now'>;
 
-type Press = ReturnType<typeof createPress>;
 type Needs = { state: EngineState; session: EngineSession; musicKitQueue: MusicKitWindow; playing: Press };
 
 /** Gives songs to MusicKit, presses play, and says why it could not. `heard`: play is done, and something may sound. */

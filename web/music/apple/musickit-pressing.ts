@@ -1,8 +1,8 @@
 import type { EngineState } from './engine-state.ts';
 import type { EngineSession } from './musickit-loading.ts';
-import type { createPress } from './press.ts';
+import type { Press } from './press.ts';
 
-type Needs = { state: EngineState; session: EngineSession; playing: ReturnType<typeof createPress> };
+type Needs = { state: EngineState; session: EngineSession; playing: Press };
 type Actions = {
   /** Play is done, and something may sound. */
   heard: () => void;
