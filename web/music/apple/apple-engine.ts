@@ -1,11 +1,12 @@
 import type { Engine, NextLoad } from '#web/player/engine/engine.ts';
 import { type AppleStation, createAppleStation } from './apple-station.ts';
+import type { EngineSession } from './engine-session.ts';
 import { createEngineState, type EngineState, positionOf, quietly } from './engine-state.ts';
 import { createTurns } from './in-turn.ts';
 import type { DescribeItem } from './media-resource.ts';
 import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
 import { createHearing } from './musickit-events.ts';
-import { createOpening, type EngineSession } from './musickit-loading.ts';
+import { createOpening } from './musickit-loading.ts';
 import { createPausing } from './musickit-pausing.ts';
 import { createMusicKitWindow, isStream } from './musickit-window.ts';
 import { createPress } from './press.ts';

@@ -1,7 +1,7 @@
 import type { Song } from '../provider/item.ts';
+import type { EngineSession } from './engine-session.ts';
 import { type EngineState, positionOf } from './engine-state.ts';
 import type { Turns } from './in-turn.ts';
-import type { EngineSession } from './musickit-loading.ts';
 import type { Press } from './press.ts';
 import type { StationQueue } from './station-queue.ts';
 

@@ -1,9 +1,9 @@
 import type { EngineFailure } from '#web/player/engine/engine.ts';
+import type { EngineSession } from './engine-session.ts';
 import { type EngineState, positionOf, quietly } from './engine-state.ts';
 import { lacksSubscription } from './lacks-subscription.ts';
 import type { MusicKitInstance } from './musickit.ts';
 import { diagnoseFault, withoutSubscription } from './musickit-faults.ts';
-import type { EngineSession } from './musickit-loading.ts';
 
 /**
  * MusicKit asks Apple for the account before it plays, and tells in bare text ('Account error.') that it got none. A token

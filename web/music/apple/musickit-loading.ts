@@ -1,11 +1,9 @@
+import type { EngineSession } from './engine-session.ts';
 import { type EngineState, positionOf } from './engine-state.ts';
 import { createFailing } from './musickit-failing.ts';
 import { createPressing } from './musickit-pressing.ts';
-import type { MusicKitSession } from './musickit-session.ts';
 import { indexIn, isStream, type MusicKitWindow } from './musickit-window.ts';
 import type { Press } from './press.ts';
-
-export type EngineSession = Pick<MusicKitSession, 'ready' | 'renew' | 'renewIfDue' | 'watch' | 'now'>;
 
 type Needs = { state: EngineState; session: EngineSession; musicKitQueue: MusicKitWindow; playing: Press };
 

@@ -1,5 +1,5 @@
+import type { EngineSession } from './engine-session.ts';
 import { type EngineState, quietly } from './engine-state.ts';
-import type { EngineSession } from './musickit-loading.ts';
 import { isStream } from './musickit-window.ts';
 import type { Press } from './press.ts';
 

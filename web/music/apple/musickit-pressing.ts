@@ -1,5 +1,5 @@
+import type { EngineSession } from './engine-session.ts';
 import type { EngineState } from './engine-state.ts';
-import type { EngineSession } from './musickit-loading.ts';
 import type { Press } from './press.ts';
 
 type Needs = { state: EngineState; session: EngineSession; playing: Press };

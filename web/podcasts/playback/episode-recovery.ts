@@ -76,7 +76,7 @@ export function createEpisodeRecovery(needs: Needs) {
     const { url } = pipedAddress(opened);
     stall.end();
     wait();
-    const outcome = await whole.fetch(url);
+    const outcome = await whole.bring(url);
     if (outcome === 'unwanted') return;
     if (outcome === 'failed') return fail(diagnoseEpisode(opened, undefined));
     // What has no end has no places either.

@@ -12,7 +12,7 @@ export function createWholeEpisode(fetchAll: typeof fetchWhole) {
     address: () => address,
     isEndless: () => isEndless,
     /** What came of it: 'here', 'endless' for what is no file but a stream, 'failed', 'unwanted' after a reset. */
-    async fetch(url: string): Promise<'here' | 'endless' | 'failed' | 'unwanted'> {
+    async bring(url: string): Promise<'here' | 'endless' | 'failed' | 'unwanted'> {
       const controller = new AbortController();
       fetching = controller;
       const found = await fetchAll(url, controller.signal).catch(() => null);
