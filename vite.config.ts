@@ -10,7 +10,7 @@ const everywhere = new RegExp(
     'contract/(accounts|endpoint|music)',
     'web/api',
     'web/ui/(controls/button|pictures/earshot-mark|pages/(loading-page|loading-ring|notice|page-title)|toasts/(toast|toast-host))',
-    'web/account/(end-session|music-authorization|server-config|session|session-context|session-entry|session-presence|session-store|stored-tokens|texts)',
+    'web/account/(end-session|music-authorization|use-server-config|session|session-context|session-entry|session-presence|session-store|stored-tokens|texts)',
     'web/app/(frame/page-tab-title|screen-place|shared/(page-texts|preferences|theme))',
   ]
     .map((place) => `/${place}\\.tsx?$`)
@@ -24,7 +24,7 @@ const shell = new RegExp(
     'web/player/(player/player-state|views/(play-button|player-context))',
     'web/ui/(controls/icon-button|lists/shelf-grid|menus/(menu-ways|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
-    'web/app/(frame/(frame|sidebar|player-places)|home/fresh-library)',
+    'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library)',
   ]
     .map((place) => `/${place}\\.(tsx?|js)$`)
     .join('|'),

@@ -7,7 +7,7 @@ import { DisplayContext, type DisplayKind } from '#web/ui/controls/display-conte
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
 import { PanelOpenContext } from '#web/ui/lists/shelf-grid.tsx';
 import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
-import { useFreshLibrary } from '../home/fresh-library.ts';
+import { useFreshLibrary } from '../home/use-fresh-library.ts';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
 import { BottomDestinations } from './bottom-destinations.tsx';

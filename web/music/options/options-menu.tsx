@@ -8,8 +8,8 @@ import { musicTexts } from '../items/texts.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryIdQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
-import { useOptionActions } from './option-actions.ts';
 import { optionsFor } from './options-for.ts';
+import { useOptionActions } from './use-option-actions.ts';
 
 type OptionsMenuProps = { request: OptionsRequest; onClose: () => void };
 
