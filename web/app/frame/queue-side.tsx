@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { tinykeys } from 'tinykeys';
 import { SaveQueue } from '#web/music/playlists/save-queue.tsx';
 import { queueTool } from '#web/player/views/coming-up.tsx';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
@@ -26,12 +27,10 @@ export function QueueSide() {
 
   useEffect(() => {
     if (!isOver) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping) closeQueue();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const isTyping = ({ target }: Event) =>
+      target instanceof Element && target.closest('input, textarea') !== null;
+    const ignore = (event: KeyboardEvent) => event.defaultPrevented || isTyping(event);
+    return tinykeys(window, { Escape: closeQueue }, { ignore });
   }, [isOver]);
 
   return (

@@ -12,7 +12,7 @@ type PlayerProviderProps = { player: Player; children: ReactNode };
 /** Gives the page its player, with the Space key, the system's media keys, and a place that outlives the page. */
 export function PlayerProvider({ player, children }: PlayerProviderProps) {
   useEffect(() => {
-    const unlisten = listenToKeys(document, player);
+    const unlisten = listenToKeys(player);
     const disconnect = bringMediaSession(player);
     const save = () => player.save();
     window.addEventListener('pagehide', save);

@@ -2,8 +2,8 @@ import { Timer } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatTime } from '#web/ui/controls/format-time.ts';
+import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.tsx';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
-import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { currentKind } from '../player/player-state.ts';
 import { type Sleep, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';
 import { usePlayer, usePlayerState } from './player-context.tsx';
@@ -68,7 +68,7 @@ export function SleepButton() {
         {shown}
       </button>
       {point && (
-        <PopupMenu
+        <LazyPopupMenu
           label={playerTexts.sleep}
           entries={entriesOf(sleep, now, kind)}
           x={point.x}

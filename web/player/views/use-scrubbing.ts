@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { boundTo } from '#web/ui/controls/bound-to.ts';
 import { usePlayer } from './player-context.tsx';
 
 /** Arrow keys move five seconds (design.md#player-bar). */
@@ -29,8 +30,17 @@ export function useScrubbing() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const target = secondsAfter(event.key, player.elapsed.get());
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { elapsedSeconds, durationSeconds } = player.elapsed.get();
+    const [back, forward] = [elapsedSeconds - keySeconds, elapsedSeconds + keySeconds];
+    const target = boundTo(event, {
+      ArrowLeft: back,
+      ArrowDown: back,
+      ArrowRight: forward,
+      ArrowUp: forward,
+      Home: 0,
+      End: durationSeconds,
+    });
+    if (target === undefined) return;
     event.preventDefault();
     player.seek(target);
   }
@@ -46,14 +56,4 @@ export function useScrubbing() {
       onKeyDown,
     },
   };
-}
-
-type Place = { elapsedSeconds: number; durationSeconds: number };
-
-function secondsAfter(key: string, { elapsedSeconds, durationSeconds }: Place): number | undefined {
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return elapsedSeconds - keySeconds;
-  if (key === 'ArrowRight' || key === 'ArrowUp') return elapsedSeconds + keySeconds;
-  if (key === 'Home') return 0;
-  if (key === 'End') return durationSeconds;
-  return undefined;
 }
