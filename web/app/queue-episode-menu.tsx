@@ -21,7 +21,7 @@ export function QueueEpisodeMenu({ entry, point, onClose }: QueueEpisodeMenuProp
       label={queueTexts.optionsOf(entry.item.title)}
       x={point.x}
       y={point.y}
-      into={point.opener.closest('dialog')}
+      into={point.opener.closest('[role="dialog"]')}
       onClose={onClose}
       entries={[
         { id: 'play', label: queueTexts.playNow, onChoose: () => player.jumpTo(entry.key) },

@@ -47,7 +47,7 @@ export function OptionsMenu({
       x={x}
       y={y}
       onClose={onClose}
-      into={opener.closest('dialog')}
+      into={opener.closest('[role="dialog"]')}
       entries={[
         ...options.map((option) =>
           option.id === 'add-to-playlist'

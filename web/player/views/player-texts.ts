@@ -2,6 +2,8 @@ import { formatTime } from '#web/ui/controls/format-time.ts';
 
 /** What the player's own controls say. */
 export const playerTexts = {
+  nowPlaying: 'Now playing',
+  close: 'Close',
   backFifteen: 'Back 15 seconds',
   onFifteen: 'Forward 15 seconds',
   speed: (speed: number) => `Speed: ${speed}×`,

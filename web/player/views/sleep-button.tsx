@@ -73,7 +73,7 @@ export function SleepButton() {
           entries={entriesOf(sleep, now, kind)}
           x={point.x}
           y={point.y}
-          into={point.button.closest('dialog')}
+          into={point.button.closest('[role="dialog"]')}
           onClose={close}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { boundTo } from '#web/ui/controls/bound-to.ts';
 import { usePlayer } from './player-context.tsx';
 
@@ -10,23 +10,14 @@ export function useScrubbing() {
   const player = usePlayer();
   /** While the listener drags, the thumb is theirs; the sound moves when they let go. */
   const [draggedSeconds, setDraggedSeconds] = useState<number>();
-  const dragging = useRef(false);
 
-  /** Without a pointer (a screen reader's own gesture) every change counts at once. */
-  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const seconds = currentTarget.valueAsNumber;
-    if (dragging.current) setDraggedSeconds(seconds);
-    else player.seek(seconds);
+  function onChange(seconds: number, isDragged: boolean) {
+    if (isDragged) setDraggedSeconds(seconds);
   }
 
-  function onPointerDown() {
-    dragging.current = true;
-  }
-
-  function drop() {
-    dragging.current = false;
-    if (draggedSeconds !== undefined) player.seek(draggedSeconds);
+  function onSettle(seconds: number) {
     setDraggedSeconds(undefined);
+    player.seek(seconds);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -45,15 +36,5 @@ export function useScrubbing() {
     player.seek(target);
   }
 
-  return {
-    draggedSeconds,
-    sliderProps: {
-      onChange,
-      onPointerDown,
-      onPointerUp: drop,
-      onPointerCancel: drop,
-      onBlur: drop,
-      onKeyDown,
-    },
-  };
+  return { draggedSeconds, sliderProps: { onChange, onSettle, onKeyDown } };
 }

@@ -36,7 +36,7 @@ export function Volume({ className = 'w-24 max-[1100px]:w-16' }: { className?: s
         value={volume}
         max={1}
         spoken={`${Math.round(volume * 100)} percent`}
-        onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+        onChange={player.setVolume}
       />
     </div>
   );
