@@ -9,7 +9,7 @@ const everywhere = new RegExp(
   [
     'contract/(accounts|endpoint|music)',
     'web/api',
-    'web/ui/(controls/button|pictures/earshot-mark|pages/(loading-page|loading-ring|notice|page-title)|toasts/(toast|toast-host))',
+    'web/ui/(controls/button|pictures/earshot-mark|pages/(loading-page|loading-ring|notice|page-title)|toasts/toast)',
     'web/account/(end-session|music-authorization|server-config|session|session-context|session-store|stored-tokens|texts)',
     'web/app/(frame/page-tab-title|screen-place|shared/(page-texts|preferences|theme))',
   ]

@@ -6,7 +6,7 @@ import { type CardSize } from '#web/ui/controls/card-sizes.ts';
 import { DisplayContext, type DisplayKind } from '#web/ui/controls/display-context.ts';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
 import { PanelOpenContext } from '#web/ui/lists/shelf-grid.tsx';
-import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
+import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { useFreshLibrary } from '../home/fresh-library.ts';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';

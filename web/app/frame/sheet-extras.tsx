@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { SaveQueue } from '#web/music/playlists/save-queue.tsx';
 import { ComingUp, queueTool } from '#web/player/views/coming-up.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
-import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
+import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { appTexts } from '../shared/texts.ts';
 import { HistoryList } from './side-lists.tsx';
 
