@@ -6,7 +6,6 @@ import { usePlayer } from '#web/player/views/player-context.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useFilterTerm } from '../items/filter-term.ts';
 import { filterByNames } from '../items/fold-text.ts';
@@ -46,7 +45,6 @@ export function FavouritesScreen() {
       ]),
     [favourites, term],
   );
-  usePageTitle(libraryTexts.favourites);
 
   const play = (index: number) =>
     void favouritePlaying(player, provider, found, index).catch((thrown: unknown) =>

@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import type { Elapsed } from '../player/elapsed.ts';
 import type { Player } from '../player/player.ts';
 import type { PlayerState } from '../player/player-state.ts';
-import { listenToKeys } from './keys.ts';
 
 const PlayerContext = createContext<Player | undefined>(undefined);
 
@@ -12,31 +11,32 @@ type PlayerProviderProps = { player: Player; children: ReactNode };
 /** Gives the page its player, with the Space key, the system's media keys, and a place that outlives the page. */
 export function PlayerProvider({ player, children }: PlayerProviderProps) {
   useEffect(() => {
-    const unlisten = listenToKeys(player);
-    const disconnect = bringMediaSession(player);
+    const letGo = bringKeys(player);
     const save = () => player.save();
     window.addEventListener('pagehide', save);
     return () => {
-      unlisten();
-      disconnect();
+      letGo();
       window.removeEventListener('pagehide', save);
     };
   }, [player]);
   return <PlayerContext value={player}>{children}</PlayerContext>;
 }
 
-/** Loaded beside the first screen: the system has nothing to show before something plays. Returns how to let go. */
-function bringMediaSession(player: Player): () => void {
-  let disconnect: (() => void) | undefined;
+/** The Space key and the system's media keys are loaded beside the first screen: before something plays they have nothing to do. Returns how to let go. */
+function bringKeys(player: Player): () => void {
+  let stops: (() => void)[] = [];
   let isOver = false;
   async function connect(): Promise<void> {
-    const { connectMediaSession } = await import('./media-session.ts');
-    if (!isOver) disconnect = connectMediaSession(player);
+    const [{ listenToKeys }, { connectMediaSession }] = await Promise.all([
+      import('./keys.ts'),
+      import('./media-session.ts'),
+    ]);
+    if (!isOver) stops = [listenToKeys(player), connectMediaSession(player)];
   }
   void connect().catch(() => undefined);
   return () => {
     isOver = true;
-    disconnect?.();
+    for (const stop of stops) stop();
   };
 }
 

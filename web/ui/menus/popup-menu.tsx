@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { useRef } from 'react';
 import { type MenuEntry, MenuItem } from './menu-item.tsx';
 import { MenuPopup } from './menu-popup.tsx';
 import { Submenu } from './submenu.tsx';
@@ -21,14 +22,22 @@ const focusFirst = (menu: HTMLElement | null) =>
 export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProps) {
   const place = { x, y, into: into ?? document.getElementById('main') };
 
+  /** Once: that the focus left is told a moment after a choice has closed it, when the next menu may be open. */
+  const isClosed = useRef(false);
+  function close(): void {
+    if (isClosed.current) return;
+    isClosed.current = true;
+    onClose();
+  }
+
   return (
-    <Menu.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Menu.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <MenuPopup ref={focusFirst} label={label} {...place}>
         {entries.map((entry) =>
           entry.submenu === undefined ? (
-            <MenuItem key={entry.id} entry={entry} onClose={onClose} />
+            <MenuItem key={entry.id} entry={entry} onClose={close} />
           ) : (
-            <Submenu key={entry.id} entry={entry} {...place} onClose={onClose} />
+            <Submenu key={entry.id} entry={entry} {...place} onClose={close} />
           ),
         )}
       </MenuPopup>
