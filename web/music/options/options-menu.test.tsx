@@ -49,7 +49,7 @@ test('the context-menu key opens a row’s options; arrow keys walk, Escape clos
   await openAlbum();
   const menu = await optionsOfRow(0);
   const items = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-  expect(document.activeElement).toBe(items[0]);
+  await waitFor(() => expect(document.activeElement).toBe(items[0]));
   fireEvent.keyDown(items[0]!, { key: 'ArrowUp' });
   await waitFor(() => expect(document.activeElement).toBe(items.at(-1)));
   fireEvent.keyDown(items.at(-1)!, { key: 'Home' });

@@ -26,17 +26,19 @@ export type MenuEntry = {
   create?: SubmenuCreation;
 };
 
-type MenuItemProps = { entry: MenuEntry; onClose: () => void };
+type MenuItemProps = {
+  entry: MenuEntry;
+  /** Called with what the line does, as it closes the menu. */
+  onChoose: (act: (() => void) | undefined) => void;
+};
 
 export const menuItemLook =
   'flex w-full cursor-default items-center gap-2 rounded-md px-3 py-2 text-left text-ink hover:bg-bg focus:bg-bg focus-visible:-outline-offset-2 aria-disabled:text-mute';
 
-/** One line of a menu. The menu is gone before what it leads to happens. */
-export function MenuItem({ entry: { label, checked, onChoose }, onClose }: MenuItemProps) {
-  function onClick(): void {
-    onClose();
-    onChoose?.();
-  }
+/** One line of a menu. */
+export function MenuItem({ entry, onChoose }: MenuItemProps) {
+  const { label, checked } = entry;
+  const onClick = () => onChoose(entry.onChoose);
   const words = <span className="min-w-0 flex-1 truncate">{label}</span>;
   if (checked === undefined)
     return (
@@ -45,7 +47,7 @@ export function MenuItem({ entry: { label, checked, onChoose }, onClose }: MenuI
       </Menu.Item>
     );
   return (
-    <Menu.CheckboxItem checked={checked} onClick={onClick} className={menuItemLook}>
+    <Menu.CheckboxItem closeOnClick checked={checked} onClick={onClick} className={menuItemLook}>
       {words}
       {checked && <Check size={16} aria-hidden="true" className="text-accent-ink" />}
     </Menu.CheckboxItem>

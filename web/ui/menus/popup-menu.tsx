@@ -14,13 +14,23 @@ type PopupMenuProps = {
   onClose: () => void;
 };
 
-/** Whoever opened a menu is at its first line, by whatever way they came. */
-const focusFirst = (menu: HTMLElement | null) =>
-  menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
-
 /** A menu at a point of the window (WAI-ARIA menu): arrow keys walk and open submenus, Escape and a press outside close. */
 export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProps) {
   const place = { x, y, into: into ?? document.getElementById('main') };
+
+  const popup = useRef<HTMLDivElement>(null);
+  /** Whoever opened it is at its first line, by whatever way they came. */
+  function focusFirst(): void {
+    const isAtLine = document.activeElement?.closest('[role^="menuitem"]') != null;
+    const first = popup.current?.querySelector<HTMLElement>('[role^="menuitem"]');
+    if (!isAtLine) first?.focus({ preventScroll: true });
+  }
+
+  /** What was chosen happens when the menu is gone and its opener has the focus again. */
+  const chosen = useRef<() => void>(undefined);
+  const choose = (act: (() => void) | undefined) => {
+    chosen.current = act;
+  };
 
   /** Once: that the focus left is told a moment after a choice has closed it, when the next menu may be open. */
   const isClosed = useRef(false);
@@ -28,16 +38,21 @@ export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProp
     if (isClosed.current) return;
     isClosed.current = true;
     onClose();
+    chosen.current?.();
   }
 
   return (
-    <Menu.Root open onOpenChange={(isOpen) => !isOpen && close()}>
-      <MenuPopup ref={focusFirst} label={label} {...place}>
+    <Menu.Root
+      open
+      onOpenChange={(isOpen) => !isOpen && close()}
+      onOpenChangeComplete={(isOpen) => isOpen && focusFirst()}
+    >
+      <MenuPopup ref={popup} label={label} {...place}>
         {entries.map((entry) =>
           entry.submenu === undefined ? (
-            <MenuItem key={entry.id} entry={entry} onClose={close} />
+            <MenuItem key={entry.id} entry={entry} onChoose={choose} />
           ) : (
-            <Submenu key={entry.id} entry={entry} {...place} onClose={close} />
+            <Submenu key={entry.id} entry={entry} {...place} onChoose={choose} onClose={close} />
           ),
         )}
       </MenuPopup>

@@ -8,17 +8,22 @@ import { type MenuPlace, MenuPopup } from './menu-popup.tsx';
 /** So many are found without a search. */
 const maxWithoutSearch = 6;
 
-type SubmenuProps = MenuPlace & { entry: MenuEntry; onClose: () => void };
+type SubmenuProps = MenuPlace & {
+  entry: MenuEntry;
+  onChoose: (act: () => void) => void;
+  onClose: () => void;
+};
 
 /** A line of a menu and what it leads to, in the menu's place: a way back, a box that finds, and at most 13rem of entries (behaviour.md#constants). */
-export function Submenu({ entry, onClose, ...place }: SubmenuProps) {
+export function Submenu({ entry, onChoose, onClose, ...place }: SubmenuProps) {
   const { label, submenu = [], whenEmpty, search, create } = entry;
   const [isOpen, setOpen] = useState(false);
   const [isCreating, setCreating] = useState(false);
+  const [term, setTerm] = useState('');
   const hasSearch = search !== undefined && submenu.length > maxWithoutSearch;
 
   return (
-    <Menu.FilterProvider autoHighlight>
+    <Menu.FilterProvider autoHighlight value={term} onValueChange={setTerm}>
       <Menu.SubmenuRoot open={isOpen} onOpenChange={setOpen}>
         <Menu.SubmenuTrigger openOnHover={false} className={menuItemLook}>
           <span className="min-w-0 flex-1 truncate">{label}</span>
@@ -43,22 +48,15 @@ export function Submenu({ entry, onClose, ...place }: SubmenuProps) {
           )}
           {create && isCreating && <CreateInPlace creation={create} onDone={onClose} />}
           <Menu.List aria-label={label} className="max-h-52 overflow-y-auto">
-            {create && !isCreating && (
+            {create && !isCreating && term.trim() === '' && (
               <Menu.Item closeOnClick={false} onClick={() => setCreating(true)} className={menuItemLook}>
                 <Plus size={16} aria-hidden="true" />
                 <span className="truncate">{create.label}</span>
               </Menu.Item>
             )}
-            {submenu.map(({ id, label, onChoose }) => (
-              <Menu.Item
-                key={id}
-                onClick={() => {
-                  onClose();
-                  onChoose();
-                }}
-                className={menuItemLook}
-              >
-                <span className="truncate">{label}</span>
+            {submenu.map((one) => (
+              <Menu.Item key={one.id} onClick={() => onChoose(one.onChoose)} className={menuItemLook}>
+                <span className="truncate">{one.label}</span>
               </Menu.Item>
             ))}
             {submenu.length === 0 && !isCreating && (
@@ -66,6 +64,7 @@ export function Submenu({ entry, onClose, ...place }: SubmenuProps) {
                 {whenEmpty}
               </Menu.Item>
             )}
+            {term.trim() !== '' && <Menu.Empty className="px-3 py-2 text-mute">{whenEmpty}</Menu.Empty>}
           </Menu.List>
         </MenuPopup>
       </Menu.SubmenuRoot>
