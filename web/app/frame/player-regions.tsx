@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { useQueueOpen } from './use-queue-open.ts';
 
 const PlayerChrome = lazy(async () => ({ default: (await import('./player-chrome.tsx')).PlayerChrome }));

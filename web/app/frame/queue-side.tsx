@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
-import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { PageTools } from './page-tools.tsx';
 import { PlayingExtras, queueTools } from './queue-tools.tsx';
 import { closeQueue } from './use-queue-open.ts';

@@ -2,7 +2,7 @@ import { ListMusic, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';

@@ -3,8 +3,8 @@ import { FolderSync } from 'lucide-react';
 import { rescan, type ScanStatus } from '#contract/music.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { scanStatusQuery } from '#web/music/provider/queries.ts';
-import { useAttempt } from '#web/ui/controls/attempt.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useAttempt } from '#web/ui/controls/use-attempt.ts';
 import { appTexts } from '../shared/texts.ts';
 
 type RescanButtonProps = { scan: ScanStatus };

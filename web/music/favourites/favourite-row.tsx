@@ -1,16 +1,16 @@
 import { Heart } from 'lucide-react';
 import type { FavouriteRecord } from '#contract/library.ts';
 import { isActive } from '#web/player/player/player-state.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { RowFocus } from '#web/ui/lists/windowed-list.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { useOptions } from '../items/options-context.ts';
 import { RowPlayButton } from '../items/row-play-button.tsx';
 import { SongLink } from '../items/song-link.tsx';
 import { songRowState } from '../items/song-row-state.ts';
+import { useOptions } from '../items/use-options.ts';
 import { libraryTexts } from '../library/library-texts.ts';
 import { songOfFavourite } from '../library/saved-record-mapping.ts';
 

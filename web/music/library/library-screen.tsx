@@ -7,9 +7,9 @@ import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { LibraryAlbums } from './library-albums.tsx';
-import { useLibraryFilter } from './library-filter.ts';
-import { libraryTabs, useLibraryTab } from './library-tab.ts';
 import { libraryTexts } from './library-texts.ts';
+import { useLibraryFilter } from './use-library-filter.ts';
+import { libraryTabs, useLibraryTab } from './use-library-tab.ts';
 
 // The albums come first.
 const LibraryTabList = lazy(async () => ({

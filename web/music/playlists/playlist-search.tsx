@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '#web/api.ts';
-import { useSettled } from '#web/ui/controls/settled.ts';
+import { useSettled } from '#web/ui/controls/use-settled.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { musicTexts } from '../items/texts.ts';

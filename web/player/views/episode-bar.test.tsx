@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { album, createTestPlayer, episodeContext, episodes, songs } from '../testing/player-fixture.ts';
 import { PlayerBar } from './player-bar.tsx';
-import { PlayerProvider } from './player-context.tsx';
+import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 
 function shown() {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { currentVolume } from '../player/player-state.ts';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { MiniPlayer } from './mini-player.tsx';
-import { PlayerProvider } from './player-context.tsx';
+import { PlayerProvider } from './player-provider.tsx';
 
 test('a phone shows a small player that opens into the whole screen and closes again', async () => {
   const { player, fake } = createTestPlayer();

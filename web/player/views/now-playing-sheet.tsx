@@ -5,11 +5,11 @@ import { pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { ItemNames } from './item-names.tsx';
-import { usePlayerState } from './player-context.tsx';
 import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
+import { usePlayerState } from './use-player.ts';
 import { SheetVolume } from './volume.tsx';
 
 type NowPlayingSheetProps = {

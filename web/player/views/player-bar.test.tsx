@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { PlayerBar } from './player-bar.tsx';
-import { PlayerProvider } from './player-context.tsx';
+import { PlayerProvider } from './player-provider.tsx';
 import { QueueToggle } from './queue-toggle.tsx';
 import { SongAnnouncement } from './song-announcement.tsx';
 

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { upNext } from '#rules/queue/queue.ts';
 import { boundTo } from '#web/ui/controls/bound-to.ts';
-import { useReorder } from '#web/ui/lists/reorder.tsx';
-import { rovingStep } from '#web/ui/lists/roving-list.ts';
-import { scroller, useWindowed } from '#web/ui/lists/windowed.ts';
-import { usePlayer, usePlayerState } from './player-context.tsx';
+import { useReorder } from '#web/ui/lists/use-reorder.tsx';
+import { rovingStep } from '#web/ui/lists/use-roving-list.ts';
+import { scroller, useWindowed } from '#web/ui/lists/use-windowed.ts';
 import { removeFromQueue } from './queue-changes.ts';
 import { QueueRow, queueRowHeightPixels } from './queue-row.tsx';
 import { queueTexts } from './queue-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 /** Rows above and below the visible ones, so that scrolling shows no holes. */
 const spareRows = 8;

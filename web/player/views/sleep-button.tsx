@@ -6,8 +6,8 @@ import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.tsx';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
 import { currentKind } from '../player/player-state.ts';
 import { type Sleep, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';
-import { usePlayer, usePlayerState } from './player-context.tsx';
 import { playerTexts } from './player-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 /** What there is to choose, what holds first. */
 function entriesOf(sleep: SleepTimer, now: Sleep, kind: 'song' | 'episode'): MenuEntry[] {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { boundTo } from '#web/ui/controls/bound-to.ts';
-import { usePlayer } from './player-context.tsx';
+import { usePlayer } from './use-player.ts';
 
 /** Arrow keys move five seconds (design.md#player-bar). */
 const keySeconds = 5;

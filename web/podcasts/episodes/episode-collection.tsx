@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { rovingStep } from '#web/ui/lists/roving-list.ts';
 import { CardGrid } from '#web/ui/lists/shelf-grid.tsx';
+import { rovingStep } from '#web/ui/lists/use-roving-list.ts';
 import type { RecentEpisode } from '../data/show-queries.ts';
 import { EpisodeCard } from './episode-card.tsx';
 import { EpisodeRow } from './episode-row.tsx';

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { episodePicture } from '../data/playable-episode.ts';
-import { useClamped } from './clamped-text.ts';
 import { EpisodeFacts } from './episode-facts.tsx';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import { EpisodeTitle } from './episode-title.tsx';
 import { MoreButton } from './more-button.tsx';
+import { useClamped } from './use-clamped.ts';
 import { type EpisodeItemProps, useEpisodeItem } from './use-episode-item.tsx';
 
 /** Three lines of the description (behaviour.md#screens). */

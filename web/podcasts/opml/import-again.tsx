@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { importAgain } from '#contract/podcasts.ts';
 import { call, sentenceOf } from '#web/api.ts';
-import { useAttempt } from '#web/ui/controls/attempt.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useAttempt } from '#web/ui/controls/use-attempt.ts';
 import { importQuery } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
 

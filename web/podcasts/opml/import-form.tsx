@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importOpml } from '#contract/podcasts.ts';
 import { sendFile, sentenceOf } from '#web/api.ts';
-import { useAttempt } from '#web/ui/controls/attempt.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useAttempt } from '#web/ui/controls/use-attempt.ts';
 import { lastImportKey } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
-import { PlayerProvider } from '#web/player/views/player-context.tsx';
+import { PlayerProvider } from '#web/player/views/player-provider.tsx';
 import { pretendServer } from '#web/testing/test-server.ts';
 import { EpisodeExtras } from '../extras/episode-extras.tsx';
 import { createEpisodeListening, type EpisodeListening } from './episode-listening.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAlbums } from '#contract/library.ts';
-import { useAttempt } from '#web/ui/controls/attempt.ts';
+import { useAttempt } from '#web/ui/controls/use-attempt.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { savedAlbumsQuery } from './library-queries.ts';
 

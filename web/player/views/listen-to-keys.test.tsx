@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
-import { listenToKeys } from './keys.ts';
+import { listenToKeys } from './listen-to-keys.ts';
 
 let stop = () => {};
 let set: ReturnType<typeof createTestPlayer>;
