@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
 import { useSessionState } from './session-context.tsx';

@@ -24,7 +24,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./frame/player-chrome.tsx'),
   () => import('./frame/queue-side.tsx'),
   () => import('./settings/provider-sections.tsx'),
-  () => import('#web/ui/toasts/show-toast.tsx'),
   () => import('#web/ui/toasts/toasts.tsx'),
 ];
 

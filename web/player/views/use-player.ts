@@ -1,30 +1,10 @@
-import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Elapsed } from '../player/elapsed.ts';
 import type { Player } from '../player/player.ts';
 import type { PlayerState } from '../player/player-state.ts';
-import { listenToKeys } from './keys.ts';
-import { connectMediaSession } from './media-session.ts';
 
-const PlayerContext = createContext<Player | undefined>(undefined);
-
-type PlayerProviderProps = { player: Player; children: ReactNode };
-
-/** Gives the page its player, with the Space key, the system's media keys, and a place that outlives the page. */
-export function PlayerProvider({ player, children }: PlayerProviderProps) {
-  useEffect(() => {
-    const unlisten = listenToKeys(document, player);
-    const disconnect = connectMediaSession(player);
-    const save = () => player.save();
-    window.addEventListener('pagehide', save);
-    return () => {
-      unlisten();
-      disconnect();
-      window.removeEventListener('pagehide', save);
-    };
-  }, [player]);
-  return <PlayerContext value={player}>{children}</PlayerContext>;
-}
+export const PlayerContext = createContext<Player | undefined>(undefined);
 
 /** The player of this page; asking and telling both go through it. */
 export function usePlayer(): Player {
