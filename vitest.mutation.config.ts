@@ -29,6 +29,7 @@ export default defineConfig({
           environment: 'node',
           include: ofKind('ts'),
           testTimeout: 20_000,
+          expect: { poll: { timeout: 5_000 } },
           // What SQLite notices PostgreSQL need not be asked, which would take twice as long.
           provide: { postgresUrl: '' },
         },
