@@ -12,13 +12,11 @@ const aheadMilliseconds = 2_000;
 
 const isEpisodeHere = ({ queue }: PlayerState) => queue.now?.item.kind === 'episode';
 
-type EpisodeKeepingProps = { userId: string };
-
 /**
- * Brings what plays episodes, and keeps what this listener hears of them; what waited for a network is sent. Asks where
- * to go on where two devices disagree.
+ * Brings what plays episodes, which sends what waited for a network, and shows what is heard in the page's lists. Asks
+ * where to go on where two devices disagree.
  */
-export function EpisodeKeeping({ userId }: EpisodeKeepingProps): ReactNode {
+export function EpisodeKeeping(): ReactNode {
   const episodes = useEpisodes();
   const queries = useQueryClient();
   const player = usePlayer();
@@ -32,7 +30,7 @@ export function EpisodeKeeping({ userId }: EpisodeKeepingProps): ReactNode {
       const listening = await episodes();
       if (isOver) return;
       stops.push(
-        listening.open(userId, {
+        listening.share({
           onProgress: (entry) => keepProgress(queries, entry),
           recall: (episodeId) => queries.getQueryData(progressQuery().queryKey)?.get(episodeId),
         }),
@@ -56,6 +54,6 @@ export function EpisodeKeeping({ userId }: EpisodeKeepingProps): ReactNode {
       unsubscribe();
       for (const stop of stops) stop();
     };
-  }, [episodes, queries, player, userId]);
+  }, [episodes, queries, player]);
   return <PositionQuestions />;
 }

@@ -44,7 +44,7 @@ export function createMusicLoader(
   let listening: Promise<EpisodeListening> | undefined;
   function episodes(): Promise<EpisodeListening> {
     listening ??= import('#web/podcasts/playback/episode-listening.ts').then(
-      ({ createEpisodeListening }) => createEpisodeListening(),
+      ({ createEpisodeListening }) => createEpisodeListening(store),
       (thrown: unknown) => {
         listening = undefined;
         throw thrown;

@@ -37,6 +37,8 @@ export function createQueryClient(renewMusic: () => Promise<void>): QueryClient 
         networkMode: 'always',
         retry: (count, thrown) => count < retries && isWorthRetrying(thrown),
       },
+      // A change is tried at once and told at once; it does not wait for a browser that believes itself offline.
+      mutations: { networkMode: 'always' },
     },
   });
   return client;

@@ -77,7 +77,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
             <SongAnnouncement />
             <PlayHistory userId={userId} />
             <Suspense>
-              <EpisodeKeeping userId={userId} />
+              <EpisodeKeeping />
             </Suspense>
             <PodcastNews />
           </EpisodesContext>

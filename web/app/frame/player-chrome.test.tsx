@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import {
   album,
   createTestPlayer,
@@ -18,7 +19,7 @@ vi.mock('#web/music/favourites/now-favourite.tsx', () => ({ NowFavourite: () => 
 
 test('a phone says that the place in an episode is not saved, in place of its show, until it is', async () => {
   const { player } = createTestPlayer();
-  const listening = createEpisodeListening();
+  const listening = createEpisodeListening(createStore(() => ({ userId: undefined })));
   render(
     <MemoryRouter>
       <PlayerProvider player={player}>

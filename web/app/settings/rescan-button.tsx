@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FolderSync } from 'lucide-react';
 import { rescan, type ScanStatus } from '#contract/music.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { scanStatusQuery } from '#web/music/provider/queries.ts';
-import { useAttempt } from '#web/ui/controls/attempt.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { appTexts } from '../shared/texts.ts';
 
@@ -12,13 +11,13 @@ type RescanButtonProps = { scan: ScanStatus };
 /** Reads the music folder again now; how far it is shows above. */
 export function RescanButton({ scan }: RescanButtonProps) {
   const queries = useQueryClient();
-  const { attempt, status, error } = useAttempt(async () => {
-    await call(rescan, {});
-    await queries.invalidateQueries({ queryKey: scanStatusQuery().queryKey });
+  const { mutate, status, error } = useMutation({
+    mutationFn: () => call(rescan, {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: scanStatusQuery().queryKey }),
   });
   return (
     <>
-      <Button onClick={attempt} disabled={status === 'pending' || scan.state !== 'idle'}>
+      <Button onClick={() => mutate()} disabled={status === 'pending' || scan.state !== 'idle'}>
         <FolderSync size={17} aria-hidden="true" />
         {appTexts.rescan}
       </Button>

@@ -82,8 +82,6 @@ const answers = {
   'POST /api/apple/add-to-library': { body: { album: { id: '1', type: 'albums' } } },
 };
 
-const episodes = async () => createEpisodeListening();
-
 /** The whole web app at an address, over a pretended server, provider and engine. */
 export function openPage(
   address: string,
@@ -128,6 +126,7 @@ export function openPage(
     onStorageCleared: () => undefined,
     providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
   });
+  const episodes = async () => createEpisodeListening(session.store);
   render(<App session={session} loadMusic={() => Promise.resolve({ provider, player, episodes })} />);
   return { server, player, engine, session };
 }

@@ -1,4 +1,4 @@
-import type { Engine } from '#web/player/engine/engine.ts';
+import type { Engine, NextLoad } from '#web/player/engine/engine.ts';
 import type { Song } from '../provider/item.ts';
 import { createEngineState, positionOf, quietly } from './engine-state.ts';
 import { createTurns } from './in-turn.ts';
@@ -88,21 +88,24 @@ export function createAppleEngine(
     void session.renewIfDue();
   }
 
+  function hold(next: NextLoad | undefined) {
+    Object.assign(state, { next: next?.item, nextLoad: next?.load ?? 0 });
+  }
+
   return {
-    load(item, { play, startSeconds = 0, next }) {
-      state.load += 1;
+    load(item, { load, play, startSeconds = 0, next }) {
+      state.load = load;
       playing.takeBack();
       pausing.takeBack();
       if (state.phase === 'open') quietly(() => session.now()?.pause());
       state.park(startSeconds);
-      Object.assign(state, { current: item, next, wanted: play, elapsedSeconds: startSeconds });
-      const { load } = state;
+      hold(next);
+      Object.assign(state, { current: item, wanted: play, elapsedSeconds: startSeconds });
       state.announce(play ? 'loading' : 'paused');
       if (play) void opening.open();
-      return load;
     },
-    setNext(item) {
-      state.next = item;
+    setNext(next) {
+      hold(next);
       void opening.follow();
     },
     play() {

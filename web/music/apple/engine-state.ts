@@ -27,6 +27,8 @@ export function createEngineState() {
     hasEnded: false,
     current: undefined as PlayableItem | undefined,
     next: undefined as PlayableItem | undefined,
+    /** The number of the load that `next` will be. */
+    nextLoad: 0,
     /** What MusicKit holds of them. */
     held: undefined as Window | undefined,
     /** How MusicKit starts the current song, until that was tried. */

@@ -52,12 +52,12 @@ export function createHearing(state: EngineState, { open, follow, fail, pause }:
 
   /** On to the song that follows; `taken`: MusicKit is there already. */
   function advance(kit: MusicKitInstance, item: PlayableItem, taken: Held | undefined): void {
-    state.load += 1;
-    const { load } = state;
+    const load = state.nextLoad;
+    state.load = load;
     const fresh = { elapsedSeconds: 0, pendingSeconds: undefined, hasEnded: false };
     Object.assign(state, { current: item, next: undefined, ...fresh });
     if (taken !== undefined) state.held = { current: taken, next: undefined };
-    state.tell({ type: 'advanced', load, item });
+    state.tell({ type: 'advanced', load });
     if (state.load !== load || state.phase === 'empty') return;
     state.announce(state.wanted ? 'loading' : 'paused');
     if (taken === undefined) void open();

@@ -3,6 +3,7 @@ import type { PlayableItem } from '#rules/queue/item.ts';
 import type { Answer } from '#web/player/engine/ask-for-audio.ts';
 import type { EngineEvent } from '#web/player/engine/engine.ts';
 import { FakeAudio } from '#web/player/testing/fake-audio.ts';
+import { numbered } from '#web/player/testing/numbered-engine.ts';
 import { createFolderEngine } from './folder-engine.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,21 +25,23 @@ function setUp() {
   const times: Extract<EngineEvent, { type: 'time' }>[] = [];
   let answer: Answer = { status: 206 };
   const asked: string[] = [];
-  const engine = createFolderEngine({
-    createAudio() {
-      const audio = new FakeAudio();
-      elements.push(audio);
-      return audio;
-    },
-    askForAudio(url) {
-      asked.push(url);
-      return Promise.resolve(answer);
-    },
-  });
+  const engine = numbered(
+    createFolderEngine({
+      createAudio() {
+        const audio = new FakeAudio();
+        elements.push(audio);
+        return audio;
+      },
+      askForAudio(url) {
+        asked.push(url);
+        return Promise.resolve(answer);
+      },
+    }),
+  );
   engine.listen((event) => {
     if (event.type === 'time') times.push(event);
     else if (event.type === 'status') said.push(`${event.load} ${event.status}`);
-    else if (event.type === 'advanced') said.push(`${event.load} advanced ${event.item.id}`);
+    else if (event.type === 'advanced') said.push(`${event.load} advanced ${engine.itemOf(event.load)?.id}`);
     else
       said.push(
         `${event.load} ${event.failure.reason}: ${event.failure.sentence} ${event.failure.skippable}`,
@@ -354,14 +357,16 @@ test('why an older load of the same song failed says nothing of the one that pla
   const elements: FakeAudio[] = [];
   const answers: ((answer: Answer) => void)[] = [];
   const failures: number[] = [];
-  const engine = createFolderEngine({
-    createAudio() {
-      const audio = new FakeAudio();
-      elements.push(audio);
-      return audio;
-    },
-    askForAudio: () => new Promise((resolve) => answers.push(resolve)),
-  });
+  const engine = numbered(
+    createFolderEngine({
+      createAudio() {
+        const audio = new FakeAudio();
+        elements.push(audio);
+        return audio;
+      },
+      askForAudio: () => new Promise((resolve) => answers.push(resolve)),
+    }),
+  );
   engine.listen((event) => {
     if (event.type === 'failed') failures.push(event.load);
   });

@@ -6,7 +6,7 @@ import {
   createAudioElement,
   type MediaElement,
 } from '#web/player/engine/audio-element.ts';
-import type { Engine, EngineStatus } from '#web/player/engine/engine.ts';
+import type { Engine, EngineStatus, NextLoad } from '#web/player/engine/engine.ts';
 import { createEngineListeners } from '#web/player/engine/engine-listeners.ts';
 import { withoutDevice } from '#web/player/engine/sound-device.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
@@ -29,7 +29,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
   const { tell, listen } = createEngineListeners();
   let load = 0;
   let status: EngineStatus = 'idle';
-  let next: PlayableItem | undefined;
+  let next: NextLoad | undefined;
   let [current, other] = [createAudioElement(createAudio(), hear), createAudioElement(createAudio(), hear)];
   const stall = createStallWatch(
     () => {
@@ -61,8 +61,8 @@ export function createFolderEngine(needs: Needs = {}): Engine {
   }
 
   function makeReady() {
-    if (next === undefined || isSame(other.item(), next)) return;
-    other.open(next, 0);
+    if (next === undefined || isSame(other.item(), next.item)) return;
+    other.open(next.item, 0);
   }
 
   /** The other element's turn: with the next song, if it holds it already. */
@@ -70,7 +70,6 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     [current, other] = [other, current];
     other.close();
     stall.reset();
-    load += 1;
     if (isSame(current.item(), item) && !current.failed()) {
       if (startSeconds > 0) current.seek(startSeconds);
     } else current.open(item, startSeconds);
@@ -82,12 +81,13 @@ export function createFolderEngine(needs: Needs = {}): Engine {
   }
 
   function advance() {
-    const item = next;
-    if (item === undefined) return become('ended');
+    if (next === undefined) return become('ended');
+    const { item } = next;
+    load = next.load;
     next = undefined;
     swap(item, 0);
     sound();
-    tell({ type: 'advanced', load, item });
+    tell({ type: 'advanced', load });
     announce('loading');
   }
 
@@ -136,17 +136,17 @@ export function createFolderEngine(needs: Needs = {}): Engine {
   }
 
   return {
-    load(item, { play, startSeconds = 0, next: following }) {
+    load(item, { load: number, play, startSeconds = 0, next: following }) {
+      load = number;
       next = following;
       swap(item, startSeconds);
       other.unlock();
       if (play) sound();
       announce(play ? 'loading' : 'paused');
-      return load;
     },
-    setNext(item) {
-      next = item;
-      if (other.item() !== undefined && !isSame(other.item(), item)) other.close();
+    setNext(following) {
+      next = following;
+      if (other.item() !== undefined && !isSame(other.item(), next?.item)) other.close();
       tellTime();
     },
     play: sound,

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchAlbums } from '#contract/library.ts';
-import { useAttempt } from '#web/ui/controls/attempt.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { savedAlbumsQuery } from './library-queries.ts';
 
@@ -8,11 +7,15 @@ import { savedAlbumsQuery } from './library-queries.ts';
 export function useLibrarySync(showAfterMilliseconds: number) {
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  return useAttempt(async () => {
-    const { readSavedAlbums } = await import('./saved-albums.ts');
-    const albums = await readSavedAlbums(fetchAlbums);
-    const show = () => queries.setQueryData(savedAlbumsQuery(provider).queryKey, albums);
-    if (showAfterMilliseconds === 0) show();
-    else setTimeout(show, showAfterMilliseconds);
+  return useMutation({
+    async mutationFn() {
+      const { readSavedAlbums } = await import('./saved-albums.ts');
+      return readSavedAlbums(fetchAlbums);
+    },
+    onSuccess(albums) {
+      const show = () => queries.setQueryData(savedAlbumsQuery(provider).queryKey, albums);
+      if (showAfterMilliseconds === 0) show();
+      else setTimeout(show, showAfterMilliseconds);
+    },
   });
 }

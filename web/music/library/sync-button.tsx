@@ -15,10 +15,10 @@ type SyncButtonProps = {
 
 /** A button that says how its sync stands (behaviour.md#screens: idle, syncing, success or error). */
 export function SyncButton({ labels, solid = false }: SyncButtonProps) {
-  const { attempt, status, error } = useLibrarySync(solid ? successMilliseconds : 0);
+  const { mutate, status, error } = useLibrarySync(solid ? successMilliseconds : 0);
   return (
     <>
-      <Button look={solid ? 'solid' : 'ghost'} onClick={attempt} disabled={status === 'pending'}>
+      <Button look={solid ? 'solid' : 'ghost'} onClick={() => mutate()} disabled={status === 'pending'}>
         <RefreshCw
           size={17}
           aria-hidden="true"

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -14,22 +14,14 @@ import type { ImportOutcome } from './playlist-file.ts';
 function useImport() {
   const { library } = useMusicProvider();
   const queries = useQueryClient();
-  const [outcome, setOutcome] = useState<ImportOutcome>();
-  const [busy, setBusy] = useState(false);
-  async function take(file: File): Promise<void> {
-    setBusy(true);
-    setOutcome(undefined);
-    try {
+  return useMutation({
+    async mutationFn(file: File) {
       const { importPlaylist } = await import('./playlist-file.ts');
-      setOutcome(await importPlaylist(library, file));
-      await queries.invalidateQueries({ queryKey: libraryKey });
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { outcome, busy, take: (file: File) => void take(file), close: () => setOutcome(undefined) };
+      return importPlaylist(library, file);
+    },
+    onSuccess: () => void queries.invalidateQueries({ queryKey: libraryKey }),
+    onError: (thrown) => toast.error(sentenceOf(thrown)),
+  });
 }
 
 type ImportButtonProps = { busy: boolean; onFile: (file: File) => void };
@@ -101,11 +93,11 @@ function ImportReport({ outcome, onClose }: ImportReportProps) {
 
 /** Makes a playlist of an M3U file, and tells what came of each of its lines. */
 export function ImportPlaylist() {
-  const { outcome, busy, take, close } = useImport();
+  const { data: outcome, isPending, mutate, reset } = useImport();
   return (
     <>
-      <ImportButton busy={busy} onFile={take} />
-      {outcome && <ImportReport outcome={outcome} onClose={close} />}
+      <ImportButton busy={isPending} onFile={mutate} />
+      {outcome && <ImportReport outcome={outcome} onClose={reset} />}
     </>
   );
 }

@@ -16,17 +16,20 @@ const panel = { min: 100, max: 500, first: 220 };
 
 /** `/new-playlist` (behaviour.md#screens): names, songs, and a search to find them. A failure, and a look elsewhere, keep everything typed. */
 export function NewPlaylistScreen() {
-  const createPlaylist = useCreatePlaylist();
+  const { mutateAsync, isPending, isSuccess } = useCreatePlaylist();
   const navigate = useNavigate();
   const { draft, change, forget } = useKeptDraft();
   const { name, description } = draft;
   const [height, setHeight] = useState(panel.first);
-  const [busy, setBusy] = useState(false);
   usePageTitle(playlistTexts.create);
 
   async function create(): Promise<void> {
-    setBusy(true);
-    if (!(await createPlaylist({ name, description, songs: draft.songs }))) return setBusy(false);
+    try {
+      await mutateAsync({ name, description, songs: draft.songs });
+    } catch {
+      // It was told; everything typed stays.
+      return;
+    }
     forget();
     await navigate('/');
   }
@@ -70,7 +73,7 @@ export function NewPlaylistScreen() {
         />
       </div>
       <NewPlaylistButtons
-        busy={busy}
+        busy={isPending || isSuccess}
         hasSongs={draft.songs.length > 0}
         onCreate={() => void create()}
         onCancel={giveUp}

@@ -120,7 +120,7 @@ test('a file of another player becomes a playlist, and what was not found is nam
   expect(report.getByText('lost/b.mp3')).toBeTruthy();
   expect(report.getByRole('link', { name: 'Open playlist' }).getAttribute('href')).toBe('/playlist/p.1');
   fireEvent.click(report.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'Import' })).toBe(null);
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Import' })).toBe(null));
 });
 
 test('a file without a song of this folder, or without any, says so', async () => {

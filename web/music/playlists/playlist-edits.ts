@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -25,16 +25,16 @@ export function usePlaylistEdits(
   const navigate = useNavigate();
   const refresh = () => refreshLibrary(queries);
 
-  async function attempt(change: () => Promise<unknown>): Promise<boolean> {
-    try {
-      await change();
-      await refresh();
-      return true;
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-      return false;
-    }
-  }
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: () => Promise<unknown>) => change(),
+    onSuccess: refresh,
+    onError: (thrown) => toast.error(sentenceOf(thrown)),
+  });
+  const attempt = (change: () => Promise<unknown>) =>
+    mutateAsync(change).then(
+      () => true,
+      () => false,
+    );
 
   /** Into the playlist as it is by then, at its old place. */
   async function bringBack(playlistId: string, { entryId: _gone, ...song }: PlaylistSong, index: number) {

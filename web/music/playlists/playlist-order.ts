@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { PlaylistSong } from '../provider/library.ts';
@@ -18,17 +17,18 @@ export function moved(songs: readonly PlaylistSong[], from: number, to: number) 
 export function usePlaylistOrder(playlistId: string): (from: number, to: number) => void {
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  const told = useRef(Promise.resolve());
   const query = playlistQuery(provider, playlistId);
 
-  async function tell(entryId: string, before: string | undefined): Promise<void> {
-    try {
-      await provider.library.moveInPlaylist(playlistId, entryId, before);
-    } catch (thrown) {
+  const { mutate } = useMutation({
+    // One after the other.
+    scope: { id: `order of ${playlistId}` },
+    mutationFn: ({ entryId, before }: { entryId: string; before: string | undefined }) =>
+      provider.library.moveInPlaylist(playlistId, entryId, before),
+    onError(thrown) {
       toast.error(sentenceOf(thrown));
-      await queries.invalidateQueries({ queryKey: query.queryKey });
-    }
-  }
+      return queries.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
 
   return (from, to) => {
     const known = queries.getQueryData(query.queryKey);
@@ -37,6 +37,6 @@ export function usePlaylistOrder(playlistId: string): (from: number, to: number)
     // An answer on its way would bring the old order back.
     void queries.cancelQueries({ queryKey: query.queryKey });
     queries.setQueryData(query.queryKey, { ...known, songs: change.songs });
-    told.current = told.current.then(() => tell(change.entryId, change.before));
+    mutate(change);
   };
 }

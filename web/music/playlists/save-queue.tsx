@@ -12,20 +12,16 @@ type SaveQueueProps = { className: string };
 /** Keeps what plays and what comes up as a playlist, under a name that one may change first. */
 export function SaveQueue({ className }: SaveQueueProps) {
   const player = usePlayer();
-  const create = useCreatePlaylist();
+  const { mutate: create, isPending: busy } = useCreatePlaylist();
   const [name, setName] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
   const isMusic = usePlayerState((state) => currentKind(state) === 'song');
 
-  async function save(): Promise<void> {
+  function save(): void {
     const { queue } = player.store.getState();
     const entries = [...(queue.now ? [queue.now] : []), ...upNext(queue)];
     const songs = entries.map(({ item }) => item).filter(({ kind }) => kind === 'song');
-    setBusy(true);
-    const done = await create({ name: name ?? '', description: '', songs });
-    setBusy(false);
-    if (done) setName(undefined);
+    create({ name: name ?? '', description: '', songs }, { onSuccess: () => setName(undefined) });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -52,7 +48,7 @@ export function SaveQueue({ className }: SaveQueueProps) {
           className="order-last flex basis-full gap-2 py-1.5"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) void save();
+            if (!busy) save();
           }}
         >
           <input

@@ -2,7 +2,7 @@ import type { Engine } from '#web/player/engine/engine.ts';
 
 /** An engine that is never heard, for tests of what is asked of a provider. */
 export const silence: Engine = {
-  load: () => 0,
+  load: () => undefined,
   setNext: () => undefined,
   play: () => undefined,
   pause: () => undefined,

@@ -10,12 +10,21 @@ export type EngineFailure = {
   skippable: boolean;
 };
 
+/** What follows the current item, and the number that its load has once the engine went on to it. */
+export type NextLoad = { item: PlayableItem; load: number };
+
+/**
+ * `load` is the number by which the player tells events of an older load from those that count. Without `startSeconds` an
+ * item starts where its kind does: a song at 0, an episode where the listener was. `next` is made ready ahead of time.
+ */
+export type LoadOptions = { load: number; play: boolean; startSeconds?: number; next?: NextLoad };
+
 /** Each event carries the number of the load it belongs to; the player drops those of an older load. */
 export type EngineEvent =
   | { type: 'status'; load: number; status: EngineStatus }
   | { type: 'time'; load: number; elapsedSeconds: number; durationSeconds: number; bufferedSeconds: number }
-  /** The engine went on to the `next` it was given, without a new load. `load` is the new number. */
-  | { type: 'advanced'; load: number; item: PlayableItem }
+  /** The engine went on to the `next` that came with this number. */
+  | { type: 'advanced'; load: number }
   | { type: 'failed'; load: number; failure: EngineFailure };
 
 /**
@@ -23,13 +32,10 @@ export type EngineEvent =
  * Seconds and 0..1 everywhere.
  */
 export type Engine = {
-  /**
-   * Makes `item` current and returns the load's number. Without `startSeconds` it starts where its kind does: a song at
-   * 0, an episode where the listener was. `next` is made ready ahead of time.
-   */
-  load(item: PlayableItem, options: { play: boolean; startSeconds?: number; next?: PlayableItem }): number;
+  /** Makes `item` current. */
+  load(item: PlayableItem, options: LoadOptions): void;
   /** Another item will follow the current one (the queue changed), or none. */
-  setNext(item: PlayableItem | undefined): void;
+  setNext(next: NextLoad | undefined): void;
   play(): void;
   pause(): void;
   stop(): void;

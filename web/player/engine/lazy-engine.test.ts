@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeEngine } from '../testing/fake-engine.ts';
+import { numbered } from '../testing/numbered-engine.ts';
 import { episodes } from '../testing/player-fixture.ts';
 import type { Engine, EngineEvent } from './engine.ts';
 import { createLazyEngine } from './lazy-engine.ts';
@@ -9,9 +10,11 @@ const [x, y] = episodes('xy');
 function setUp() {
   const fake = createFakeEngine();
   const arrival = Promise.withResolvers<Engine>();
-  const engine = createLazyEngine(
-    () => arrival.promise,
-    () => 'The server is away.',
+  const engine = numbered(
+    createLazyEngine(
+      () => arrival.promise,
+      () => 'The server is away.',
+    ),
   );
   const said: EngineEvent[] = [];
   engine.listen((event) => said.push(event));
@@ -37,7 +40,26 @@ test('what was asked for last is played when the engine is there, as loud and as
   expect(fake.asked()).toEqual(['volume 0.3', 'speed 1.5', 'load y at 7 then nothing']);
   fake.status('playing');
   expect(said).toEqual([{ type: 'status', load, status: 'playing' }]);
-  expect(engine.load(x, { play: true })).toBe(load + 1);
+});
+
+test('what follows is made ready, also where it changed before the engine was there', async () => {
+  const { fake, engine, arrive } = setUp();
+  if (x === undefined || y === undefined) throw new Error('no episodes');
+  engine.load(x, { play: true, next: x });
+  engine.setNext(y);
+  arrive();
+  await settle();
+  expect(fake.asked()).toEqual(['load x at 0 then y']);
+});
+
+test('what cannot be fetched is no failure of what was stopped since', async () => {
+  const { engine, said, fail } = setUp();
+  if (x === undefined) throw new Error('no episodes');
+  engine.load(x, { play: true });
+  engine.stop();
+  fail();
+  await settle();
+  expect(said).toEqual([]);
 });
 
 test('what was stopped before it was there stays silent', async () => {

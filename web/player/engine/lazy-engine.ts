@@ -1,8 +1,6 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, LoadOptions } from './engine.ts';
 import { createEngineListeners } from './engine-listeners.ts';
-
-type LoadOptions = Parameters<Engine['load']>[1];
 
 /**
  * An engine that comes when it is first needed: the page need not wait for what may never be heard. What it is asked
@@ -18,27 +16,20 @@ export function createLazyEngine(
   let waiting: { item: PlayableItem; options: LoadOptions } | undefined;
   let volume: number | undefined;
   let speed: number | undefined;
-  let load = 0;
-  /** What must be added to the engine's own numbers of loads. */
-  let added = 0;
 
   function arrive(arrived: Engine) {
     engine = arrived;
     if (volume !== undefined) engine.setVolume(volume);
     if (speed !== undefined) engine.setSpeed?.(speed);
-    engine.listen((event) => tell({ ...event, load: event.load + added }));
-    if (waiting === undefined) return;
-    const { item, options } = waiting;
+    engine.listen(tell);
+    if (waiting !== undefined) engine.load(waiting.item, waiting.options);
     waiting = undefined;
-    // The engine may speak before `load` returns: its first number is 1.
-    added = load - 1;
-    added = load - engine.load(item, options);
   }
 
-  function fail(title: string, failed: number) {
-    const sentence = `“${title}” waits. ${unreachable()}`;
-    if (failed === load)
-      tell({ type: 'failed', load, failure: { reason: 'network', sentence, skippable: false } });
+  function fail(load: number) {
+    if (waiting?.options.load !== load) return;
+    const sentence = `“${waiting.item.title}” waits. ${unreachable()}`;
+    tell({ type: 'failed', load, failure: { reason: 'network', sentence, skippable: false } });
   }
 
   const prepare = once(bring, arrive);
@@ -46,17 +37,16 @@ export function createLazyEngine(
   return {
     prepare: () => void prepare().catch(() => undefined),
     load(item, options) {
-      if (engine !== undefined) {
-        load = added + engine.load(item, options);
-        return load;
-      }
-      load += 1;
+      if (engine !== undefined) return engine.load(item, options);
       waiting = { item, options };
-      const userQueued = load;
-      prepare().catch(() => fail(item.title, userQueued));
-      return load;
+      prepare().catch(() => fail(options.load));
     },
-    setNext: (item) => engine?.setNext(item),
+    setNext(next) {
+      engine?.setNext(next);
+      if (waiting === undefined) return;
+      const { next: _, ...options } = waiting.options;
+      waiting.options = { ...options, ...(next && { next }) };
+    },
     play() {
       engine?.play();
       if (waiting !== undefined) waiting.options = { ...waiting.options, play: true };
@@ -65,7 +55,7 @@ export function createLazyEngine(
       engine?.pause();
       if (waiting === undefined) return;
       waiting.options = { ...waiting.options, play: false };
-      tell({ type: 'status', load, status: 'paused' });
+      tell({ type: 'status', load: waiting.options.load, status: 'paused' });
     },
     stop() {
       engine?.stop();

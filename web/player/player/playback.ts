@@ -1,6 +1,6 @@
 import { following, type Queue } from '#rules/queue/queue.ts';
 import { next, type Step } from '#rules/queue/queue-steps.ts';
-import type { Engine, EngineEvent } from '../engine/engine.ts';
+import type { Engine, NextLoad } from '../engine/engine.ts';
 import type { ElapsedChannel } from './elapsed.ts';
 import { createPlaybackRecovery } from './playback-recovery.ts';
 import { isActive, type PlayerStore } from './player-state.ts';
@@ -39,14 +39,20 @@ const noticeMilliseconds = 60_000;
 
 /** Keeps engine and queue in step. It asks the engine and believes its events alone, never its own wish. */
 export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs): Playback {
-  /** Events of a lower number belong to an older load and change nothing. */
-  let load = -1;
+  /** Loads are numbered here: the one that counts, and the highest given out. Events of a lower number change nothing. */
+  let load = 0;
+  let lastLoad = 0;
   /** Whether the engine holds the current item. */
   let isLoaded = false;
-  /** The key of what the engine makes ready. */
-  let nextKey: string | undefined;
+  /** The key of what the engine makes ready, and the number its load will have. */
+  let ready: { key: string; load: number } | undefined;
   /** Whether the listener chose the place while nothing was loaded. */
   let isPositionChosen = false;
+
+  function newLoad(): number {
+    lastLoad += 1;
+    return lastLoad;
+  }
 
   const queueNow = () => store.getState().queue;
   /** What is made ready: nothing where it is to stop. */
@@ -57,6 +63,13 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     elapsed.set({ elapsedSeconds: positionSeconds, durationSeconds: milliseconds / 1000, bufferedSeconds });
   }
 
+  /** Numbers what follows in this queue, for the engine to make ready. */
+  function makeReady(queue: Queue): NextLoad | undefined {
+    const after = afterThis(queue);
+    ready = after && { key: after.key, load: newLoad() };
+    return after && ready && { item: after.item, load: ready.load };
+  }
+
   function start(startSeconds?: number, shownSeconds = startSeconds ?? 0) {
     const queue = queueNow();
     if (queue.now === undefined) return;
@@ -64,17 +77,16 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     store.setState({ isAtEnd: false });
     showPosition(shownSeconds);
     isPositionChosen = false;
-    const after = afterThis(queue);
-    nextKey = after?.key;
     isLoaded = true;
-    // The engine may speak before `load` returns: from here on only the new load counts.
-    load += 1;
+    load = newLoad();
+    const next = makeReady(queue);
     const options = {
+      load,
       play: true,
       ...(startSeconds !== undefined && { startSeconds }),
-      ...(after && { next: after.item }),
+      ...(next && { next }),
     };
-    load = Math.max(load, engine.load(queue.now.item, options));
+    engine.load(queue.now.item, options);
   }
 
   function unload(positionSeconds: number) {
@@ -121,10 +133,8 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
 
   function edit(queue: Queue) {
     store.setState({ queue });
-    const after = afterThis(queue);
-    if (!isLoaded || after?.key === nextKey) return;
-    nextKey = after?.key;
-    engine.setNext(after?.item);
+    if (!isLoaded || afterThis(queue)?.key === ready?.key) return;
+    engine.setNext(makeReady(queue));
   }
 
   const recovery = createPlaybackRecovery({
@@ -141,13 +151,13 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     },
   });
 
-  function advanced({ item }: Extract<EngineEvent, { type: 'advanced' }>) {
+  function advanced() {
     const step = next(queueNow(), 'ended');
     // The queue changed in the very moment of the hand-over: the queue is right.
     if (sleep.isLast()) return fallAsleep(step);
-    if (step.stopped || step.queue.now?.item.id !== item.id) return continueWith(step);
+    if (step.stopped || ready?.load !== load) return continueWith(step);
     recovery.cancel();
-    nextKey = undefined;
+    ready = undefined;
     edit(step.queue);
     showPosition(0);
   }
@@ -157,7 +167,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     load = event.load;
     switch (event.type) {
       case 'advanced':
-        return advanced(event);
+        return advanced();
       case 'failed':
         return recovery.failed(event.failure);
       case 'time':

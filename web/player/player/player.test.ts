@@ -95,6 +95,15 @@ describe('playing an album', () => {
     late.advance();
     expect([now(), fake.asked()]).toEqual(['a', ['stop']]);
   });
+
+  test('plays what was chosen to come next, though the engine had just gone on to what came next before', () => {
+    const { player, fake, now } = playing();
+    const before = fake.nextLoad();
+    player.playNext(songs('x'));
+    fake.asked();
+    fake.advance(before);
+    expect([now(), fake.asked()]).toEqual(['x', ['load x at 0 then b']]);
+  });
 });
 
 describe('a single episode or song', () => {

@@ -1,5 +1,5 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
-import type { Engine, EngineEvent, EngineFailure, EngineStatus } from '../engine/engine.ts';
+import type { Engine, EngineEvent, EngineFailure, EngineStatus, NextLoad } from '../engine/engine.ts';
 
 const name = (item: PlayableItem | undefined) => item?.id ?? 'nothing';
 
@@ -8,17 +8,15 @@ export function createFakeEngine() {
   const asked: string[] = [];
   let listener: ((event: EngineEvent) => void) | undefined;
   let load = 0;
-  let next: PlayableItem | undefined;
+  let next: NextLoad | undefined;
   const engine: Engine = {
     load(item, options) {
-      load += 1;
-      next = options.next;
-      asked.push(`load ${item.id} at ${options.startSeconds ?? 0} then ${name(next)}`);
-      return load;
+      ({ load, next } = options);
+      asked.push(`load ${item.id} at ${options.startSeconds ?? 0} then ${name(next?.item)}`);
     },
-    setNext(item) {
-      next = item;
-      asked.push(`next ${name(item)}`);
+    setNext(following) {
+      next = following;
+      asked.push(`next ${name(next?.item)}`);
     },
     play: () => asked.push('play'),
     pause: () => asked.push('pause'),
@@ -45,10 +43,14 @@ export function createFakeEngine() {
         load: of,
         failure: { reason: 'missing', sentence: 'It is gone.', skippable: true, ...failure },
       }),
-    /** Goes on to the song it holds ready. */
-    advance() {
-      load += 1;
-      if (next !== undefined) listener?.({ type: 'advanced', load, item: next });
+    /** The number of what it holds ready. */
+    nextLoad: () => next?.load,
+    /** Goes on to the song it holds ready, or once held. */
+    advance(to = next?.load) {
+      if (to === undefined) return;
+      load = to;
+      next = undefined;
+      listener?.({ type: 'advanced', load });
     },
   };
 }

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { importAgain } from '#contract/podcasts.ts';
 import { call, sentenceOf } from '#web/api.ts';
-import { useAttempt } from '#web/ui/controls/attempt.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { importQuery } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
@@ -15,17 +14,19 @@ type ImportAgainProps = {
 /** Tries once more what failed in an import: a host that could not be reached may be there again. */
 export function ImportAgain({ jobId, onBegun }: ImportAgainProps) {
   const queries = useQueryClient();
-  const { status, error, attempt } = useAttempt(async () => {
-    const state = await call(importAgain, { jobId });
-    queries.setQueryData(importQuery(jobId).queryKey, state);
-    onBegun();
+  const { status, error, mutate } = useMutation({
+    mutationFn: () => call(importAgain, { jobId }),
+    onSuccess(state) {
+      queries.setQueryData(importQuery(jobId).queryKey, state);
+      onBegun();
+    },
   });
   return (
     <>
       <Button
         className="h-9 text-[13px] pointer-coarse:h-11"
         aria-disabled={status === 'pending'}
-        onClick={() => status !== 'pending' && attempt()}
+        onClick={() => status !== 'pending' && mutate()}
       >
         {importTexts.tryAgain}
       </Button>

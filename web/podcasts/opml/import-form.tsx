@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { importOpml } from '#contract/podcasts.ts';
 import { sendFile, sentenceOf } from '#web/api.ts';
-import { useAttempt } from '#web/ui/controls/attempt.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { lastImportKey } from './import-queries.ts';
 import { importTexts } from './import-texts.ts';
@@ -12,20 +11,18 @@ export function ImportForm() {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setIsMissing] = useState(false);
-  const { status, error, attempt } = useAttempt(async () => {
-    const file = input.current?.files?.[0];
-    if (file === undefined) return;
-    const { jobId } = await sendFile(importOpml, file);
-    queries.setQueryData(lastImportKey, jobId);
+  const { status, error, mutate } = useMutation({
+    mutationFn: (file: File) => sendFile(importOpml, file),
+    onSuccess: ({ jobId }) => void queries.setQueryData(lastImportKey, jobId),
   });
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        const hasFile = (input.current?.files?.length ?? 0) > 0;
-        setIsMissing(!hasFile);
-        if (hasFile && status !== 'pending') attempt();
+        const file = input.current?.files?.[0];
+        setIsMissing(file === undefined);
+        if (file !== undefined && status !== 'pending') mutate(file);
       }}
       className="flex w-full flex-wrap items-center gap-3"
     >

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { EngineEvent } from '#web/player/engine/engine.ts';
 import { FakeAudio } from '#web/player/testing/fake-audio.ts';
+import { numbered } from '#web/player/testing/numbered-engine.ts';
 import type { EpisodeAddress } from './episode-address.ts';
 import { createEpisodeEngine } from './episode-engine.ts';
 import type { Run } from './progress-runs.ts';
@@ -37,30 +38,32 @@ function setUp(startSeconds = 600, startPercent?: number) {
     startSeconds,
     save: (position, duration, isLast) => saves.push(`${position} of ${duration}${isLast ? ' last' : ''}`),
   };
-  const engine = createEpisodeEngine({
-    createAudio: () => audio,
-    leave: () => {
-      leaves += 1;
-    },
-    ready: () =>
-      new Promise((resolve) => (speed.isUnknown ? setTimeout(resolve, 1_000) : resolve(undefined))),
-    addressOf: async () => addresses.shift() ?? direct,
-    ask: async () => answer,
-    fetchAll: async (url, signal) => {
-      fetches.push({ url, signal });
-      if (whole.isOnItsWay) await new Promise((resolve) => setTimeout(resolve, 30_000));
-      if (whole.isLost) throw new TypeError('Failed to fetch');
-      return whole.address;
-    },
-    runs: {
-      async begin(_, chosen) {
-        begun.push(chosen);
-        if (question.isTakenBack) return undefined;
-        return { ...run, startSeconds: chosen ?? startSeconds, startPercent };
+  const engine = numbered(
+    createEpisodeEngine({
+      createAudio: () => audio,
+      leave: () => {
+        leaves += 1;
       },
-      resume: async () => ({ run, ...found }),
-    },
-  });
+      ready: () =>
+        new Promise((resolve) => (speed.isUnknown ? setTimeout(resolve, 1_000) : resolve(undefined))),
+      addressOf: async () => addresses.shift() ?? direct,
+      ask: async () => answer,
+      fetchAll: async (url, signal) => {
+        fetches.push({ url, signal });
+        if (whole.isOnItsWay) await new Promise((resolve) => setTimeout(resolve, 30_000));
+        if (whole.isLost) throw new TypeError('Failed to fetch');
+        return whole.address;
+      },
+      runs: {
+        async begin(_, chosen) {
+          begun.push(chosen);
+          if (question.isTakenBack) return undefined;
+          return { ...run, startSeconds: chosen ?? startSeconds, startPercent };
+        },
+        resume: async () => ({ run, ...found }),
+      },
+    }),
+  );
   engine.listen((event) => said.push(event));
   const statuses = () => said.flatMap((event) => (event.type === 'status' ? [event.status] : []));
   async function playing() {

@@ -40,6 +40,8 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   const { runs, leave, ready, createAudio = () => new Audio() } = needs;
   const { addressOf = episodeAddress, ask = askForAudio, fetchAll = fetchWhole } = needs;
   let load = 0;
+  /** Rises as something else is asked for, or nothing. */
+  let turn = 0;
   const { tell, become, status, assume, listen } = createEngineTeller(() => load);
   let item: PlayableItem | undefined;
   /** Whether sound is wanted: what is opened while it is not stays silent. */
@@ -90,8 +92,8 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   /** `isStale`: something else was asked for meanwhile. */
   function watchLoad() {
-    const begun = load;
-    return { isStale: () => begun !== load };
+    const begun = turn;
+    return { isStale: () => begun !== turn };
   }
 
   async function open(opened: PlayableItem, chosenSeconds: number | undefined) {
@@ -166,6 +168,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
 
   function letGo() {
     ticker.save();
+    turn += 1;
     leave?.();
     soughtSeconds = undefined;
     mending.reset();
@@ -174,16 +177,15 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
   }
 
   return {
-    load(loaded, { play, startSeconds }) {
+    load(loaded, { load: number, play, startSeconds }) {
       letGo();
-      load += 1;
+      load = number;
       item = loaded;
       isWanted = play;
       audioElement.unlock();
       assume('idle');
       become(play ? 'loading' : 'paused');
       void open(loaded, startSeconds);
-      return load;
     },
     // One episode is not joined to the next without a gap.
     setNext: () => undefined,
@@ -200,7 +202,6 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     },
     stop() {
       letGo();
-      load += 1;
       item = undefined;
       isWanted = false;
       become('idle');

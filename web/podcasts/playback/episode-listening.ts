@@ -1,9 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { getProgress, type ProgressEntry, saveProgress } from '#contract/progress.ts';
-import { call } from '#web/api.ts';
+import type { ProgressEntry } from '#contract/progress.ts';
 import { createEpisodeEngine, type EpisodeEngine } from './episode-engine.ts';
-import { createProgressOutbox, type ProgressOutbox } from './progress-outbox.ts';
-import { createProgressRuns, type PositionQuestion } from './progress-runs.ts';
+import { createListenerProgress, type ListenerProgress } from './listener-progress.ts';
+import type { PositionQuestion } from './progress-runs.ts';
 import { createShowSpeeds, type ShowSpeeds } from './show-speeds.ts';
 
 /** A question that waits for the listener; whoever shows it calls `answer` once. */
@@ -22,24 +21,22 @@ export type EpisodeListening = {
   /** Whether what was heard has been waiting for the server for long. */
   lateness: StoreApi<{ isLate: boolean }>;
   speeds: ShowSpeeds;
-  /** Keeps what is heard from now on for this listener; answers how to stop. */
-  open(userId: string, positions: KnownPositions): () => void;
+  /** Tells the page's own lists what is heard, and asks them what they know; answers how to stop. */
+  share(positions: KnownPositions): () => void;
   /** The listener marked an episode as played or unplayed; the entry as it then stands. */
   marked(entry: ProgressEntry): void;
 };
 
-const readMilliseconds = 5_000;
-/** A press of play may come before whoever opens the outbox does; what waits in there is to be sent first. */
-const openMilliseconds = 1_000;
-const sendMilliseconds = 15_000;
-
-/** Everything between the sound of an episode and what the server keeps of it; made once for the page. */
-export function createEpisodeListening(): EpisodeListening {
+/**
+ * Everything between the sound of an episode and what the server keeps of it; made once for the page. Whoever is signed in
+ * owns what is heard; where nobody is any more, it is still the last one's.
+ */
+export function createEpisodeListening(session: StoreApi<{ userId: string | undefined }>): EpisodeListening {
   const questions: EpisodeListening['questions'] = createStore(() => ({ question: undefined }));
   const lateness: EpisodeListening['lateness'] = createStore(() => ({ isLate: false }));
   const speeds = createShowSpeeds();
-  const opening = Promise.withResolvers<void>();
-  let outbox: ProgressOutbox | undefined;
+  const firstListener = Promise.withResolvers<ListenerProgress>();
+  let listener: ListenerProgress | undefined;
   let positions: KnownPositions | undefined;
 
   function ask(question: PositionQuestion): Promise<number | undefined> {
@@ -53,19 +50,44 @@ export function createEpisodeListening(): EpisodeListening {
     });
   }
 
-  const runs = createProgressRuns({
-    outbox: () => outbox,
-    isOpen: () =>
-      Promise.race([opening.promise, new Promise((resolve) => setTimeout(resolve, openMilliseconds))]),
-    recall: (episodeId) => positions?.recall(episodeId),
-    async read(episodeId) {
-      const signal = AbortSignal.timeout(readMilliseconds);
-      return (await call(getProgress, { episodeIds: [episodeId] }, { signal }))[0];
+  const progressOf = (userId: string) =>
+    createListenerProgress({
+      userId,
+      ask,
+      recall: (episodeId) => positions?.recall(episodeId),
+      onProgress: (entry) => positions?.onProgress(entry),
+      onLate: (isLate) => lateness.setState({ isLate }),
+    });
+
+  function signedIn(userId: string): void {
+    if (listener?.userId !== userId) listener = progressOf(userId);
+    listener.open();
+    firstListener.resolve(listener);
+    speeds.open(userId);
+  }
+
+  function signedOut(): void {
+    engine.saveNow();
+    listener?.close();
+  }
+
+  const runs = async () => (listener ?? (await firstListener.promise)).runs;
+  const engine = createEpisodeEngine({
+    runs: {
+      begin: async (episodeId, chosenSeconds) => (await runs()).begin(episodeId, chosenSeconds),
+      resume: async (run, positionSeconds) => (await runs()).resume(run, positionSeconds),
     },
-    ask,
+    leave: () => questions.getState().question?.answer(undefined),
+    ready: () => speeds.known(),
   });
-  const leave = () => questions.getState().question?.answer(undefined);
-  const engine = createEpisodeEngine({ runs, leave, ready: () => speeds.known() });
+
+  function follow(userId: string | undefined, before: string | undefined): void {
+    if (userId === before) return;
+    if (before !== undefined) signedOut();
+    if (userId !== undefined) signedIn(userId);
+  }
+  follow(session.getState().userId, undefined);
+  session.subscribe((now, before) => follow(now.userId, before.userId));
 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') engine.saveNow();
@@ -77,30 +99,11 @@ export function createEpisodeListening(): EpisodeListening {
     questions,
     lateness,
     speeds,
-    marked: (entry) => runs.marked(entry),
-    open(userId, known) {
-      const opened = createProgressOutbox({
-        userId,
-        send: (save, keepalive) =>
-          call(
-            saveProgress,
-            { ...save, userId },
-            keepalive ? { keepalive } : { signal: AbortSignal.timeout(sendMilliseconds) },
-          ),
-        onSaved(entry, runId) {
-          runs.saved(entry, runId);
-          known.onProgress(entry);
-        },
-        onLate: (isLate) => lateness.setState({ isLate }),
-      });
-      outbox = opened;
+    marked: (entry) => listener?.runs.marked(entry),
+    share(known) {
       positions = known;
-      opening.resolve();
-      speeds.open(userId);
       return () => {
-        engine.saveNow();
-        // It is written to on: what sounds behind a login screen is its listener's, until another one comes.
-        opened.close();
+        if (positions === known) positions = undefined;
       };
     },
   };

@@ -5,21 +5,18 @@ import type { ProgressOutbox } from './progress-outbox.ts';
 const patienceMilliseconds = 2_000;
 
 type Needs = {
-  outbox: () => ProgressOutbox | undefined;
-  /** Settles when the outbox is open, or will not be soon. */
-  isOpen: () => Promise<unknown>;
+  outbox: Pick<ProgressOutbox, 'flush'>;
   /** The entry on the server; undefined where there is none. Rejects when nobody can tell in time. */
   read: (episodeId: string) => Promise<ProgressEntry | undefined>;
 };
 
 /** What the server says after what waits here was sent; 'unknown' when that takes too long. */
 export async function latestEntry(
-  { outbox, isOpen, read }: Needs,
+  { outbox, read }: Needs,
   episodeId: string,
 ): Promise<ProgressEntry | undefined | 'unknown'> {
   const asking = (async () => {
-    await isOpen();
-    await outbox()?.flush();
+    await outbox.flush();
     return read(episodeId);
   })().catch(() => 'unknown' as const);
   const patience = new Promise<'unknown'>((resolve) => {

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
 import { PlayerProvider } from '#web/player/views/player-context.tsx';
@@ -68,7 +69,7 @@ async function shown(children: ReactNode) {
   const scrolls = vi.fn();
   Element.prototype.scrollTo = scrolls;
   const set = createTestPlayer();
-  const listening: EpisodeListening = createEpisodeListening();
+  const listening: EpisodeListening = createEpisodeListening(createStore(() => ({ userId: undefined })));
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>

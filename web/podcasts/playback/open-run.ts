@@ -22,7 +22,10 @@ export type OpenRun = Run & {
 export type Beginning = Pick<OpenRun, 'episodeId' | 'startSeconds' | 'runId' | 'seq' | 'basedOn'>;
 
 /** A run that keeps in the outbox what is heard of it, each place numbered. */
-export function openRun(beginning: Beginning, outbox: () => ProgressOutbox | undefined): OpenRun {
+export function openRun(
+  beginning: Beginning,
+  outbox: Pick<ProgressOutbox, 'put' | 'putLast' | 'waitingFor'>,
+): OpenRun {
   let keptSeconds = beginning.startSeconds;
   const run: OpenRun = {
     ...beginning,
@@ -32,11 +35,11 @@ export function openRun(beginning: Beginning, outbox: () => ProgressOutbox | und
       const { episodeId, runId, seq, basedOn } = run;
       const progress = durationSeconds ? Math.min(100, (100 * positionSeconds) / durationSeconds) : 0;
       const save = { episodeId, runId, seq, basedOn, positionSeconds, durationSeconds, progress };
-      if (isLast) outbox()?.putLast(save);
-      else outbox()?.put(save);
+      if (isLast) outbox.putLast(save);
+      else outbox.put(save);
     },
     save(positionSeconds, durationSeconds, isLast = false) {
-      const isUnsent = isLast && outbox()?.waitingFor(run.episodeId)?.runId === run.runId;
+      const isUnsent = isLast && outbox.waitingFor(run.episodeId)?.runId === run.runId;
       if (keptSeconds === positionSeconds && !isUnsent) return;
       keptSeconds = positionSeconds;
       run.keep(positionSeconds, durationSeconds, isLast);

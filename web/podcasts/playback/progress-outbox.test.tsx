@@ -33,8 +33,8 @@ function setUp() {
   const sent: number[] = [];
   const answers: (() => void)[] = [];
   const store = createStore('outbox', 'saves');
-  const make = () =>
-    createProgressOutbox({
+  const make = () => {
+    const outbox = createProgressOutbox({
       userId: 'anna',
       store,
       send: (pending) => {
@@ -43,6 +43,9 @@ function setUp() {
       },
       onSaved: () => undefined,
     });
+    outbox.open();
+    return outbox;
+  };
   return { sent, answers, make };
 }
 

@@ -33,15 +33,8 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store }: N
   const pending = createPendingSaves(userId, store);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
-  let failures = 0;
-  let isClosed = false;
-
-  function count(failed: boolean) {
-    const wasLate = failures >= lateAfter;
-    failures = failed ? failures + 1 : 0;
-    const isLate = failures >= lateAfter;
-    if (isLate !== wasLate) onLate?.(isLate);
-  }
+  const lateness = createLateness(onLate);
+  let isClosed = true;
 
   /** Says whether the next one may be sent: not while the server cannot be reached or nobody is signed in. */
   async function sendOne(save: PendingSave, keepalive: boolean): Promise<boolean> {
@@ -50,11 +43,11 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store }: N
     } catch (thrown) {
       const isHopeless = thrown instanceof CallError && forGood.has(thrown.status);
       if (!isHopeless) {
-        count(true);
+        lateness.count(true);
         return false;
       }
     }
-    count(false);
+    lateness.count(false);
     await pending.forget(save);
     return true;
   }
@@ -80,10 +73,14 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store }: N
   }
 
   const onOnline = () => void flush();
-  addEventListener('online', onOnline);
-  void flush();
 
   return {
+    /** Its listener is here: what waits is sent, and what is put from now on. */
+    open: (): void => {
+      isClosed = false;
+      addEventListener('online', onOnline);
+      void flush();
+    },
     flush,
     /** Keeps the save and sends it. A later one of the same run takes its place. */
     put(save: PendingSave): void {
@@ -98,11 +95,24 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store }: N
     /** What waits for this episode. */
     waitingFor: pending.of,
     /** Nothing more is sent. What waits, and what is still put, stays in the browser until its listener is here again. */
-    close(): void {
+    close: (): void => {
       isClosed = true;
-      if (failures >= lateAfter) onLate?.(false);
+      lateness.count(false);
       clearTimeout(timer);
       removeEventListener('online', onOnline);
+    },
+  };
+}
+
+/** Tells as the failures in a row become more than a hiccup, and as they are over. */
+function createLateness(onLate: Needs['onLate']) {
+  let failures = 0;
+  return {
+    count(failed: boolean): void {
+      const wasLate = failures >= lateAfter;
+      failures = failed ? failures + 1 : 0;
+      const isLate = failures >= lateAfter;
+      if (isLate !== wasLate) onLate?.(isLate);
     },
   };
 }

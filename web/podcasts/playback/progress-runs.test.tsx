@@ -45,9 +45,9 @@ function browser(factory = new IDBFactory()) {
     onSaved: (entry, runId) => runs.saved(entry, runId),
     onLate: (isLate) => late.push(isLate),
   });
+  outbox.open();
   const runs = createProgressRuns({
-    outbox: () => outbox,
-    isOpen: async () => undefined,
+    outbox,
     recall: () => undefined,
     async read() {
       if (server.isAway) throw new CallError(0, 'away', 'Nobody answers.');
@@ -219,6 +219,7 @@ describe('without a network', () => {
       send: () => Promise.reject(new Error('Bert has nothing to send.')),
       onSaved: () => undefined,
     });
+    others.open();
     await others.flush();
     expect(others.waitingFor('1')).toBeUndefined();
 
@@ -251,23 +252,7 @@ describe('without a network', () => {
     before.outbox.close();
 
     const sent: PendingSave[] = [];
-    const opening = Promise.withResolvers<void>();
-    let outbox: ReturnType<typeof createProgressOutbox> | undefined;
-    const questions: unknown[] = [];
-    const runs = createProgressRuns({
-      outbox: () => outbox,
-      isOpen: () => opening.promise,
-      recall: () => undefined,
-      read: async () =>
-        entry({ positionSeconds: 60, other: { positionSeconds: 30, durationSeconds: hour, updatedAt: '' } }),
-      async ask(question) {
-        questions.push([...sent.map(({ positionSeconds }) => positionSeconds), question]);
-        return 60;
-      },
-    });
-    const beginning = runs.begin('1');
-    await settled();
-    outbox = createProgressOutbox({
+    const outbox = createProgressOutbox({
       userId: 'anna',
       store: storeOf(before.factory),
       async send(save) {
@@ -276,7 +261,19 @@ describe('without a network', () => {
       },
       onSaved: () => undefined,
     });
-    opening.resolve();
+    const questions: unknown[] = [];
+    const runs = createProgressRuns({
+      outbox,
+      recall: () => undefined,
+      read: async () =>
+        entry({ positionSeconds: 60, other: { positionSeconds: 30, durationSeconds: hour, updatedAt: '' } }),
+      async ask(question) {
+        questions.push([...sent.map(({ positionSeconds }) => positionSeconds), question]);
+        return 60;
+      },
+    });
+    outbox.open();
+    const beginning = runs.begin('1');
     expect((await beginning)?.startSeconds).toBe(60);
     expect(questions).toEqual([[30, { seconds: 60, otherSeconds: 30 }]]);
   });
@@ -288,9 +285,9 @@ describe('without a network', () => {
       send: () => new Promise(() => undefined),
       onSaved: () => undefined,
     });
+    outbox.open();
     const runs = createProgressRuns({
-      outbox: () => outbox,
-      isOpen: async () => undefined,
+      outbox,
       recall: (episodeId) => (episodeId === '1' ? entry() : undefined),
       read: () => new Promise(() => undefined),
       ask: async () => 0,

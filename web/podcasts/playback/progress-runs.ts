@@ -10,9 +10,7 @@ export type PositionQuestion = { seconds: number; otherSeconds: number };
 export type { Run } from './open-run.ts';
 
 type Needs = {
-  outbox: () => ProgressOutbox | undefined;
-  /** Settles when the outbox is open, or will not be soon. */
-  isOpen: () => Promise<unknown>;
+  outbox: Pick<ProgressOutbox, 'put' | 'putLast' | 'waitingFor' | 'flush'>;
   /** What this page was last told, for when the server takes too long to tell it again. */
   recall: (episodeId: string) => ProgressEntry | undefined;
   /** The entry on the server; undefined where there is none. Rejects when nobody can tell in time. */
@@ -39,7 +37,7 @@ export function resumePercent(
   return entry.progress > 0 && entry.progress < 100 ? entry.progress : undefined;
 }
 
-/** Begins runs where the listener was, wherever that was heard, and keeps what they hear. */
+/** One listener's runs: each begins where they were, wherever that was heard, and keeps what they hear. */
 export function createProgressRuns(needs: Needs) {
   const { outbox, recall, ask } = needs;
   let current: OpenRun | undefined;
@@ -68,7 +66,7 @@ export function createProgressRuns(needs: Needs) {
         return current;
       }
       const entry = await latestEntry(needs, episodeId);
-      const waiting = outbox()?.waitingFor(episodeId);
+      const waiting = outbox.waitingFor(episodeId);
       if (waiting !== undefined) {
         // What this browser heard last is not on the server yet: its run goes on, or it would disagree with itself.
         const { runId, seq, basedOn } = waiting;
@@ -98,7 +96,7 @@ export function createProgressRuns(needs: Needs) {
       const entry = await latestEntry(needs, run.episodeId);
       if (entry === 'unknown' || entry === undefined || current !== run) return { run };
       const isElsewhere = entry.version > current.knownVersion || entry.other !== undefined;
-      if (!isElsewhere || outbox()?.waitingFor(run.episodeId) !== undefined) return { run };
+      if (!isElsewhere || outbox.waitingFor(run.episodeId) !== undefined) return { run };
       const seconds = await secondsOf(entry);
       if (seconds === undefined) return { run };
       const next = fresh(run.episodeId, seconds, entry.version);

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { markEpisode } from '#contract/progress.ts';
 import { call, sentenceOf } from '#web/api.ts';
@@ -11,15 +11,15 @@ import { useEpisodes } from './episodes-context.tsx';
 export function useMarking(): (episode: Episode, played: boolean) => void {
   const queries = useQueryClient();
   const episodes = useEpisodes();
-  async function mark({ id, title }: Episode, played: boolean): Promise<void> {
-    try {
-      const entry = await call(markEpisode, { episodeId: id, played });
+  const { mutate } = useMutation({
+    mutationFn: ({ episode: { id }, played }: { episode: Episode; played: boolean }) =>
+      call(markEpisode, { episodeId: id, played }),
+    async onSuccess(entry, { episode, played }) {
       keepProgress(queries, entry);
-      toast.success(showTexts.marked(title, played));
+      toast.success(showTexts.marked(episode.title, played));
       (await episodes()).marked(entry);
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
-  return (episode, played) => void mark(episode, played);
+    },
+    onError: (thrown) => toast.error(sentenceOf(thrown)),
+  });
+  return (episode, played) => mutate({ episode, played });
 }

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { removeSubscription, subscribe } from '#contract/podcasts.ts';
 import { call } from '#web/api.ts';
@@ -12,26 +11,21 @@ export function useSubscribing(show: Feed) {
   const queries = useQueryClient();
   const { queryKey } = subscriptionsQuery();
   const { data: known } = useQuery(subscriptionsQuery());
-  const [isBusy, setBusy] = useState(false);
   const isSubscribed = known?.some(({ id }) => id === show.id);
 
-  async function change(): Promise<void> {
-    const wanted = !isSubscribed;
-    setBusy(true);
-    try {
-      await call(wanted ? subscribe : removeSubscription, { podcastIndexId: show.id });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (wanted: boolean) =>
+      call(wanted ? subscribe : removeSubscription, { podcastIndexId: show.id }),
+    onSuccess(_, wanted) {
       queries.setQueryData(queryKey, (before) => {
         const others = before?.filter(({ id }) => id !== show.id);
         return others && (wanted ? [...others, show] : others);
       });
       toast.success(wanted ? showTexts.subscribed : showTexts.unsubscribed);
-      await queries.invalidateQueries({ queryKey });
-    } catch {
-      toast.error(wanted ? showTexts.subscribeFailed : showTexts.unsubscribeFailed);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return queries.invalidateQueries({ queryKey });
+    },
+    onError: (_, wanted) => toast.error(wanted ? showTexts.subscribeFailed : showTexts.unsubscribeFailed),
+  });
 
-  return { isSubscribed, isBusy, change: () => void change() };
+  return { isSubscribed, isBusy: isPending, change: () => mutate(!isSubscribed) };
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
+import { numbered } from '#web/player/testing/numbered-engine.ts';
 import { createAppleEngine } from '../apple-engine.ts';
 import { mediaResourceOf } from '../media-resource.ts';
 import type { MusicKitInstance } from '../musickit.ts';
@@ -38,10 +39,10 @@ export function setUp() {
       watcher(fake.kit);
     },
   };
-  const engine = createAppleEngine(session, (item) => Promise.resolve(mediaResourceOf(item)));
+  const engine = numbered(createAppleEngine(session, (item) => Promise.resolve(mediaResourceOf(item))));
   engine.listen((event) => {
     if (event.type === 'status') said.push(`${event.load} ${event.status}`);
-    else if (event.type === 'advanced') said.push(`${event.load} advanced ${event.item.id}`);
+    else if (event.type === 'advanced') said.push(`${event.load} advanced ${engine.itemOf(event.load)?.id}`);
     else if (event.type === 'failed') said.push(`${event.load} failed ${event.failure.reason}`);
   });
   /** Up to where MusicKit has the song, and is asked to play it. */
