@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { createEntryRepository } from './entry-repository.ts';
-import { createPlaylistRepository } from './playlist-repository.ts';
+import { createPlaylistRepository, isPlaylistId } from './playlist-repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -160,6 +160,49 @@ onBothDatabases((open) => {
     expect(await songs()).toBe('17');
   });
 
+  test('a song that is moved is the only one whose row changes, with as much room around it as there is', async () => {
+    await using opened = await open();
+    const { ann, make, entries } = await house(opened);
+    const edit = { userId: ann, playlistId: await make(ann, 'mine', 1), now: 9 };
+    const gap = 65_536;
+    const places = async () =>
+      Object.fromEntries(
+        (
+          await opened.database
+            .selectFrom('folder_playlist_entry')
+            .select(['song_id', 'place'])
+            .where('playlist_id', '=', edit.playlistId)
+            .execute()
+        ).map(({ song_id, place }) => [song_id, place / gap]),
+      );
+    await entries.append(edit, ['a', 'b']);
+    await entries.append(edit, ['c', 'd']);
+    expect(await places()).toEqual({ a: 1, b: 2, c: 3, d: 4 });
+    const [a = '', b = '', c = '', d = ''] = (await entries.of(edit.playlistId)).map(
+      ({ entryId }) => entryId,
+    );
+    await entries.move(edit, d, a);
+    expect(await places()).toEqual({ d: 0, a: 1, b: 2, c: 3 });
+    await entries.move(edit, d, null);
+    expect(await places()).toEqual({ a: 1, b: 2, c: 3, d: 4 });
+    await entries.move(edit, d, c);
+    expect(await places()).toEqual({ a: 1, b: 2, d: 2.5, c: 3 });
+    await entries.move(edit, b, a);
+    expect(await places()).toEqual({ b: 0, a: 1, d: 2.5, c: 3 });
+    await entries.replace(edit, [{ entryId: c }]);
+    await entries.move(edit, c, null);
+    expect(await entries.of(edit.playlistId)).toEqual([{ entryId: c, songId: 'c' }]);
+  });
+
+  test('an entry that is not there is refused by its name, as far as anybody reads one', async () => {
+    await using opened = await open();
+    const { ann, make, entries } = await house(opened);
+    const edit = { userId: ann, playlistId: await make(ann, 'mine', 1), now: 9 };
+    await expect(entries.replace(edit, [{ entryId: 'x'.repeat(60) }])).rejects.toThrow(
+      `The playlist has no entry ${'x'.repeat(40)}, or it is named twice.`,
+    );
+  });
+
   test('however often songs are moved to one place, their order is the one I made', async () => {
     await using opened = await open();
     const { ann, make, entries } = await house(opened);
@@ -186,4 +229,9 @@ onBothDatabases((open) => {
     const all = await entries.of(edit.playlistId);
     expect([all.length, all.at(-1)?.songId]).toEqual([10_000, '2']);
   });
+});
+
+test('what is no playlist’s id is never looked for', () => {
+  const ids = ['p.Ab-_9', `p.${'x'.repeat(40)}`, 'p.', `p.${'x'.repeat(41)}`, 'xp.a', 'p.a!', 'p.a\0', '1'];
+  expect(ids.filter(isPlaylistId)).toEqual(ids.slice(0, 2));
 });

@@ -118,6 +118,11 @@ onBothDatabases((open) => {
     // Of those that were played as often, the one that was played last.
     expect(await counts.topContainers(ann, 11, 10)).toEqual([playlist, album('2')]);
     expect(await counts.topContainers(ann, 10, 1)).toEqual([album('2')]);
+    await played(ann, [
+      ['2', 30, album('2')],
+      ['3', 20, { kind: 'playlist', id: 'p.1' }],
+    ]);
+    expect(await counts.topContainers(ann, 11, 10)).toEqual([album('2'), playlist]);
   });
 
   test('of a collection of thousands of songs each is counted', async () => {
