@@ -215,7 +215,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     },
     seek(seconds) {
       const { durationSeconds, bufferedSeconds } = elapsed.get();
-      const position = Math.min(Math.max(seconds, 0), durationSeconds || seconds);
+      const position = Math.max(0, Math.min(seconds, durationSeconds || seconds));
       if (isLoaded && !recovery.isWaiting()) engine.seek(position);
       else {
         isPositionChosen = true;
