@@ -14,13 +14,13 @@ const player = 80;
 
 const noTests = ['!**/*.test.*', '!**/testing/**', '!**/*texts.ts'];
 
-/** A folder with the tests of its own; what is drawn (`.tsx`) is for the journeys. */
+/** Folders with the tests of their own; what is drawn (`.tsx`) is for the journeys. */
 const room = (
-  folder: string,
+  folders: string[],
   bar: number,
-  tests: string[] = [`${folder}/**/*.test.{ts,tsx}`],
+  tests: string[] = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
 ): MutationRoom => ({
-  mutate: [`${folder}/**/*.ts`, ...noTests],
+  mutate: [...folders.map((folder) => `${folder}/**/*.ts`), ...noTests],
   tests,
   bar,
 });
@@ -39,19 +39,26 @@ export const mutationRooms: Record<string, MutationRoom> = {
     ],
     bar: rules,
   },
-  player: room('web/player', player),
-  accounts: room('server/accounts', rules),
+  player: room(['web/player/engine', 'web/player/player'], player),
+  'player-views': room(['web/player/views'], player),
+  accounts: room(['server/accounts'], rules),
   // Without the model, which listens ten thousand times for each fault.
-  progress: room('server/podcasts/progress', rules, [
+  progress: room(['server/podcasts/progress'], rules, [
     'server/podcasts/progress/{progress-rule,progress-corners,progress-repository,routes}.test.ts',
   ]),
   // Without refreshing and importing, which wait for feeds with each fault.
-  store: room('server/podcasts/store', rules, [
+  store: room(['server/podcasts/store'], rules, [
     'server/podcasts/store/**/*.test.ts',
     'server/podcasts/routes/routes.test.ts',
   ]),
-  'podcast-rules': room('web/podcasts', rules),
-  listener: room('server/folder/listener', rules, [
+  'podcast-rules': room(
+    ['browse', 'data', 'episodes', 'extras', 'opml', 'shows', 'subscriptions'].map(
+      (folder) => `web/podcasts/${folder}`,
+    ),
+    rules,
+  ),
+  'podcast-playback': room(['web/podcasts/playback'], rules),
+  listener: room(['server/folder/listener'], rules, [
     'server/folder/routes/*-routes.test.ts',
     'server/folder/listener/**/*.test.ts',
   ]),

@@ -170,6 +170,7 @@ onBothDatabases((open) => {
     let before: ReturnType<typeof cursorFrom> = null;
     for (let page = 0; page < 4; page += 1) {
       const found = await episodes.list(both, { ...first, limit: 2, before });
+      expect(found.length).toBe(page < 3 ? 2 : 0);
       read_.push(...found.map(({ title }) => title));
       const last = found.at(-1);
       if (last) before = cursorFrom(cursorText(last));

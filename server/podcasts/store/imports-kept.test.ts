@@ -88,6 +88,8 @@ onBothDatabases((open) => {
     });
     expect(await imports.untried(id)).toEqual([{ place: 0, url: 'https://a.example/0', title: 'Show 0' }]);
     expect((await imports.progress(other, ann))?.results).toMatchObject([{ status: 'failed' }]);
+    await imports.finish(other);
+    expect(await imports.claim(20 * minute)).toEqual({ id, userId: ann });
     await imports.settle(id, 0, outcome(0), 3);
     expect((await imports.progress(id, ann))?.results[0]).toEqual({
       url: 'https://a.example/0',

@@ -27,7 +27,8 @@ function playing() {
   test.player.play(album, songs('abc'));
   test.fake.status('playing');
   const read = (name: string) => test.storage.getItem(name);
-  const place = () => JSON.parse(read(placeName) ?? 'null') as { elapsedSeconds: number } | null;
+  /** The second that was written down. */
+  const place = () => Number(/"elapsedSeconds":([\d.]+)/.exec(read(placeName) ?? '')?.[1]);
   return { ...test, read, place };
 }
 
@@ -53,16 +54,16 @@ test('the queue is written down half a second after it changed, once for a row o
 test('the place is written every two seconds that it moved, and at once with a pause', () => {
   const { fake, player, place } = playing();
   player.save();
-  expect(place()?.elapsedSeconds).toBe(0);
+  expect(place()).toBe(0);
   fake.time(1.9);
-  expect(place()?.elapsedSeconds).toBe(0);
+  expect(place()).toBe(0);
   fake.time(2);
-  expect(place()?.elapsedSeconds).toBe(2);
+  expect(place()).toBe(2);
   fake.time(3);
   fake.status('paused');
-  expect(place()?.elapsedSeconds).toBe(3);
+  expect(place()).toBe(3);
   fake.time(0.5);
-  expect(place()?.elapsedSeconds).toBe(0.5);
+  expect(place()).toBe(0.5);
 });
 
 test('nothing is written for a page of nobody, nor after a log out', () => {
