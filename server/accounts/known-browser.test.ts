@@ -28,7 +28,11 @@ test('a browser that shows more names than it was ever given is known by five of
   const names = ['ann', 'bob', 'cem', 'dia', 'eva', 'fay'];
   const cookie = names.map((id) => browsers.cookieWith(undefined, account(id))).join('~');
   expect(names.map((id) => browsers.nameOf(cookie, account(id)) !== undefined)).toEqual([
-    ...[true, true, true, true, true],
+    true,
+    true,
+    true,
+    true,
+    true,
     false,
   ]);
 });

@@ -9,7 +9,7 @@ const minute = 60_000;
 const lines = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     url: `https://a.example/${place}`,
-    title: place % 2 === 0 ? `Show ${place}` : null,
+    title: `Show ${place}`,
   }));
 const outcome = (place: number, more: Partial<ImportOutcome> = {}): ImportOutcome => ({
   url: `https://a.example/${place}`,
@@ -44,7 +44,7 @@ onBothDatabases((open) => {
       total: 450,
       results: [
         { url: 'https://a.example/0', status: 'subscribed', title: 'Show 0', id: feedId },
-        { url: 'https://a.example/1', status: 'failed', error: 'Nobody answers.' },
+        { url: 'https://a.example/1', status: 'failed', title: 'Show 1', error: 'Nobody answers.' },
       ],
     });
     expect((await imports.untried(id)).slice(0, 1)).toEqual([

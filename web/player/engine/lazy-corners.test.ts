@@ -24,7 +24,10 @@ function lazy() {
   const said: EngineEvent[] = [];
   engine.listen((event) => said.push(event));
   return {
-    ...{ fake, engine, said, bring },
+    fake,
+    engine,
+    said,
+    bring,
     arrive: () => arrivals.at(-1)?.resolve(fake.engine),
     fail: () => arrivals.at(-1)?.reject(new Error('gone')),
   };

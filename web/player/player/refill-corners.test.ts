@@ -35,7 +35,7 @@ test('a station that has no more is asked once with each song, however its queue
 });
 
 test('a station that gives one song at a time is asked until there are five', async () => {
-  const { player, source, coming } = listening([...'bcdefgh'].map((letter) => songs(letter)));
+  const { player, source, coming } = listening(songs('bcdefgh').map((song) => [song]));
   player.play(station, songs('a'));
   await settled();
   expect([coming(), source.mock.calls.length]).toEqual(['bcdef', 5]);

@@ -144,7 +144,7 @@ test('a toolkit that shuts the session’s own buttons is gone around', () => {
   const bound: unknown[] = [];
   class Shut {
     setActionHandler(action: string) {
-      bound.push([this === system.session, action]);
+      bound.push([Object.is(this, system.session), action]);
     }
   }
   vi.stubGlobal('MediaSession', Shut);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProgressEntry } from '#contract/progress.ts';
+import type { Answer } from '#web/player/engine/ask-for-audio.ts';
 import { createTestPlayer, episodes } from '#web/player/testing/player-fixture.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { episode } from '../testing/test-podcast.ts';
@@ -31,7 +32,7 @@ const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
   ...more,
 });
 
-test.each([
+test.each<[Answer, string, string?]>([
   [undefined, 'network'],
   [{ status: 401 }, 'unauthorised'],
   [{ status: 404 }, 'missing'],
@@ -44,7 +45,7 @@ test.each([
   [{ status: 415 }, 'unsupported', 'cannot be played by this browser'],
   [{ status: 400, sentence: 'No.' }, 'unsupported', 'No.'],
   [{ status: 206, sentence: 'Here it is.' }, 'unsupported', 'cannot be played by this browser'],
-] as const)('an episode that is answered with %o is told of as %s', (answer, reason, said = '') => {
+])('an episode that is answered with %o is told of as %s', (answer, reason, said = '') => {
   const told = diagnoseEpisode({ title: 'Foghorns' }, answer);
   expect([told.reason, told.skippable]).toEqual([reason, false]);
   expect(told.sentence).toContain(said);
@@ -89,12 +90,13 @@ describe('what the server says of an episode', () => {
     const silent = { outbox, read: () => new Promise<undefined>(() => undefined) };
     const asking = latestEntry(silent, '1');
     let answer: unknown = 'nothing yet';
-    void asking.then((found) => {
-      answer = found;
-    });
+    const told = (async () => {
+      answer = await asking;
+    })();
     await vi.advanceTimersByTimeAsync(1_999);
     expect(answer).toBe('nothing yet');
     await vi.advanceTimersByTimeAsync(1);
+    await told;
     expect(answer).toBe('unknown');
   });
 });
@@ -272,7 +274,9 @@ describe('runs', () => {
   });
 
   test('settle what two devices disagree on with the place that was chosen', async () => {
-    const two = entry({ other: { positionSeconds: 900, updatedAt: '2026-01-01T00:00:00.000Z' } });
+    const two = entry({
+      other: { positionSeconds: 900, durationSeconds: 3600, updatedAt: '2026-01-01T00:00:00.000Z' },
+    });
     const { runs, outbox, questions } = listener(two, 900);
     expect(await runs.begin('1')).toMatchObject({ startSeconds: 900 });
     expect(questions).toEqual([{ seconds: 1800, otherSeconds: 900 }]);
