@@ -213,8 +213,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
         return;
       }
       ticker.choose();
-      const end = durationSeconds() || seconds;
-      goTo(Math.min(Math.max(seconds, 0), end));
+      goTo(Math.max(0, Math.min(seconds, durationSeconds() || seconds)));
       tellTime();
     },
     setVolume: (volume) => audioElement.setVolume(volume),
