@@ -27,18 +27,7 @@ const room = (
 
 /** By the name that `npm run mutate -- <room>` is given. */
 export const mutationRooms: Record<string, MutationRoom> = {
-  queue: {
-    mutate: [
-      'rules/**/*.ts',
-      ...['refill', 'queue-replacing', 'parked-queues'].map((name) => `web/player/player/${name}.ts`),
-      ...noTests,
-    ],
-    tests: [
-      'rules/**/*.test.ts',
-      'web/player/player/{parked-queues,refill,queue-replacing,player,saved-queue}.test.ts',
-    ],
-    bar: rules,
-  },
+  queue: room(['rules'], rules, ['rules/**/*.test.ts', 'web/player/player/{player,saved-queue}.test.ts']),
   player: room(['web/player/engine', 'web/player/player'], player),
   'player-views': room(['web/player/views'], player),
   accounts: room(['server/accounts'], rules),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FakeAudio } from '../testing/fake-audio.ts';
 import { songs } from '../testing/player-fixture.ts';
 import { createAudioElement } from './audio-element.ts';
@@ -132,6 +132,30 @@ test('a browser that wants a gesture first is told of for the song that wanted i
   voice.play();
   await settled();
   expect(told()).toEqual([]);
+});
+
+test('a pause reaches the element, and what is let go of is paused', () => {
+  const { audio, voice, open, told } = element();
+  open();
+  audio.paused = false;
+  expect(voice.isPaused()).toBe(false);
+  voice.pause();
+  expect([voice.isPaused(), told()]).toEqual([true, ['paused']]);
+  audio.paused = false;
+  const paused = vi.spyOn(audio, 'pause');
+  voice.close();
+  expect(paused).toHaveBeenCalledOnce();
+});
+
+test('an element that falls silent lets its file go', () => {
+  const { audio, voice, open } = element();
+  open();
+  voice.empty();
+  expect(audio.unlocks).toBe(1);
+  open(12);
+  voice.close();
+  open();
+  expect(voice.elapsedSeconds()).toBe(0);
 });
 
 test('an element is unlocked by a gesture only while it holds nothing', () => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PlayContext } from '#rules/queue/item.ts';
+import { createFakeEngine } from '../testing/fake-engine.ts';
 import { album, createTestPlayer, episodeContext, episodes, songs } from '../testing/player-fixture.ts';
+import { createPlayer } from './player.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const lost = { reason: 'network', sentence: 'No connection.', skippable: false } as const;
 
 /** An album of three that plays its first song. */
 function playing(letters = 'abc') {
@@ -35,7 +35,7 @@ describe('a jump', () => {
   test('in a song that waits for the network is shown, and made when it is back', () => {
     const { player, fake, elapsed } = playing();
     fake.time(10);
-    fake.fail(lost);
+    fake.fail({ reason: 'network', skippable: false });
     player.seek(90);
     expect([elapsed(), fake.asked(), player.elapsed.get().bufferedSeconds]).toEqual([90, [], 200]);
     vi.advanceTimersByTime(1_000);
@@ -122,7 +122,63 @@ describe('what the engine says', () => {
   });
 });
 
+describe('what is asked of the engine', () => {
+  test('is to sound, each load by a number of its own, as loud as this browser last was', () => {
+    const { storage, player: before } = createTestPlayer();
+    before.setVolume(0.3);
+    const fake = createFakeEngine();
+    const load = vi.spyOn(fake.engine, 'load');
+    const player = createPlayer({ engine: fake.engine, storage, random: () => 0.5 });
+    expect([fake.asked(), player.store.getState().queue.seed]).toEqual([['volume 0.3'], 2 ** 31]);
+    const [a, b] = songs('ab');
+    player.play(album, songs('ab'));
+    player.next();
+    expect(load.mock.calls).toEqual([
+      [a, { load: 1, play: true, next: { item: b, load: 2 } }],
+      [b, { load: 3, play: true }],
+    ]);
+  });
+
+  test('is said to other tabs once as it begins to sound', () => {
+    const { player, fake, announcements } = playing();
+    player.setVolume(0.2);
+    fake.status('playing');
+    expect(announcements).toHaveLength(1);
+    fake.status('waiting');
+    fake.status('playing');
+    expect(announcements).toHaveLength(2);
+  });
+
+  test('is nothing more where it is to sleep, also when it had gone on already', () => {
+    const { player, fake, now, status } = playing();
+    const next = fake.nextLoad();
+    player.sleep.sleepAtEnd();
+    expect(fake.asked()).toEqual(['next nothing']);
+    fake.advance(next);
+    expect([now(), status(), fake.asked(), player.sleep.isLast()]).toEqual(['b', 'paused', ['stop'], false]);
+  });
+});
+
 describe('the queue', () => {
+  test('that is not at its end is not said to be', () => {
+    const { player, fake } = playing();
+    fake.status('ended');
+    expect(player.store.getState().isAtEnd).toBe(false);
+  });
+
+  test('of episodes that was parked goes on where an episode starts by itself', () => {
+    const { player, fake } = createTestPlayer();
+    player.play(episodeContext('x'), episodes('xy'));
+    fake.status('playing');
+    fake.time(300);
+    player.play(album, songs('a'));
+    fake.asked();
+    player.back();
+    expect(fake.asked()).toEqual(['load x at 0 then y']);
+    player.setChapters({ itemId: 'x', list: [{ startSeconds: 5, title: 'One' }] });
+    expect(player.store.getState().chapters?.list).toHaveLength(1);
+  });
+
   test('of nothing asks the engine nothing, and one that is not loaded makes nothing ready', () => {
     const { player, fake } = createTestPlayer();
     player.toggle();
@@ -201,6 +257,8 @@ describe('a press of play', () => {
     expect([now(), fake.asked()]).toEqual([undefined, []]);
     player.play(album, [gone, b!], 1);
     expect(now()).toBe('b');
+    player.play({ kind: 'album', id: '2' }, [gone]);
+    expect([now(), player.store.getState().queue.context]).toEqual(['b', album]);
   });
 
   test('with a second goes there in what sounds, plays it on where it was paused, and leaves the rest', () => {
@@ -233,95 +291,5 @@ describe('a press of play', () => {
     fake.asked();
     player.play(station, songs('xyz'));
     expect(fake.asked()).toEqual(['pause']);
-  });
-});
-
-describe('the network', () => {
-  const give = (fake: ReturnType<typeof playing>['fake']) => {
-    for (const wait of [1_000, 2_000, 4_000, 8_000]) {
-      fake.fail(lost);
-      vi.advanceTimersByTime(wait);
-    }
-    fake.fail(lost);
-    fake.asked();
-  };
-
-  test('that was away for half an hour is waited for by nobody; a minute less, and the song goes on', () => {
-    const minute = 60_000;
-    const { player, fake } = playing();
-    give(fake);
-    vi.advanceTimersByTime(29 * minute);
-    player.comeBack(30 * minute);
-    expect(fake.asked()).toEqual([]);
-    player.comeBack(29 * minute);
-    expect(fake.asked()).toEqual(['load a at 0 then b']);
-  });
-
-  test('whose loss is noticed a minute after the sound failed still brings it back, and later not', () => {
-    for (const [late, asked] of [
-      [60_000, ['load a at 0 then b']],
-      [60_001, []],
-    ] as const) {
-      const { player, fake } = playing();
-      give(fake);
-      vi.advanceTimersByTime(late);
-      player.comeBack(0);
-      expect(fake.asked()).toEqual(asked);
-    }
-  });
-
-  test('is tried anew from the first pause once something was heard', () => {
-    const { fake } = playing();
-    fake.fail(lost);
-    vi.advanceTimersByTime(1_000);
-    fake.time(10);
-    fake.time(10.5);
-    fake.asked();
-    fake.fail(lost);
-    vi.advanceTimersByTime(1_000);
-    expect(fake.asked()).toEqual(['load a at 10.5 then b']);
-    // Without anything heard, the pauses grow.
-    fake.time(10.5);
-    fake.time(10.9);
-    fake.fail(lost);
-    vi.advanceTimersByTime(1_999);
-    expect(fake.asked()).toEqual([]);
-    vi.advanceTimersByTime(1);
-    expect(fake.asked()).toHaveLength(1);
-  });
-
-  test('is not tried any more once something else is played', () => {
-    const { player, fake } = playing();
-    fake.fail(lost);
-    player.next();
-    fake.status('playing');
-    fake.asked();
-    vi.advanceTimersByTime(60_000);
-    expect(fake.asked()).toEqual([]);
-  });
-});
-
-describe('songs that cannot be played', () => {
-  test('are skipped with one word for the first and one for the others, and after five it stops', () => {
-    const { fake, notices, now, status } = playing('abcdefgh');
-    for (let failed = 0; failed < 4; failed += 1) fake.fail({ sentence: `Song ${failed} is gone.` });
-    expect([now(), notices]).toEqual([
-      'e',
-      ['Song 0 is gone.', 'Several songs in a row cannot be played here. They are skipped.'],
-    ]);
-    fake.fail({});
-    expect([now(), status(), notices.at(-1)]).toEqual([
-      'e',
-      'paused',
-      '5 songs in a row could not be played, so playback has stopped.',
-    ]);
-    expect(notices).toHaveLength(3);
-  });
-
-  test('at the end of the queue end it', () => {
-    const { fake, now, status } = playing('ab');
-    fake.fail({});
-    fake.fail({});
-    expect([now(), status()]).toEqual(['a', 'paused']);
   });
 });

@@ -62,9 +62,11 @@ test('while more is on its way the player knows, and then no more', async () => 
 
 test('an album and a queue of single songs are whole: nobody is asked', async () => {
   const { player, source, queue } = listening([songs('z')]);
+  player.toggleShuffle();
   player.playLater(songs('a'));
-  expect(queue().context).toBeUndefined();
+  expect([queue().context, player.store.getState().filling]).toEqual([undefined, undefined]);
   player.play(album, songs('ab'));
+  expect(player.store.getState().filling).toBeUndefined();
   await settled();
   expect([source.mock.calls.length, player.store.getState().filling]).toEqual([0, undefined]);
 });
@@ -75,4 +77,13 @@ test('a page that let go of a station asks nothing more', async () => {
   player.play(station, songs('a'));
   await settled();
   expect(source).not.toHaveBeenCalled();
+});
+
+test('a station that is there already is asked as soon as somebody keeps it filled', async () => {
+  const { player } = createTestPlayer();
+  player.play(station, songs('a'));
+  const source = vi.fn<Source>(async () => []);
+  keepFilled(player, () => source);
+  await settled();
+  expect(source).toHaveBeenCalledExactlyOnceWith(['a']);
 });

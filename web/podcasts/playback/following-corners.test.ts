@@ -52,20 +52,15 @@ test('the scrubber has the chapters of the episode that is current, asked for on
 });
 
 function speeds(found: { feedId: number; speed: number }[] = []) {
-  const written: [string, number | null][] = [];
-  const made = createShowSpeeds({
-    read: async () => found,
-    write: async (showId, speed) => void written.push([showId, speed]),
-  });
-  return { ...made, written };
+  return createShowSpeeds({ read: async () => found, write: async () => undefined });
 }
 
 test('a show has the speed that was chosen for it, and any other is played as it is', async () => {
-  const { open, known, of } = speeds([{ feedId: 7, speed: 1.5 }]);
-  expect([of(undefined), of('7')]).toEqual([1, 1]);
-  open('ann');
-  await known();
-  expect([of(undefined), of('7'), of('8')]).toEqual([1, 1.5, 1]);
+  const made = speeds([{ feedId: 7, speed: 1.5 }]);
+  expect([made.of(undefined), made.of('7')]).toEqual([1, 1]);
+  made.open('ann');
+  await made.known();
+  expect([made.of(undefined), made.of('7'), made.of('8')]).toEqual([1, 1.5, 1]);
 });
 
 test('what is chosen while the server is asked is newer than what it says', async () => {
@@ -97,13 +92,13 @@ test('what is chosen while the server is asked is newer than what it says', asyn
 });
 
 test('an episode that is there before its speed is known gets it when it is', async () => {
-  const { open, known, follow } = speeds([{ feedId: 7, speed: 1.5 }]);
+  const made = speeds([{ feedId: 7, speed: 1.5 }]);
   const { player } = createTestPlayer();
   player.play(episodeContext('x'), episodes('x'));
-  follow(player);
+  made.follow(player);
   expect(player.store.getState().speed).toBe(1);
-  open('ann');
-  await known();
+  made.open('ann');
+  await made.known();
   expect(player.store.getState().speed).toBe(1.5);
 });
 
