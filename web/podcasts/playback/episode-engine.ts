@@ -147,6 +147,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
     },
     time: tellTime,
     ended() {
+      stall.end();
       ticker.end();
       isWanted = false;
       become('ended');
