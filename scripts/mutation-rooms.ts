@@ -40,12 +40,18 @@ export const mutationRooms: Record<string, MutationRoom> = {
     'server/podcasts/store/**/*.test.ts',
     'server/podcasts/routes/routes.test.ts',
   ]),
-  'podcast-rules': room(
-    ['browse', 'data', 'episodes', 'extras', 'opml', 'shows', 'subscriptions'].map(
-      (folder) => `web/podcasts/${folder}`,
-    ),
-    rules,
-  ),
+  // Without the hooks of screens, which are drawn with them.
+  'podcast-rules': {
+    mutate: [
+      ...['data', 'browse', 'extras'].map((folder) => `web/podcasts/${folder}/*.ts`),
+      ...['episodes/note-times', 'opml/import-counts', 'opml/import-queries', 'shows/listed-episodes'].map(
+        (name) => `web/podcasts/${name}.ts`,
+      ),
+      ...noTests,
+    ],
+    tests: ['web/podcasts/{data,extras}/*.test.{ts,tsx}'],
+    bar: rules,
+  },
   'podcast-playback': room(['web/podcasts/playback'], rules),
   listener: room(['server/folder/listener'], rules, [
     'server/folder/routes/*-routes.test.ts',
