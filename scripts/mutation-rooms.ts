@@ -27,7 +27,18 @@ const room = (
 
 /** By the name that `npm run mutate -- <room>` is given. */
 export const mutationRooms: Record<string, MutationRoom> = {
-  queue: room(['rules'], rules, ['rules/**/*.test.ts', 'web/player/player/{player,saved-queue}.test.ts']),
+  queue: {
+    mutate: [
+      'rules/**/*.ts',
+      ...['refill', 'queue-replacing', 'parked-queues'].map((name) => `web/player/player/${name}.ts`),
+      ...noTests,
+    ],
+    tests: [
+      'rules/**/*.test.ts',
+      'web/player/player/{parked-queues,refill,queue-replacing,player,saved-queue}*.test.ts',
+    ],
+    bar: rules,
+  },
   player: room(['web/player/engine', 'web/player/player'], player),
   'player-views': room(['web/player/views'], player),
   accounts: room(['server/accounts'], rules),
@@ -52,7 +63,11 @@ export const mutationRooms: Record<string, MutationRoom> = {
     tests: ['web/podcasts/{data,extras}/*.test.{ts,tsx}'],
     bar: rules,
   },
-  'podcast-playback': room(['web/podcasts/playback'], rules),
+  'podcast-playback': {
+    mutate: ['web/podcasts/playback/*.ts', '!**/use-*.ts', ...noTests],
+    tests: ['web/podcasts/playback/*.test.{ts,tsx}'],
+    bar: rules,
+  },
   listener: room(['server/folder/listener'], rules, [
     'server/folder/routes/*-routes.test.ts',
     'server/folder/listener/**/*.test.ts',
