@@ -14,13 +14,13 @@ const player = 80;
 
 const noTests = ['!**/*.test.*', '!**/testing/**', '!**/*texts.ts'];
 
-/** A folder with the tests of its own; what is drawn (`.tsx`) is for the journeys. */
+/** Folders with the tests of their own; what is drawn (`.tsx`) is for the journeys. */
 const room = (
-  folder: string,
+  folders: string[],
   bar: number,
-  tests: string[] = [`${folder}/**/*.test.{ts,tsx}`],
+  tests: string[] = folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
 ): MutationRoom => ({
-  mutate: [`${folder}/**/*.ts`, ...noTests],
+  mutate: [...folders.map((folder) => `${folder}/**/*.ts`), ...noTests],
   tests,
   bar,
 });
@@ -35,19 +35,40 @@ export const mutationRooms: Record<string, MutationRoom> = {
     ],
     tests: [
       'rules/**/*.test.ts',
-      'web/player/player/{parked-queues,refill,queue-replacing,player,saved-queue}.test.ts',
+      'web/player/player/{parked-queues,refill,queue-replacing,player,saved-queue}*.test.ts',
     ],
     bar: rules,
   },
-  player: room('web/player', player),
-  accounts: room('server/accounts', rules),
+  player: room(['web/player/engine', 'web/player/player'], player),
+  'player-views': room(['web/player/views'], player),
+  accounts: room(['server/accounts'], rules),
   // Without the model, which listens ten thousand times for each fault.
-  progress: room('server/podcasts/progress', rules, [
+  progress: room(['server/podcasts/progress'], rules, [
     'server/podcasts/progress/{progress-rule,progress-corners,progress-repository,routes}.test.ts',
   ]),
-  store: room('server/podcasts/store', rules, ['server/podcasts/{store,refresh,opml,routes}/**/*.test.ts']),
-  'podcast-rules': room('web/podcasts', rules),
-  listener: room('server/folder/listener', rules, [
+  // Without refreshing and importing, which wait for feeds with each fault.
+  store: room(['server/podcasts/store'], rules, [
+    'server/podcasts/store/**/*.test.ts',
+    'server/podcasts/routes/routes.test.ts',
+  ]),
+  // Without the hooks of screens, which are drawn with them.
+  'podcast-rules': {
+    mutate: [
+      ...['data', 'browse', 'extras'].map((folder) => `web/podcasts/${folder}/*.ts`),
+      ...['episodes/note-times', 'opml/import-counts', 'opml/import-queries', 'shows/listed-episodes'].map(
+        (name) => `web/podcasts/${name}.ts`,
+      ),
+      ...noTests,
+    ],
+    tests: ['web/podcasts/{data,extras}/*.test.{ts,tsx}'],
+    bar: rules,
+  },
+  'podcast-playback': {
+    mutate: ['web/podcasts/playback/*.ts', '!**/use-*.ts', ...noTests],
+    tests: ['web/podcasts/playback/*.test.{ts,tsx}'],
+    bar: rules,
+  },
+  listener: room(['server/folder/listener'], rules, [
     'server/folder/routes/*-routes.test.ts',
     'server/folder/listener/**/*.test.ts',
   ]),

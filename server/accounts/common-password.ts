@@ -5,10 +5,13 @@ const minLength = 8;
 /** Loaded with the first password that is chosen: most starts of the server need none. */
 let known: Promise<ReadonlySet<string>> | undefined;
 
+/** Of passwords, most used first, those that everybody tries: without the ones that are too short to be chosen. */
+export const triedFirst = (passwords: readonly string[]): ReadonlySet<string> =>
+  new Set(passwords.filter((password) => password.length >= minLength).slice(0, maxKnown));
+
 async function readKnown(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const long = dictionary['passwords-common'].filter((password) => password.length >= minLength);
-  return new Set(long.slice(0, maxKnown));
+  return triedFirst(dictionary['passwords-common']);
 }
 
 export const commonPasswordSentence =

@@ -23,3 +23,16 @@ test('who comes again stands in it once', () => {
 test('a new password is not known by the old one’s name', () => {
   expect(browsers.nameOf(household('ann'), account('ann', 'another hash'))).toBeUndefined();
 });
+
+test('a browser that shows more names than it was ever given is known by five of them', () => {
+  const names = ['ann', 'bob', 'cem', 'dia', 'eva', 'fay'];
+  const cookie = names.map((id) => browsers.cookieWith(undefined, account(id))).join('~');
+  expect(names.map((id) => browsers.nameOf(cookie, account(id)) !== undefined)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});

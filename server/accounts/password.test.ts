@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { passwords } from './password.ts';
+import { passwords, passwordsAt } from './password.ts';
 
 test('a password opens its own hash and no other does', async () => {
   const hash = await passwords.hash('correct horse');
@@ -22,11 +23,16 @@ test('two hashes of one password differ', async () => {
   expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'));
 });
 
-test('a flood of log-ins is asked to wait instead of taking all memory', async () => {
+test('of a flood of log-ins fifty wait beside those that are checked, and the rest is asked to come again', async () => {
+  const cheap = passwordsAt({ memory: 8, passes: 1, parallelism: 1 });
+  const room = Math.max(2, availableParallelism()) + 50;
   const flood = await Promise.allSettled(
-    Array.from({ length: 80 }, () => passwords.verify('guess', undefined)),
+    Array.from({ length: room + 3 }, () => cheap.verify('guess', undefined)),
   );
-  const refused = flood.filter(({ status }) => status === 'rejected');
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.length).toBeLessThan(80);
+  const refused = flood.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 5 });
+  expect(flood.slice(0, room).every((one) => one.status === 'fulfilled' && !one.value)).toBe(true);
+  // And then there is room again.
+  expect(await cheap.verify('guess', undefined)).toBe(false);
 });

@@ -54,12 +54,12 @@ async function migrated(
   };
 }
 
-/** The same tests on SQLite and on a real PostgreSQL. */
+/** The same tests on SQLite and on a real PostgreSQL; on SQLite alone in a run that has no other (mutation tests). */
 export function onBothDatabases(tests: (open: () => Promise<TestDatabase>) => void): void {
   describe('on SQLite', () => {
     tests(() => sqliteDatabase());
   });
-  describe('on PostgreSQL', () => {
+  describe.skipIf(inject('postgresUrl') === '')('on PostgreSQL', () => {
     tests(postgresDatabase);
   });
 }

@@ -48,11 +48,11 @@ export function createEntryRepository(database: Database) {
           .selectFrom('folder_playlist_entry')
           .select(({ fn }) => [fn.max('place').as('place'), fn.countAll().as('count')])
           .where('playlist_id', '=', edit.playlistId)
-          .executeTakeFirst();
-        if (Number(last?.count ?? 0) + songIds.length > maxEntries)
+          .executeTakeFirstOrThrow();
+        if (Number(last.count) + songIds.length > maxEntries)
           throw badInput(`A playlist holds at most ${maxEntries} songs.`);
         const entries = songIds.map((songId) => ({ entryId: newEntryId(), songId }));
-        await insert(transaction, edit.playlistId, entries, (last?.place ?? 0) + gap);
+        await insert(transaction, edit.playlistId, entries, (last.place ?? 0) + gap);
       }),
 
     /** The whole playlist anew. 400 for an entry that is not there or is named twice. */
@@ -117,8 +117,8 @@ async function entriesOf(database: Database, playlistId: string): Promise<Entry[
       sql<string | null>`string_agg(entry_id || ' ' || song_id, ',' order by place, entry_id)`.as('all'),
     )
     .where('playlist_id', '=', playlistId)
-    .executeTakeFirst();
-  if (!row?.all) return [];
+    .executeTakeFirstOrThrow();
+  if (!row.all) return [];
   return row.all.split(',').map((entry) => {
     const [entryId = '', songId = ''] = entry.split(' ');
     return { entryId, songId };

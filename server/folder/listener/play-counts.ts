@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import { inChunks } from './in-chunks.ts';
 import type { Container } from './play-repository.ts';
@@ -104,12 +105,13 @@ function containerCounts(database: Database) {
         .where('user_id', '=', userId)
         .where('played_at', '>=', since)
         .where('container_kind', 'in', ['album', 'playlist'])
+        .$narrowType<{ kind: NotNull; id: NotNull }>()
         .groupBy(['container_kind', 'container_id'])
         .orderBy('plays', 'desc')
         .orderBy('last', 'desc')
         .limit(limit)
         .execute();
-      return rows.flatMap(({ kind, id }) => (kind === null || id === null ? [] : [{ kind, id }]));
+      return rows.map(({ kind, id }) => ({ kind, id }));
     },
   };
 }

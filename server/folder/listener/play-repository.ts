@@ -88,20 +88,16 @@ async function addSums(database: Database, userId: string, added: readonly Added
       })),
     )
     .execute();
-  const containers = summed(
-    added.filter(({ container_kind }) => container_kind !== null),
-    (row) => `${row.container_kind} ${row.container_id}`,
-  ).flatMap(({ row, lastPlayedAt }) =>
-    row.container_kind === null || row.container_id === null
-      ? []
-      : [
-          {
-            user_id: userId,
-            kind: row.container_kind,
-            item_id: row.container_id,
-            last_played_at: lastPlayedAt,
-          },
-        ],
+  const inContainers = added.flatMap(({ container_kind: kind, container_id: item_id, played_at }) =>
+    kind === null || item_id === null ? [] : [{ kind, item_id, played_at }],
+  );
+  const containers = summed(inContainers, ({ kind, item_id }) => `${kind} ${item_id}`).map(
+    ({ row: { kind, item_id }, lastPlayedAt }) => ({
+      user_id: userId,
+      kind,
+      item_id,
+      last_played_at: lastPlayedAt,
+    }),
   );
   if (containers.length === 0) return;
   await database

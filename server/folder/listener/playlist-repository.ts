@@ -56,8 +56,8 @@ function playlistReading(database: Database) {
     async total(userId: string): Promise<number> {
       const row = await present(userId)
         .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirst();
-      return Number(row?.total ?? 0);
+        .executeTakeFirstOrThrow();
+      return Number(row.total);
     },
     /** Those that are there, in the order asked. */
     async byIds(userId: string, ids: readonly string[]): Promise<Playlist[]> {
@@ -103,16 +103,12 @@ function playlistChanges(database: Database) {
         .execute();
       return id;
     },
-    /** False when it is not theirs or not there. */
+    /** What is undefined stays. False when it is not theirs or not there. */
     async change(userId: string, id: string, text: PlaylistText, now: number): Promise<boolean> {
       if (!isPlaylistId(id)) return false;
       const changed = await database
         .updateTable('folder_playlist')
-        .set({
-          ...(text.name === undefined ? {} : { name: text.name }),
-          ...(text.description === undefined ? {} : { description: text.description }),
-          changed_at: now,
-        })
+        .set({ name: text.name, description: text.description, changed_at: now })
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .where('removed_at', 'is', null)

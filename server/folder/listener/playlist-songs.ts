@@ -39,14 +39,11 @@ export function playlistSongs(
 
 /** The songs' numbers, in their order; 400 names those that are not in the folder. */
 export function songNumbers(read: CatalogueReader, songs: readonly { id: string }[]): number[] {
-  const numbers = songs.map(({ id }) => numberOnEitherSide('songs', id));
-  const here = existing(
-    read,
-    'songs',
-    numbers.filter((number) => number !== null),
-  );
+  // No song has the number 0.
+  const numbers = songs.map(({ id }) => numberOnEitherSide('songs', id) ?? 0);
+  const here = existing(read, 'songs', numbers);
   const unknown = songs.filter((_, index) => !here.has(numbers[index] ?? 0)).map(({ id }) => id.slice(0, 40));
-  if (unknown.length === 0) return numbers.filter((number) => number !== null);
+  if (unknown.length === 0) return numbers;
   const named = [...new Set(unknown)].slice(0, maxNamed).join(', ');
   throw badInput(`These songs are not in the music folder: ${named}.`);
 }

@@ -32,8 +32,7 @@ export async function storeEpisodes(
     await database.transaction().execute(async (transaction) => {
       const inserts = [];
       for (const [index, episode] of slice) {
-        const match = matches[index];
-        const before = match === null || match === undefined ? undefined : free[match];
+        const before = free[matches[index] ?? -1];
         const values = episodeValues(episode, indexes.get(episode.fingerprint) ?? 0, now, before);
         if (before)
           await transaction.updateTable('podcast_episode').set(values).where('id', '=', before.id).execute();

@@ -75,8 +75,8 @@ export function createSubscriptionRepository(database: Database) {
         .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_subscription.feed_id')
         .select(({ fn }) => fn.max('podcast_feed.changed_at').as('revision'))
         .where('podcast_subscription.user_id', '=', userId)
-        .executeTakeFirst();
-      return row?.revision ?? 0;
+        .executeTakeFirstOrThrow();
+      return row.revision ?? 0;
     },
   };
 }

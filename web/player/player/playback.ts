@@ -108,7 +108,7 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     },
     seek(seconds) {
       const { durationSeconds } = elapsed.get();
-      const position = Math.min(Math.max(seconds, 0), durationSeconds || seconds);
+      const position = Math.max(0, Math.min(seconds, durationSeconds || seconds));
       if (isHeld()) engine.seek(position);
       else current.choose(position);
     },

@@ -22,7 +22,7 @@ export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sour
 
   async function ask({ context, list, now }: Queue): Promise<void> {
     const source = context && sourceOf(context);
-    if (context === undefined || source === undefined) return;
+    if (source === undefined) return;
     exhaustedKey = now?.key;
     const { promise, resolve } = Promise.withResolvers<void>();
     store.setState({ filling: promise });
@@ -41,8 +41,8 @@ export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sour
   }
 
   function look(queue: Queue): void {
-    const { context, now, rest } = queue;
-    if (store.getState().filling || context === undefined || now === undefined) return;
+    const { now, rest } = queue;
+    if (store.getState().filling || now === undefined) return;
     if (rest.length < minWaiting && now.key !== exhaustedKey) void ask(queue);
   }
 

@@ -17,12 +17,11 @@ export function readSaved<Shape extends z.ZodMiniType>(
   }
 }
 
-/** Says whether it could be written: a full or forbidden storage never stops the music. */
-export function writeSaved(storage: PlayerStorage, key: string, value: unknown): boolean {
+/** A full or forbidden storage never stops the music. */
+export function writeSaved(storage: PlayerStorage, key: string, value: unknown): void {
   try {
     storage.setItem(key, JSON.stringify(value));
-    return true;
   } catch {
-    return false;
+    // It is there for this page.
   }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { ageLabel, durationLabel } from './episode-labels.ts';
-import { withFreshEpisodes } from './fresh-pages.ts';
+import { sortResults } from '../browse/search-results.ts';
+import { startedEpisodes } from '../browse/started-episodes.ts';
+import { noteParts } from '../episodes/note-times.ts';
 import { countOutcomes } from '../opml/import-counts.ts';
 import { listedEpisodes } from '../shows/listed-episodes.ts';
-import { noteParts } from '../episodes/note-times.ts';
+import { episode, progress, show } from '../testing/test-podcast.ts';
+import { ageLabel, durationLabel } from './episode-labels.ts';
+import { withFreshEpisodes } from './fresh-pages.ts';
 import { episodePicture, playableEpisode } from './playable-episode.ts';
 import { badgeOf, isPlayed } from './progress-badge.ts';
 import { inCalls, latestOf, recentEpisodes } from './recent-episodes.ts';
-import { sortResults } from '../browse/search-results.ts';
-import { startedEpisodes } from '../browse/started-episodes.ts';
-import { episode, progress, show } from '../testing/test-podcast.ts';
 
 const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 const day = 86_400;

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pretendServer } from '#web/testing/test-server.ts';
-import { recentQuery } from './show-queries.ts';
 import { episode, show } from '../testing/test-podcast.ts';
+import { recentQuery } from './show-queries.ts';
 
 const nowSeconds = 1_700_000_000;
 

@@ -68,7 +68,7 @@ export function createEpisodeEngine(needs: Needs): EpisodeEngine {
       if (!Number.isFinite(seconds)) return;
       if (audioElement.item() === undefined) return wish.seek(seconds);
       ticker.choose();
-      sound.goTo(Math.min(Math.max(seconds, 0), sound.durationSeconds() || seconds));
+      sound.goTo(Math.max(0, Math.min(seconds, sound.durationSeconds() || seconds)));
       sound.tellTime();
     },
     setVolume: (volume) => audioElement.setVolume(volume),

@@ -42,6 +42,7 @@ export function hearEpisode({
     },
     time: tellTime,
     ended() {
+      stall.end();
       ticker.end();
       wish.wantSound(false);
       events.become('ended');

@@ -1,0 +1,188 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { ProgressEntry } from '#contract/progress.ts';
+import { FakeAudio } from '#web/player/testing/fake-audio.ts';
+import { numbered } from '#web/player/testing/numbered-engine.ts';
+import { createTestPlayer, episodeContext, episodes } from '#web/player/testing/player-fixture.ts';
+import { pretendServer, refusal } from '#web/testing/test-server.ts';
+import { testEpisode } from '../testing/test-episode-engine.ts';
+import { createEpisodeListening } from './episode-listening.ts';
+
+let audio: FakeAudio;
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  audio = new FakeAudio();
+  vi.stubGlobal('Audio', function Audio() {
+    return audio;
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+};
+
+const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
+  episodeId: '7',
+  progress: 10,
+  completed: false,
+  positionSeconds: 360,
+  durationSeconds: 3600,
+  version: 3,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+const twoPlaces = entry({
+  other: { positionSeconds: 900, durationSeconds: 3600, updatedAt: '2026-01-01T00:00:00.000Z' },
+});
+
+/** A page of Anna's, with what the server knows of an episode. */
+function page(known: ProgressEntry[] = [entry()]) {
+  const server = pretendServer({
+    'POST /api/podcast/get-progress': { body: known },
+    'GET /api/podcast/speeds': { body: { speeds: [{ feedId: 7, speed: 1.5 }] } },
+    'POST /api/podcast/save-progress': { body: entry({ version: 4 }) },
+  });
+  const session = createStore<{ userId: string | undefined }>(() => ({ userId: 'anna' }));
+  const listening = createEpisodeListening(session);
+  const engine = numbered(listening.engine);
+  const asked = (name: string) => server.asked.filter(({ path }) => path.endsWith(name));
+  async function playing() {
+    engine.load(testEpisode('7'), { play: true });
+    await settled();
+    audio.sound();
+    await settled();
+  }
+  return { server, session, listening, engine, playing, asked };
+}
+
+test('the server is asked for the one episode that begins, and what it took of it is shown on the page', async () => {
+  const { listening, engine, playing, asked } = page();
+  const told: ProgressEntry[] = [];
+  const stop = listening.share({ onProgress: (one) => told.push(one), recall: () => undefined });
+  await playing();
+  expect(asked('get-progress').map(({ body }) => body)).toEqual([{ episodeIds: ['7'] }]);
+  expect(audio.currentTime).toBe(360);
+  audio.goTo(400, 3600);
+  engine.pause();
+  await settled();
+  expect([asked('save-progress').length, told]).toEqual([1, [entry({ version: 4 })]]);
+  // What the server took is known to the run: going on is no other place.
+  engine.play();
+  await settled();
+  audio.goTo(500, 3600);
+  stop();
+  engine.pause();
+  await settled();
+  expect([asked('save-progress').length, told.length]).toEqual([2, 1]);
+});
+
+test('where the server cannot tell, an episode begins where this page last knew', async () => {
+  const { listening, playing, server } = page();
+  server.routes['POST /api/podcast/get-progress'] = refusal(503, 'busy', 'Later.');
+  const older = listening.share({ onProgress: () => undefined, recall: () => entry({ positionSeconds: 1 }) });
+  listening.share({ onProgress: () => undefined, recall: () => entry({ positionSeconds: 720 }) });
+  // Who shared before has nothing more to say, and takes nothing away.
+  older();
+  await playing();
+  expect(audio.currentTime).toBe(720);
+});
+
+test('two places are one question, which the listener answers, or which is taken back by what is played next', async () => {
+  const { listening, engine } = page([twoPlaces]);
+  expect(listening.questions.getState()).toEqual({ question: undefined });
+  engine.load(testEpisode('7'), { play: true });
+  await settled();
+  const question = () => listening.questions.getState().question;
+  expect(question()).toMatchObject({ seconds: 360, otherSeconds: 900 });
+  question()?.answer(900);
+  await settled();
+  audio.know();
+  expect([question(), audio.currentTime]).toEqual([undefined, 900]);
+  audio = new FakeAudio();
+  const other = page([twoPlaces]);
+  other.engine.load(testEpisode('7'), { play: true });
+  await settled();
+  other.engine.stop();
+  await settled();
+  expect([other.listening.questions.getState().question, audio.src]).toEqual([undefined, '']);
+});
+
+test('a page that is hidden or left sends its place at once, in a way that outlives it', async () => {
+  const { playing, asked } = page();
+  await playing();
+  audio.goTo(365, 3600);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  expect(asked('save-progress')).toHaveLength(0);
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  expect(asked('save-progress').map(({ body }) => body)).toMatchObject([{ positionSeconds: 365 }]);
+  audio.goTo(366, 3600);
+  dispatchEvent(new Event('pagehide'));
+  await settled();
+  expect(asked('save-progress').map(({ body }) => body)).toMatchObject([
+    {},
+    { positionSeconds: 366, userId: 'anna' },
+  ]);
+  seen.mockRestore();
+});
+
+test('who logs out leaves the place of what sounds, and is sent nothing more until they are back', async () => {
+  const { playing, asked, session } = page();
+  await playing();
+  audio.goTo(405, 3600);
+  session.setState({ userId: undefined });
+  await settled();
+  const before = asked('save-progress').length;
+  audio.goTo(500, 3600);
+  await settled();
+  expect(asked('save-progress')).toHaveLength(before);
+  session.setState({ userId: 'anna' });
+  await settled();
+  expect(asked('save-progress').at(-1)?.body).toMatchObject({ positionSeconds: 500 });
+});
+
+test('what is marked while it sounds is based on the mark from then on', async () => {
+  const { listening, engine, playing, asked } = page();
+  await playing();
+  listening.marked(entry({ version: 9 }));
+  audio.goTo(410, 3600);
+  engine.pause();
+  await settled();
+  expect(asked('save-progress').at(-1)?.body).toMatchObject({ basedOn: 9, seq: 1 });
+});
+
+test('what waits for long is told, and a mark before anybody is signed in is nothing', async () => {
+  const { listening, engine, playing, server, session } = page();
+  expect(listening.lateness.getState()).toEqual({ isLate: false });
+  await playing();
+  server.routes['POST /api/podcast/save-progress'] = refusal(503, 'busy', 'Later.');
+  for (const seconds of [410, 420]) {
+    audio.goTo(seconds, 3600);
+    engine.pause();
+    await settled();
+    engine.play();
+    await settled();
+  }
+  expect(listening.lateness.getState()).toEqual({ isLate: true });
+  session.setState({ userId: undefined });
+  const nobody = createEpisodeListening(
+    createStore<{ userId: string | undefined }>(() => ({ userId: undefined })),
+  );
+  expect(() => nobody.marked(entry())).not.toThrow();
+});
+
+test('a listener’s speeds are there as they sign in, once', async () => {
+  const { listening, asked, session } = page();
+  await listening.speeds.known();
+  const { player } = createTestPlayer();
+  listening.speeds.follow(player);
+  player.play(episodeContext('x'), episodes('x'));
+  expect([player.store.getState().speed, asked('speeds').length]).toEqual([1.5, 1]);
+  session.setState({ userId: 'anna' });
+  await settled();
+  expect(asked('speeds')).toHaveLength(1);
+});
