@@ -1,3 +1,4 @@
+import fresh from 'fresh';
 import type { DiskCache } from '#server/disk-cache.ts';
 import { missing } from '#server/errors.ts';
 import type { Request, Response } from '#server/serve.ts';
@@ -31,7 +32,7 @@ export async function sendArtwork(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
   const immutable = 'private, max-age=31536000, immutable';
-  if (request.headers['if-none-match'] === etag) {
+  if (fresh(request.headers, { etag })) {
     response.code(304).header('etag', etag).header('cache-control', immutable).send();
     return;
   }
