@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathBytes } from '../paths/odd-path.ts';
 import { isInside } from '../paths/open-inside.ts';
+import { insertInto } from '../store/insert.ts';
 import { integer, optionalInteger, type Row, text } from '../store/row.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import type { FoundFile } from './found-files.ts';
 import { listDirectory } from './list-directory.ts';
@@ -23,7 +25,7 @@ export function findArtistPictures(database: DatabaseSync, folders: Folders, mus
     `select artist_cover.* from artist_cover join artist on artist.id = artist_cover.artist_id
      where directory = ? and artist_id = ? and artist.picture_id is artist_cover.picture_id`,
   );
-  const remember = writeStatement(database, 'insert or replace into artist_cover values (?, ?, ?, ?, ?, ?)');
+  const remember = insertInto(database, tables.artistCover, { or: 'replace' });
   const forget = database.prepare(
     'delete from artist_cover where directory = ? returning artist_id, picture_id',
   );
@@ -43,7 +45,15 @@ export function findArtistPictures(database: DatabaseSync, folders: Folders, mus
     if (!file) continue;
     const pictureId = store.storeFile(file);
     if (pictureId !== null) put.run(pictureId, artistId);
-    remember.run(directory, artistId, file.path, file.size, file.modifiedMilliseconds, pictureId);
+    const { path, size, modifiedMilliseconds } = file;
+    remember({
+      directory,
+      artist_id: artistId,
+      path,
+      size,
+      modified_at: modifiedMilliseconds,
+      picture_id: pictureId,
+    });
   }
 }
 

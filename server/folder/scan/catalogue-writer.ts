@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '../store/fold.ts';
+import { insertInto } from '../store/insert.ts';
 import { integer, optionalInteger, text } from '../store/row.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
@@ -87,8 +89,8 @@ export function catalogueWriter(
   const storeSong = songStore(database, now);
   const touched = touchedAlbums(database);
   const dropUnreadable = writeStatement(database, 'delete from unreadable where path = ?');
-  const putUnreadable = writeStatement(database, 'insert or replace into unreadable values (?, ?, ?, ?)');
-  const putCover = writeStatement(database, 'insert or replace into cover values (?, ?, ?, ?, ?)');
+  const putUnreadable = insertInto(database, tables.unreadable, { or: 'replace' });
+  const putCover = insertInto(database, tables.cover, { or: 'replace' });
   const dropCover = writeStatement(database, 'delete from cover where directory = ?');
   const dropSong = writeStatement(database, 'delete from song where id = ?');
   const dropSongByPath = database.prepare('delete from song where path = ? returning album_id');
@@ -126,14 +128,16 @@ export function catalogueWriter(
       return later;
     },
     unreadable(file: FoundFile, reason: string): void {
-      putUnreadable.run(file.path, file.size, file.modifiedMilliseconds, reason);
-      const gone = dropSongByPath.get(file.path);
+      const { path, size, modifiedMilliseconds } = file;
+      putUnreadable({ path, size, modified_at: modifiedMilliseconds, reason });
+      const gone = dropSongByPath.get(path);
       if (gone) touched.add(integer(gone, 'album_id'));
     },
     cover(file: FoundFile): void {
       const pictureId = pictures.storeFile(file);
-      putCover.run(file.directory, file.path, file.size, file.modifiedMilliseconds, pictureId);
-      touched.addIn(file.directory);
+      const { directory, path, size, modifiedMilliseconds } = file;
+      putCover({ directory, path, size, modified_at: modifiedMilliseconds, picture_id: pictureId });
+      touched.addIn(directory);
     },
     coverGone(directory: string): void {
       dropCover.run(directory);

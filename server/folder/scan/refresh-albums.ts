@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold, indexedWords } from '../store/fold.ts';
+import { insertInto } from '../store/insert.ts';
 import { integer, optionalInteger, optionalText, type Row, text, texts } from '../store/row.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 
 /** Sums albums up from their songs; an album without songs goes. Answers nothing: the rows are the result. */
@@ -15,25 +17,14 @@ export function albumRefresher(database: DatabaseSync) {
   const dropAlbum = writeStatement(database, 'delete from album where id = ?');
   const dropWords = writeStatement(database, 'delete from album_words where rowid = ?');
   const dropGenres = writeStatement(database, 'delete from album_genre where album_id = ?');
-  const putGenre = writeStatement(
-    database,
-    'insert or ignore into album_genre (genre, album_id) values (?, ?)',
-  );
+  const putGenre = insertInto(database, tables.albumGenre, { or: 'ignore' });
   const dropArtists = writeStatement(database, 'delete from album_artist where album_id = ?');
-  const putArtist = writeStatement(
-    database,
-    'insert into album_artist (album_id, position, artist_id) values (?, ?, ?)',
-  );
+  const putArtist = insertInto(database, tables.albumArtist);
   const putWords = writeStatement(
     database,
     'insert or replace into album_words (rowid, words) values (?, ?)',
   );
-  const putAlbum = writeStatement(
-    database,
-    `insert or replace into album (id, title, artist_id, artist_name, release_date, genres, song_count, duration,
-       picture_id, is_compilation, first_seen_at, newest_file_at, folded)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const putAlbum = insertInto(database, tables.album, { or: 'replace', without: ['artist_folded'] });
 
   return function refresh(albumIds: Iterable<number>): void {
     for (const id of albumIds) {
@@ -49,23 +40,25 @@ export function albumRefresher(database: DatabaseSync) {
       const genres = byFrequency(songs.flatMap((song) => texts(song, 'genres')));
       const title = text(first, 'album_title');
       const artistName = text(first, 'album_artist_name');
-      putAlbum.run(
+      putAlbum({
         id,
         title,
-        integer(first, 'album_artist_id'),
-        artistName,
-        byFrequency(songs.flatMap((song) => optionalText(song, 'release_date') ?? []))[0] ?? null,
-        genres.join('\n'),
-        songs.length,
-        sum(songs, 'duration'),
-        pictureOf(songs),
-        songs.some((song) => integer(song, 'is_compilation') === 1) ? 1 : 0,
-        integer(firstSeen.get(id) ?? {}, 'first_seen_at'),
-        Math.max(...songs.map((song) => integer(song, 'modified_at'))),
-        fold(title),
-      );
-      for (const genre of genres) putGenre.run(genre, id);
-      for (const [index, artist] of moreArtists(songs).entries()) putArtist.run(id, index + 1, artist);
+        artist_id: integer(first, 'album_artist_id'),
+        artist_name: artistName,
+        release_date:
+          byFrequency(songs.flatMap((song) => optionalText(song, 'release_date') ?? []))[0] ?? null,
+        genres: genres.join('\n'),
+        song_count: songs.length,
+        duration: sum(songs, 'duration'),
+        picture_id: pictureOf(songs),
+        is_compilation: songs.some((song) => integer(song, 'is_compilation') === 1) ? 1 : 0,
+        first_seen_at: integer(firstSeen.get(id) ?? {}, 'first_seen_at'),
+        newest_file_at: Math.max(...songs.map((song) => integer(song, 'modified_at'))),
+        folded: fold(title),
+      });
+      for (const genre of genres) putGenre({ genre, album_id: id });
+      for (const [index, artist] of moreArtists(songs).entries())
+        putArtist({ album_id: id, position: index + 1, artist_id: artist });
       putWords.run(id, indexedWords(title, artistName));
     }
   };

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { insertForId } from '../store/insert.ts';
 import { integer, type Row, text } from '../store/row.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import type { FoundFile } from './found-files.ts';
@@ -27,10 +29,7 @@ export function songIdentities(
     `select id, first_seen_at from identity.song_identity as known where path = ?
      order by id = (select id from song where song.path = known.path) desc, id desc`,
   );
-  const add = database.prepare(
-    `insert into identity.song_identity (fingerprint, path, size, modified_at, first_seen_at)
-     values (?, ?, ?, ?, ?) returning id`,
-  );
+  const add = insertForId(database, tables.songIdentity, { without: ['id'] });
   const update = writeStatement(
     database,
     'update identity.song_identity set fingerprint = ?, path = ?, size = ?, modified_at = ? where id = ?',
@@ -79,8 +78,8 @@ export function songIdentities(
       return claim(identity, fingerprint, file);
     },
     allot(fingerprint: string, file: FoundFile): Identity {
-      const row = add.get(fingerprint, file.path, file.size, file.modifiedMilliseconds, now);
-      const id = integer(row ?? {}, 'id');
+      const { path, size, modifiedMilliseconds } = file;
+      const id = add({ fingerprint, path, size, modified_at: modifiedMilliseconds, first_seen_at: now });
       claimed.add(id);
       return { id, firstSeenAt: now };
     },

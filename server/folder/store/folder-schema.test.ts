@@ -116,7 +116,11 @@ function madeBy(catalogue: string, identities: string) {
   );
   const numbered = ask("select name from identity.sqlite_master where sql like '%autoincrement%'");
   database.close();
-  return { tables: Object.fromEntries(tables), others: others.map((found) => found.toSorted(byName)), numbered };
+  return {
+    tables: Object.fromEntries(tables),
+    others: others.map((found) => found.toSorted(byName)),
+    numbered,
+  };
 }
 
 type Named = { name?: unknown };

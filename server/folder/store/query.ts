@@ -28,7 +28,9 @@ export function computed<S extends Shape>(shape: S, sql: { [Name in keyof S]: st
 }
 
 type Optional<Row> = { [Name in keyof Row]: Row[Name] | null };
-type Prefixed<Prefix extends string, Row> = { [Name in keyof Row & string as `${Prefix}_${Name}`]: Row[Name] };
+type Prefixed<Prefix extends string, Row> = {
+  [Name in keyof Row & string as `${Prefix}_${Name}`]: Row[Name];
+};
 
 const optionalKind = (kind: Kind): Kind =>
   kind.startsWith('text') ? 'text' : kind.startsWith('real') ? 'real' : 'integer';

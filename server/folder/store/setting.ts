@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { insertInto } from './insert.ts';
 import { optionalInteger } from './row.ts';
-import { writeStatement } from './write-statement.ts';
+import * as tables from './tables.ts';
 
 type Setting = 'revision' | 'finished_at' | 'can_convert';
 
@@ -16,5 +17,5 @@ export function readSetting(database: DatabaseSync, name: Setting): number | nul
 }
 
 export function writeSetting(database: DatabaseSync, name: Setting, value: number): void {
-  writeStatement(database, 'insert or replace into setting values (?, ?)').run(name, value);
+  insertInto(database, tables.setting, { or: 'replace' })({ name, value });
 }
