@@ -1,25 +1,28 @@
 import type { Artwork } from '#contract/v1/provider.ts';
-import { optionalInteger, optionalText, type Row, texts } from '../store/row.ts';
+import { linesIn } from '../store/lines.ts';
+import { fields, optional, prefixed, type RowIn } from '../store/query.ts';
+import { picture } from '../store/tables.ts';
 
 /** The columns that `artworkOf` reads, for a query that joins `picture`. */
-export const pictureColumns = `picture.key as picture_key, picture.width as picture_width, picture.height as picture_height,
-  picture.color as picture_color, picture.text_colors as picture_text_colors,
-  picture.placeholder as picture_placeholder, picture.thumbhash as picture_thumbhash`;
+export const pictureFields = optional(
+  prefixed(
+    'picture',
+    fields(picture, 'key', 'width', 'height', 'color', 'text_colors', 'placeholder', 'thumbhash'),
+  ),
+);
+export type PictureRow = RowIn<typeof pictureFields>;
 
 /** A picture's artwork attribute, to be spread: nothing when there is no picture. */
-export function artworkOf(row: Row): { artwork?: Artwork } {
-  const key = optionalText(row, 'picture_key');
-  if (key === null) return {};
-  const color = optionalText(row, 'picture_color');
-  const placeholder = optionalText(row, 'picture_placeholder');
-  const thumbhash = optionalText(row, 'picture_thumbhash');
+export function artworkOf(row: PictureRow | undefined): { artwork?: Artwork } {
+  if (!row || row.picture_key === null) return {};
+  const { picture_color: color, picture_placeholder: placeholder, picture_thumbhash: thumbhash } = row;
   return {
     artwork: {
-      width: optionalInteger(row, 'picture_width'),
-      height: optionalInteger(row, 'picture_height'),
-      url: `/api/folder/artwork/${key}/{w}x{h}`,
+      width: row.picture_width,
+      height: row.picture_height,
+      url: `/api/folder/artwork/${row.picture_key}/{w}x{h}`,
       ...(color ? { bgColor: color } : {}),
-      ...textColors(texts(row, 'picture_text_colors')),
+      ...textColors(linesIn(row.picture_text_colors)),
       ...(placeholder ? { placeholder } : {}),
       ...(thumbhash ? { thumbhash } : {}),
     },

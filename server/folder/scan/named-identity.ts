@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { insertInto } from '../store/insert.ts';
-import { integer } from '../store/row.ts';
+import { prepare } from '../store/prepare.ts';
+import { countOf, idsOf, rowsOf } from '../store/query.ts';
 import type * as tables from '../store/tables.ts';
 
 /** What an album or an artist is known by: a MusicBrainz id when the tags have one, and its name in folded form. */
@@ -16,17 +17,21 @@ export function namedIdentities(
   database: DatabaseSync,
   table: typeof tables.albumIdentity | typeof tables.artistIdentity,
 ) {
-  const find = database.prepare(`select id, first_seen_at from ${table.name} where key = ?`);
-  const next = database.prepare(`select coalesce(max(id), 0) + 1 as id from ${table.name}`);
-  const add = insertInto(database, table);
-  const others = database.prepare(
-    `select count(*) as count from ${table.name} where id = ? and key like 'mb:%'`,
+  const find = prepare(
+    database,
+    rowsOf(
+      { id: 'integer not null', first_seen_at: 'integer not null' },
+      `select id, first_seen_at from ${table.name} where key = ?`,
+    ),
   );
+  const next = prepare(database, idsOf(`select coalesce(max(id), 0) + 1 as id from ${table.name}`));
+  const add = insertInto(database, table);
+  const others = prepare(database, countOf(`from ${table.name} where id = ? and key like 'mb:%'`));
   const known = new Map<string, Identity>();
 
   function lookUp(key: string): Identity | null {
     const row = find.get(key);
-    return row ? { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') } : null;
+    return row && { id: row.id, firstSeenAt: row.first_seen_at };
   }
 
   function allot(keys: NamedKeys, now: number): Identity {
@@ -37,8 +42,8 @@ export function namedIdentities(
     const put = (key: string, { id, firstSeenAt }: Identity) => add({ key, id, first_seen_at: firstSeenAt });
     if (byStrong && byWeak === null) put(weak, byStrong);
     if (byStrong) return byStrong;
-    const taken = strong !== null && byWeak !== null && integer(others.get(byWeak.id) ?? {}, 'count') > 0;
-    const identity = byWeak && !taken ? byWeak : { id: integer(next.get() ?? {}, 'id'), firstSeenAt: now };
+    const taken = strong !== null && byWeak !== null && others.one(byWeak.id).count > 0;
+    const identity = byWeak && !taken ? byWeak : { id: next.one().id, firstSeenAt: now };
     if (byWeak === null) put(weak, identity);
     if (strong !== null) put(strong, identity);
     return identity;

@@ -4,6 +4,8 @@ type Column = { name: string; sql: string; kind: Kind };
 
 /** Columns that a query asks for, with the row they make. */
 export type Fields<Row extends RawRow> = { columns: readonly Column[]; isRow: IsRow<Row> };
+/** The row that some fields make. */
+export type RowIn<F> = F extends Fields<infer Row> ? Row : never;
 type IsRow<Row extends RawRow> = (row: RawRow) => row is Row;
 
 /** A statement and what its rows are; each is prepared once, by its words. */
@@ -20,7 +22,10 @@ export function fields<S extends Shape, Name extends keyof S & string>(
 }
 
 /** Values that are no column: each with its name, what it is and how it is found out. */
-export function computed<S extends Shape>(shape: S, sql: { [Name in keyof S]: string }): Fields<RowOf<S>> {
+export function computed<const S extends Shape>(
+  shape: S,
+  sql: { [Name in keyof S]: string },
+): Fields<RowOf<S>> {
   const found: Readonly<Record<string, string>> = sql;
   return fieldsOf(
     Object.entries(shape).map(([name, kind]) => ({ name, sql: `${found[name]} as ${name}`, kind })),
@@ -72,11 +77,12 @@ export function rowsOf<const S extends Shape>(shape: S, sql: string): Query<RowO
   return { ...fieldsOf<RowOf<S>>(columns), sql };
 }
 
-/** A query that ends otherwise: with its order, its page. */
-export const ending = <Row extends RawRow>(query: Query<Row>, more: string): Query<Row> => ({
-  ...query,
-  sql: `${query.sql} ${more}`,
-});
+/** Numbers, each as `id`. */
+export const idsOf = (sql: string) => rowsOf({ id: 'integer not null' }, sql);
+
+/** How many rows there are; `rest` begins with `from`. */
+export const countOf = (rest: string) =>
+  rowsOf({ count: 'integer not null' }, `select count(*) as count ${rest}`);
 
 function fieldsOf<Row extends RawRow>(columns: readonly Column[]): Fields<Row> {
   const checks = columns.map(checkOf);
