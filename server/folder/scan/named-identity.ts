@@ -13,10 +13,7 @@ export type Identity = { id: number; firstSeenAt: number };
  * same name unless that name already belongs to another MusicBrainz id (two bands called Nirvana). Another spelling
  * under the same MusicBrainz id is the same artist from then on, also where a file has the name alone.
  */
-export function namedIdentities(
-  database: DatabaseSync,
-  table: typeof tables.albumIdentity | typeof tables.artistIdentity,
-) {
+export function namedIdentities(database: DatabaseSync, table: typeof tables.albumIdentity) {
   const find = prepare(
     database,
     rowsOf(

@@ -15,6 +15,38 @@ const isKnownUnreadable = `exists (select 1 from unreadable where unreadable.pat
 const isGone = (table: string, path: string) =>
   `not exists (select 1 from found_song where found_song.path = ${table}.path) and not is_away(${path})`;
 
+const toRead = `found_song where not ${isKnownUnreadable}`;
+const changedDirectories = rowsOf(
+  { place: 'integer not null', directory: 'text not null' },
+  'select place, directory from changed_directory where place > ? order by place limit ?',
+);
+const filesOfDirectory = select(
+  songFields,
+  `from ${toRead} and found_song.directory = ? order by found_song.place`,
+);
+const songsWithoutFile = select(
+  fields(tables.song, 'id', 'album_id'),
+  `from song where id > ? and ${isGone('song', 'song.path')} order by id limit ?`,
+);
+const unreadableWithoutFile = select(
+  fields(tables.unreadable, 'path'),
+  `from unreadable where ${isGone('unreadable', 'unreadable.path')}`,
+);
+const otherCovers = select(
+  coverFields,
+  `from temp.found_cover left join cover on cover.directory = found_cover.directory
+   where not coalesce(cover.path = found_cover.path and cover.size = found_cover.size
+     and cover.modified_at = found_cover.modified_at, 0) and found_cover.directory > ?
+   order by found_cover.directory limit ?`,
+);
+const coversWithoutFile = select(
+  fields(tables.cover, 'directory'),
+  'from cover where directory not in (select directory from found_cover) and not is_away(directory)',
+);
+const allToRead = countOf(
+  `from ${toRead} and found_song.directory in (select directory from changed_directory)`,
+);
+
 /**
  * Compares what the walk met with the catalogue by path, size and time of change; `claimed_song` then holds the songs
  * whose files are unchanged. Whether a directory is one compilation shows in all of its songs together, so one that
@@ -24,53 +56,13 @@ const isGone = (table: string, path: string) =>
 export function scanPlan(database: DatabaseSync, isAway: (path: string) => boolean, now: number) {
   database.function('is_away', (path) => (isAway(String(path)) ? 1 : 0));
   compare(database, now);
-  const toRead = `found_song where not ${isKnownUnreadable}`;
-  const directories = prepare(
-    database,
-    rowsOf(
-      { place: 'integer not null', directory: 'text not null' },
-      'select place, directory from changed_directory where place > ? order by place limit ?',
-    ),
-  );
-  const filesToRead = prepare(
-    database,
-    select(songFields, `from ${toRead} and found_song.directory = ? order by found_song.place`),
-  );
-  const goneSongs = prepare(
-    database,
-    select(
-      fields(tables.song, 'id', 'album_id'),
-      `from song where id > ? and ${isGone('song', 'song.path')} order by id limit ?`,
-    ),
-  );
-  const gonePaths = prepare(
-    database,
-    select(
-      fields(tables.unreadable, 'path'),
-      `from unreadable where ${isGone('unreadable', 'unreadable.path')}`,
-    ),
-  );
-  const changedCovers = prepare(
-    database,
-    select(
-      coverFields,
-      `from temp.found_cover left join cover on cover.directory = found_cover.directory
-       where not coalesce(cover.path = found_cover.path and cover.size = found_cover.size
-         and cover.modified_at = found_cover.modified_at, 0) and found_cover.directory > ?
-       order by found_cover.directory limit ?`,
-    ),
-  );
-  const goneCovers = prepare(
-    database,
-    select(
-      fields(tables.cover, 'directory'),
-      'from cover where directory not in (select directory from found_cover) and not is_away(directory)',
-    ),
-  );
-  const countToRead = prepare(
-    database,
-    countOf(`from ${toRead} and found_song.directory in (select directory from changed_directory)`),
-  );
+  const directories = prepare(database, changedDirectories);
+  const filesToRead = prepare(database, filesOfDirectory);
+  const goneSongs = prepare(database, songsWithoutFile);
+  const gonePaths = prepare(database, unreadableWithoutFile);
+  const changedCovers = prepare(database, otherCovers);
+  const goneCovers = prepare(database, coversWithoutFile);
+  const countToRead = prepare(database, allToRead);
 
   return {
     /** How many files there are to read. */

@@ -103,14 +103,11 @@ function madeBy(catalogue: string, identities: string) {
   const database = new DatabaseSync(':memory:');
   database.exec(`attach ':memory:' as identity; ${catalogue}; ${identities}`);
   const ask = (sql: string) => database.prepare(sql).all();
-  const tables = ask('pragma table_list').map(({ schema, name, type, wr, strict }) => [
-    `${schema}.${name}`,
-    {
-      facts: { type, wr, strict },
-      columns: ask(`pragma ${schema}.table_xinfo(${name})`),
-      indexes: ask(`pragma ${schema}.index_list(${name})`).toSorted(byName),
-    },
-  ]);
+  const tables = ask('pragma table_list').map(({ schema, name, type, wr, strict }) => {
+    const of = (pragma: string) => ask(`pragma ${String(schema)}.${pragma}(${String(name)})`);
+    const indexes = of('index_list').toSorted(byName);
+    return [`${String(schema)}.${String(name)}`, { type, wr, strict, columns: of('table_xinfo'), indexes }];
+  });
   const others = ['main', 'identity'].map((schema) =>
     ask(`select name, sql from ${schema}.sqlite_master where sql like '%create virtual%' or type <> 'table'`),
   );
