@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { linesIn } from '../store/lines.ts';
-import { both, fields, type RowIn, select } from '../store/query.ts';
+import { both, column, fields, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { artworkOf, pictureFields } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
@@ -27,21 +27,23 @@ export const selectAlbums = (rest: string) =>
 
 /** An album in Apple's shape. `dateAdded` (library) is when the scan first saw it. */
 export function albumResource(row: RowIn<typeof albumFields>, side: Side): Resource {
-  const { id: number, release_date: releaseDate, song_count: songCount } = row;
+  const number = column(row, 'id');
+  const releaseDate = column(row, 'release_date');
+  const songCount = column(row, 'song_count');
   const reference = referenceTo('albums', side, number);
   return {
     ...reference,
     attributes: {
-      name: row.title,
-      artistName: row.artist_name,
-      genreNames: linesIn(row.genres),
+      name: column(row, 'title'),
+      artistName: column(row, 'artist_name'),
+      genreNames: linesIn(column(row, 'genres')),
       trackCount: songCount,
       ...(releaseDate === null ? {} : { releaseDate }),
       ...artworkOf(row),
       playParams: playParams('album', reference.id, String(number), side),
       ...(side === 'library'
-        ? { dateAdded: new Date(row.first_seen_at).toISOString() }
-        : { isCompilation: row.is_compilation === 1, isSingle: songCount === 1 }),
+        ? { dateAdded: new Date(column(row, 'first_seen_at')).toISOString() }
+        : { isCompilation: column(row, 'is_compilation') === 1, isSingle: songCount === 1 }),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { linesIn } from '../store/lines.ts';
-import { both, computed, fields, type RowIn, select } from '../store/query.ts';
+import { both, column, computed, fields, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { artworkOf, pictureFields } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
@@ -25,7 +25,8 @@ export const selectArtists = (rest: string) =>
 
 /** An artist in Apple's shape; a library artist has a name only, as Apple's has, and tells its twin. */
 export function artistResource(row: RowIn<typeof artistFields>, side: Side): Resource {
-  const { id, name } = row;
+  const id = column(row, 'id');
+  const name = column(row, 'name');
   const reference = referenceTo('artists', side, id);
   if (side === 'library') {
     const counterpart = referenceTo('artists', 'catalogue', id);
@@ -33,6 +34,6 @@ export function artistResource(row: RowIn<typeof artistFields>, side: Side): Res
   }
   return {
     ...reference,
-    attributes: { name, genreNames: linesIn(row.genres).slice(0, 3), ...artworkOf(row) },
+    attributes: { name, genreNames: linesIn(column(row, 'genres')).slice(0, 3), ...artworkOf(row) },
   };
 }

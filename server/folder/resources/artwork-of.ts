@@ -1,6 +1,6 @@
 import type { Artwork } from '#contract/v1/provider.ts';
 import { linesIn } from '../store/lines.ts';
-import { fields, optional, prefixed, type RowIn } from '../store/query.ts';
+import { column, fields, optional, prefixed, type RowIn } from '../store/query.ts';
 import { picture } from '../store/tables.ts';
 
 /** The columns that `artworkOf` reads, for a query that joins `picture`. */
@@ -14,15 +14,18 @@ export type PictureRow = RowIn<typeof pictureFields>;
 
 /** A picture's artwork attribute, to be spread: nothing when there is no picture. */
 export function artworkOf(row: PictureRow | undefined): { artwork?: Artwork } {
-  if (!row || row.picture_key === null) return {};
-  const { picture_color: color, picture_placeholder: placeholder, picture_thumbhash: thumbhash } = row;
+  const key = row ? column(row, 'picture_key') : null;
+  if (!row || key === null) return {};
+  const color = column(row, 'picture_color');
+  const placeholder = column(row, 'picture_placeholder');
+  const thumbhash = column(row, 'picture_thumbhash');
   return {
     artwork: {
-      width: row.picture_width,
-      height: row.picture_height,
-      url: `/api/folder/artwork/${row.picture_key}/{w}x{h}`,
+      width: column(row, 'picture_width'),
+      height: column(row, 'picture_height'),
+      url: `/api/folder/artwork/${key}/{w}x{h}`,
       ...(color ? { bgColor: color } : {}),
-      ...textColors(linesIn(row.picture_text_colors)),
+      ...textColors(linesIn(column(row, 'picture_text_colors'))),
       ...(placeholder ? { placeholder } : {}),
       ...(thumbhash ? { thumbhash } : {}),
     },

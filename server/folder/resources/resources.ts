@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { column } from '../store/query.ts';
 import { albumResource, selectAlbums } from './album-resource.ts';
 import { artistResource, selectArtists } from './artist-resource.ts';
 import type { Kind, Side } from './resource-id.ts';
@@ -13,10 +14,12 @@ const artists = selectArtists(`where artist.id ${asked}`);
 type Found = readonly (readonly [number, Resource])[];
 
 const kinds: Record<Kind, (read: CatalogueReader, numbers: string, side: Side) => Found> = {
-  songs: (read, numbers, side) => read.all(songs, numbers).map((row) => [row.id, songResource(row, side)]),
-  albums: (read, numbers, side) => read.all(albums, numbers).map((row) => [row.id, albumResource(row, side)]),
+  songs: (read, numbers, side) =>
+    read.all(songs, numbers).map((row) => [column(row, 'id'), songResource(row, side)]),
+  albums: (read, numbers, side) =>
+    read.all(albums, numbers).map((row) => [column(row, 'id'), albumResource(row, side)]),
   artists: (read, numbers, side) =>
-    read.all(artists, numbers).map((row) => [row.id, artistResource(row, side)]),
+    read.all(artists, numbers).map((row) => [column(row, 'id'), artistResource(row, side)]),
 };
 
 /** Those that exist, by their numbers. */

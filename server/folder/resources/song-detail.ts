@@ -1,6 +1,6 @@
 import type { Attributes, Loudness } from '#contract/v1/provider.ts';
 import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
-import { both, computed, fields, optional, type RowIn } from '../store/query.ts';
+import { both, column, computed, fields, optional, type RowIn } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { unplayableReason } from '../streaming/unplayable-reason.ts';
 
@@ -29,7 +29,7 @@ type PlayedRow = { title: string; format: string };
 /** What only some songs have, as attributes to be spread. */
 export function songDetail(row: DetailRow & PlayedRow): Attributes {
   return {
-    hasLyrics: row.has_lyrics === 1,
+    hasLyrics: column(row, 'has_lyrics') === 1,
     ...textsOf(row),
     ...loudnessOf(row),
     ...playability(row),
@@ -38,26 +38,35 @@ export function songDetail(row: DetailRow & PlayedRow): Attributes {
 
 function textsOf(row: DetailRow): Attributes {
   const known: Attributes = {};
-  if (row.composer_name !== null) known.composerName = row.composer_name;
-  if (row.isrc !== null) known.isrc = row.isrc;
-  if (row.content_rating !== null) known.contentRating = row.content_rating;
-  if (row.disc_subtitle !== null) known.discSubtitle = row.disc_subtitle;
-  if (row.edition_date !== null) known.editionDate = row.edition_date;
+  const composerName = column(row, 'composer_name');
+  const isrc = column(row, 'isrc');
+  const contentRating = column(row, 'content_rating');
+  const discSubtitle = column(row, 'disc_subtitle');
+  const editionDate = column(row, 'edition_date');
+  if (composerName !== null) known.composerName = composerName;
+  if (isrc !== null) known.isrc = isrc;
+  if (contentRating !== null) known.contentRating = contentRating;
+  if (discSubtitle !== null) known.discSubtitle = discSubtitle;
+  if (editionDate !== null) known.editionDate = editionDate;
   return known;
 }
 
 function loudnessOf(row: DetailRow): Attributes {
   const known: Loudness = {};
-  if (row.track_gain !== null) known.trackGainDecibels = row.track_gain;
-  if (row.track_peak !== null) known.trackPeak = row.track_peak;
-  if (row.album_gain !== null) known.albumGainDecibels = row.album_gain;
-  if (row.album_peak !== null) known.albumPeak = row.album_peak;
+  const trackGain = column(row, 'track_gain');
+  const trackPeak = column(row, 'track_peak');
+  const albumGain = column(row, 'album_gain');
+  const albumPeak = column(row, 'album_peak');
+  if (trackGain !== null) known.trackGainDecibels = trackGain;
+  if (trackPeak !== null) known.trackPeak = trackPeak;
+  if (albumGain !== null) known.albumGainDecibels = albumGain;
+  if (albumPeak !== null) known.albumPeak = albumPeak;
   return Object.keys(known).length > 0 ? { loudness: known } : {};
 }
 
 /** Said only where the server is known to have no way of converting. */
 function playability(row: DetailRow & PlayedRow): Attributes {
-  const format = parseFormat(row.format);
-  if (factsOf(format).apple !== 'alone plays' || row.can_convert !== 0) return {};
-  return { playable: false, unplayableReason: unplayableReason(row.title, format) };
+  const format = parseFormat(column(row, 'format'));
+  if (factsOf(format).apple !== 'alone plays' || column(row, 'can_convert') !== 0) return {};
+  return { playable: false, unplayableReason: unplayableReason(column(row, 'title'), format) };
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { linesIn, numbersIn } from '../store/lines.ts';
-import { both, computed, fields, type RowIn, select } from '../store/query.ts';
+import { both, column, computed, fields, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { artworkOf, pictureFields } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
@@ -50,39 +50,40 @@ export const selectSongs = (rest: string) =>
 
 /** A song in Apple's shape, with what the embedded player needs: `assetUrl` and the exact `audio`. */
 export function songResource(row: RowIn<typeof songFields>, side: Side): Resource {
-  const { id: number, release_date: releaseDate } = row;
+  const number = column(row, 'id');
+  const releaseDate = column(row, 'release_date');
   const reference = referenceTo('songs', side, number);
   return {
     ...reference,
     attributes: {
-      name: row.title,
-      artistName: row.artist_name,
-      albumName: row.album_title,
-      genreNames: linesIn(row.genres),
-      durationInMillis: row.duration,
-      ...whenKnown('trackNumber', row.track_number),
-      ...whenKnown('discNumber', row.disc_number),
+      name: column(row, 'title'),
+      artistName: column(row, 'artist_name'),
+      albumName: column(row, 'album_title'),
+      genreNames: linesIn(column(row, 'genres')),
+      durationInMillis: column(row, 'duration'),
+      ...whenKnown('trackNumber', column(row, 'track_number')),
+      ...whenKnown('discNumber', column(row, 'disc_number')),
       ...(releaseDate === null ? {} : { releaseDate }),
       ...songDetail(row),
       ...artworkOf(row),
       playParams: playParams('song', reference.id, String(number), side),
       assetUrl: `/api/folder/audio/${number}`,
       audio: {
-        sampleRate: row.sample_rate,
-        frames: row.frames,
-        priming: row.priming,
-        padding: row.padding,
-        format: servedFormat(row.format),
+        sampleRate: column(row, 'sample_rate'),
+        frames: column(row, 'frames'),
+        priming: column(row, 'priming'),
+        padding: column(row, 'padding'),
+        format: servedFormat(column(row, 'format')),
       },
     },
     relationships: {
       albums: {
         href: `${reference.href}/albums`,
-        data: [referenceTo('albums', side, row.album_id)],
+        data: [referenceTo('albums', side, column(row, 'album_id'))],
       },
       artists: {
         href: `${reference.href}/artists`,
-        data: numbersIn(row.artist_ids).map((id) => referenceTo('artists', side, id)),
+        data: numbersIn(column(row, 'artist_ids')).map((id) => referenceTo('artists', side, id)),
       },
     },
   };
