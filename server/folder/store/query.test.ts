@@ -63,6 +63,8 @@ test('columns come with their types, under longer names, beside others, and null
 test('a row that is not what its query says ends in the name of the column, not in a wrong answer', () => {
   const wrong = rowsOf({ id: 'integer not null', name: 'integer' }, 'select id, name from artist');
   expect(() => prepare(database, wrong).all()).toThrow('Column name is not integer.');
+  const later = rowsOf({ id: 'integer not null' }, 'select 1 as id union all select null');
+  expect(() => prepare(database, later).all()).toThrow('Column id is not integer not null.');
   const missing = rowsOf({ id: 'integer not null', age: 'integer not null' }, 'select id from artist');
   expect(() => prepare(database, missing).get()).toThrow('Column age is not integer not null.');
   expect(() =>
