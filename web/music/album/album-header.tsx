@@ -10,9 +10,9 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { ArtistLink } from '../items/artist-link.tsx';
 import { albumContext } from '../items/contexts.ts';
 import { ExplicitMark } from '../items/explicit-mark.tsx';
+import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
 import { releaseYear } from '../items/release-year.ts';
-import { musicTexts } from '../items/texts.ts';
 import { useOptions } from '../items/use-options.ts';
 import type { Album, Artist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
@@ -29,7 +29,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   const queries = useQueryClient();
   // Seldom needed: loaded when it is.
   const repair = async () =>
-    (await import('../library/artwork-repair.ts')).repairArtwork(provider, queries, album);
+    (await import('../library/repair-artwork.ts')).repairArtwork(provider, queries, album);
   const context = albumContext(album);
   const options = useOptions(album);
   const isPlaying = usePlayerState((state) => isContextActive(state, context));

@@ -3,11 +3,11 @@ import { ageLabel, durationLabel } from './episode-labels.ts';
 import { withFreshEpisodes } from './fresh-pages.ts';
 import { countOutcomes } from '../opml/import-counts.ts';
 import { listedEpisodes } from '../shows/listed-episodes.ts';
-import { noteParts } from '../episodes/note-times.ts';
+import { noteParts } from '../episodes/note-parts.ts';
 import { episodePicture, playableEpisode } from './playable-episode.ts';
 import { badgeOf, isPlayed } from './progress-badge.ts';
 import { inCalls, latestOf, recentEpisodes } from './recent-episodes.ts';
-import { sortResults } from '../browse/search-results.ts';
+import { sortResults } from '../browse/sort-results.ts';
 import { startedEpisodes } from '../browse/started-episodes.ts';
 import { episode, progress, show } from '../testing/test-podcast.ts';
 
