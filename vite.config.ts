@@ -22,7 +22,7 @@ const shell = new RegExp(
     'node_modules/@tanstack/(query-core|react-query)/.*',
     'web/music/(items/(item-card|item-shelf|use-options)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
     'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
-    'web/ui/(controls/(control-texts|icon-button)|lists/(shelf-grid|use-card-columns)|menus/(menu-ways|options-button)|pages/failure|pictures/artwork)',
+    'web/ui/(controls/(control-texts|icon-button)|lists/(shelf-grid|use-card-columns)|menus/(ways-to-menu|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
     'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library)',
   ]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { ItemShelf } from '#web/music/items/item-shelf.tsx';
-import { musicTexts } from '#web/music/items/texts.ts';
+import { musicTexts } from '#web/music/items/music-texts.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { recentlyAddedQuery, recommendationsQuery } from '#web/music/provider/queries.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api.ts';
-import { musicTexts } from '#web/music/items/texts.ts';
+import { musicTexts } from '#web/music/items/music-texts.ts';
 import { scanStatusQuery } from '#web/music/provider/queries.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';

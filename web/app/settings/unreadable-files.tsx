@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScanStatus } from '#contract/music.ts';
 import { sentenceOf } from '#web/api.ts';
-import { musicTexts } from '#web/music/items/texts.ts';
+import { musicTexts } from '#web/music/items/music-texts.ts';
 import { unreadableFilesQuery } from '#web/music/provider/queries.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { appTexts } from '../shared/texts.ts';

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/api.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { ItemShelf } from '../items/item-shelf.tsx';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import type { Album, Artist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumSectionsQuery } from '../provider/queries.ts';

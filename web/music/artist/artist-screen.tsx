@@ -5,7 +5,7 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { EditorialNotes } from '../items/editorial-notes.tsx';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { artistQuery } from '../provider/queries.ts';
 import { ArtistHeader } from './artist-header.tsx';

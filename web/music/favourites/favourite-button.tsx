@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { ratingQuery } from '../provider/queries.ts';
@@ -22,7 +22,7 @@ export function FavouriteButton({ item, isElsewhere = false }: FavouriteButtonPr
   const named = isLiked ? musicTexts.unlike(item.name) : musicTexts.like(item.name);
 
   async function toggle(): Promise<void> {
-    const { changeRating } = await import('./rating-changes.ts');
+    const { changeRating } = await import('./change-rating.ts');
     await changeRating(provider, queries, item, isLiked ? undefined : 'liked', rating ?? undefined);
   }
 

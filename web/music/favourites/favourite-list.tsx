@@ -4,8 +4,8 @@ import { WindowedList } from '#web/ui/lists/windowed-list.tsx';
 import { libraryTexts } from '../library/library-texts.ts';
 import { songOfFavourite } from '../library/saved-record-mapping.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
+import { changeRating } from './change-rating.ts';
 import { FavouriteRow, favouriteRowPixels } from './favourite-row.tsx';
-import { changeRating } from './rating-changes.ts';
 
 type FavouriteListProps = { favourites: readonly FavouriteRecord[]; onPlay: (index: number) => void };
 

@@ -1,4 +1,4 @@
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 
 /** What the favourites say of themselves while they are filtered. */
 export const favouriteTexts = {

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import { libraryTexts } from '../library/library-texts.ts';
 import { favouriteTexts } from './favourite-texts.ts';
 

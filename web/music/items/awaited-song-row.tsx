@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { musicTexts } from './texts.ts';
+import { musicTexts } from './music-texts.ts';
 
 /** The row of a song whose page is on its way. */
 export function AwaitedSongRow(props: ComponentProps<'tr'>) {

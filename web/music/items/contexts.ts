@@ -1,6 +1,6 @@
 import type { PlayContext } from '#rules/queue/item.ts';
 import type { Album, Artist, MusicItem, Playlist } from '../provider/item.ts';
-import { musicTexts } from './texts.ts';
+import { musicTexts } from './music-texts.ts';
 
 /** An item and its twin are one thing to play: the button of either pauses it. */
 const idOf = ({ id, catalogueId = id }: Pick<MusicItem, 'id' | 'catalogueId'>) => catalogueId;

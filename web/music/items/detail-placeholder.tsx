@@ -1,5 +1,5 @@
 import { DetailHeader } from '#web/ui/pages/detail-header.tsx';
-import { musicTexts } from './texts.ts';
+import { musicTexts } from './music-texts.ts';
 
 const likelyRows = 8;
 

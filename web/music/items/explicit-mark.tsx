@@ -1,4 +1,4 @@
-import { musicTexts } from './texts.ts';
+import { musicTexts } from './music-texts.ts';
 
 /** The provider says that it is not for everybody. */
 export function ExplicitMark() {

@@ -1,6 +1,6 @@
 import { Radio, Sparkles } from 'lucide-react';
 import type { MusicItem } from '../provider/item.ts';
-import { musicTexts } from './texts.ts';
+import { musicTexts } from './music-texts.ts';
 
 /** The shape of an item's picture, beside that of an album: artists are round, stations nearly. */
 export const pictureShape = ({ kind }: Pick<MusicItem, 'kind'>) =>

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { MusicItem } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
-import { songsOf } from './item-songs.ts';
 import { playableOf } from './playable.ts';
+import { songsOf } from './songs-of.ts';
 
 /** The songs that an item stands for, as the player holds them. */
 export async function playableSongs(

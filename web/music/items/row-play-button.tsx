@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { musicTexts } from './texts.ts';
+import { musicTexts } from './music-texts.ts';
 
 type RowPlayButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'onPlay'> & {
   /** What the song is called. */

@@ -3,7 +3,7 @@ import { albumLength } from '../album/album-length.ts';
 import type { Song } from '../provider/item.ts';
 import { visibleGroups } from '../search/search-groups.ts';
 import { shelvesOf } from '../v1/shelf.ts';
-import { discsOf } from './discs.ts';
+import { discsOf } from './discs-of.ts';
 import { playableOf } from './playable.ts';
 import { releaseYear } from './release-year.ts';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Song } from '../provider/item.ts';
 import { songPath } from './item-path.ts';
-import { songStateOf } from './song-state.ts';
+import { songStateOf } from './song-state-of.ts';
 
 /** A second click that comes by then is a double click, which plays the row. */
 const doubleClickMilliseconds = 250;

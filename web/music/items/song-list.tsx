@@ -2,12 +2,12 @@ import { lazy, Suspense } from 'react';
 import type { PlayContext } from '#rules/queue/item.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import type { Song } from '../provider/item.ts';
-import { discsOf } from './discs.ts';
+import { discsOf } from './discs-of.ts';
+import { musicTexts } from './music-texts.ts';
 import { playableOf } from './playable.ts';
 import { ShortSongs } from './short-songs.tsx';
 import { songHeadingPixels } from './song-row-size.ts';
 import { isHeardSong } from './song-row-state.ts';
-import { musicTexts } from './texts.ts';
 import type { PlaylistEntry } from './use-options.ts';
 
 // Most lists are short, and need no window.

@@ -5,10 +5,10 @@ import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import type { Song } from '../provider/item.ts';
 import { ArtistLink } from './artist-link.tsx';
 import { ExplicitMark } from './explicit-mark.tsx';
+import { musicTexts } from './music-texts.ts';
 import { RowPlayButton } from './row-play-button.tsx';
 import { SongLink } from './song-link.tsx';
 import type { SongRowState } from './song-row-state.ts';
-import { musicTexts } from './texts.ts';
 import { type PlaylistEntry, useOptions } from './use-options.ts';
 
 type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {

@@ -6,7 +6,7 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { filterByNames } from '../items/fold-text.ts';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { LibraryPaged } from './library-paged.tsx';
 import { genreAlbumsList, genresQuery } from './library-queries.ts';

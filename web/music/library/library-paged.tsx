@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import type { Album, Artist } from '../provider/item.ts';
 import { LibraryCollection } from './library-collection.tsx';
 import type { PagedList } from './library-queries.ts';

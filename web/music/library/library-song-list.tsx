@@ -4,16 +4,16 @@ import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
-import { musicTexts } from '../items/texts.ts';
 import { WindowedSongs } from '../items/windowed-songs.tsx';
 import type { Song } from '../provider/item.ts';
-import { librarySongsContext } from './library-context.ts';
 import type { PagedList } from './library-queries.ts';
-import { readSongsFrom } from './library-song-queue.ts';
+import { librarySongsContext } from './library-songs-context.ts';
 import { libraryTexts } from './library-texts.ts';
+import { readSongsFrom } from './read-songs-from.ts';
 import { usePages } from './use-pages.ts';
 
 type LibrarySongListProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Song } from '../provider/item.ts';
-import { reachOf } from './library-reach.ts';
-import { readSongsFrom } from './library-song-queue.ts';
+import { reachOf } from './reach-of.ts';
+import { readSongsFrom } from './read-songs-from.ts';
 
 const song = (number: number): Song => ({
   kind: 'song',

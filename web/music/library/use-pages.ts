@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { Parted } from '../provider/library.ts';
 import type { PagedList } from './library-queries.ts';
-import { reachOf } from './library-reach.ts';
+import { reachOf } from './reach-of.ts';
 
 /** A page that is only scrolled past is not asked for. */
 const restMilliseconds = 120;

@@ -1,5 +1,5 @@
+import { musicTexts } from '../items/music-texts.ts';
 import { optionTexts } from '../items/option-texts.ts';
-import { musicTexts } from '../items/texts.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { Rating } from '../provider/library.ts';

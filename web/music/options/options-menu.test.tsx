@@ -59,6 +59,23 @@ test('the context-menu key opens a row’s options; arrow keys walk, Escape clos
   expect(document.activeElement).toBe(within(screen.getByRole('main')).getAllByRole('row')[0]);
 });
 
+test('Tab leaves a menu, and gives the focus back', async () => {
+  await openAlbum();
+  const menu = await optionsOfRow(0);
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(document.activeElement!, { key: 'Tab' });
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(within(screen.getByRole('main')).getAllByRole('row')[0]);
+});
+
+test('what is chosen happens once its menu is gone and the row has the focus again', async () => {
+  await openAlbum();
+  await optionsOfRow(0);
+  choose('Play next');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(within(screen.getByRole('main')).getAllByRole('row')[0]);
+});
+
 test('a right click and the button open the same menu', async () => {
   await openAlbum();
   const shelf = await screen.findByRole('region', { name: 'Related Albums' });
@@ -255,6 +272,32 @@ test('of many playlists one is found by typing; Escape leads back to the menu, a
   fireEvent.keyDown(again, { key: 'Enter' });
   await screen.findByText('Added to List 7');
   expect(addToPlaylist.mock.calls[0]?.[0]).toBe('p.7');
+});
+
+test('a playlist that is looked for in vain leads to no new one by Enter', async () => {
+  const createPlaylist = vi.fn<Library['createPlaylist']>(() => Promise.resolve(mix));
+  await openAlbum({ createPlaylist, playlists: () => Promise.resolve(manyPlaylists) });
+  await optionsOfRow(0);
+  choose('Add to Playlist');
+  const box = await screen.findByRole('searchbox', { name: 'Find a playlist' });
+  fireEvent.change(box, { target: { value: 'new' } });
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'List 7' })).toBeNull());
+  expect(screen.queryByRole('menuitem', { name: 'New playlist…' })).toBeNull();
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(screen.queryByRole('textbox', { name: 'Playlist name:' })).toBeNull();
+});
+
+test('what is typed for a new playlist is not for the menu around it', async () => {
+  await openAlbum({ playlists: () => Promise.resolve([mix]) });
+  await optionsOfRow(0);
+  choose('Add to Playlist');
+  await screen.findByRole('menu', { name: 'Add to Playlist' });
+  choose('New playlist…');
+  const name = screen.getByRole('textbox', { name: 'Playlist name:' });
+  name.focus();
+  for (const key of ['L', 'a', ' ', 'ArrowDown', 'Home']) fireEvent.keyDown(name, { key });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(name);
 });
 
 test('an artist’s options play the artist’s own songs, and lead to the page', async () => {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { itemPath } from '../items/item-path.ts';
-import { songsOf } from '../items/item-songs.ts';
 import { optionTexts } from '../items/option-texts.ts';
+import { songsOf } from '../items/songs-of.ts';
 import { playlistTexts } from '../playlists/playlist-texts.ts';
 import type { MusicItem, Playlist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';

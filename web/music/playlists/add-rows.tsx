@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import type { Album, Song } from '../provider/item.ts';
 import { BuilderRow } from './builder-row.tsx';
 import { playlistTexts } from './playlist-texts.ts';

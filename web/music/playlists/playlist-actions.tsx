@@ -8,7 +8,7 @@ import { playableOf } from '../items/playable.ts';
 import { useOptions } from '../items/use-options.ts';
 import type { Playlist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { exportPlaylist } from './playlist-export.ts';
+import { exportPlaylist } from './export-playlist.ts';
 import { playlistTexts } from './playlist-texts.ts';
 import type { PlaylistEdits } from './use-playlist-edits.ts';
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pretendServer } from '#web/testing/test-server.ts';
-import { songsOf } from '../items/item-songs.ts';
+import { songsOf } from '../items/songs-of.ts';
 import type { Album, MusicItem, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { createProviderApi } from '../provider/provider-api.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { albumLength } from '../album/album-length.ts';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import type { Playlist, Song } from '../provider/item.ts';
 import { PlaylistActions } from './playlist-actions.tsx';
 import { playlistTexts } from './playlist-texts.ts';

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api.ts';
 import { useSettled } from '#web/ui/controls/use-settled.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import type { Album, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumQuery, builderSearchQuery } from '../provider/queries.ts';

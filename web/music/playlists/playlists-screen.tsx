@@ -8,7 +8,7 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
 import { ItemCard } from '../items/item-card.tsx';
 import { ItemShelf } from '../items/item-shelf.tsx';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { playlistsQuery, recommendationsQuery } from '../provider/queries.ts';
 import { madeForYou } from './made-for-you.ts';

@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/api.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import type { SearchResults as Results } from '../provider/item.ts';
 import type { SearchGroup } from './search-groups.ts';
 import { SearchResults } from './search-results.tsx';

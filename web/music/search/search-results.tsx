@@ -3,8 +3,8 @@ import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
 import { useDisplay } from '#web/ui/controls/use-display.ts';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { ItemShelf } from '../items/item-shelf.tsx';
+import { musicTexts } from '../items/music-texts.ts';
 import { SongList } from '../items/song-list.tsx';
-import { musicTexts } from '../items/texts.ts';
 import type { SearchResults as Results } from '../provider/item.ts';
 import { type SearchGroup, visibleGroups } from './search-groups.ts';
 

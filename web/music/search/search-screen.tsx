@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/controls/chip.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { useSearchTerm } from '#web/ui/controls/use-search-term.ts';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { searchQuery } from '../provider/queries.ts';
 import { SearchBody } from './search-body.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SongState } from '../items/song-state.ts';
+import type { SongState } from '../items/song-state-of.ts';
 import { defined } from '../provider/defined.ts';
 import type { Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';

@@ -5,7 +5,7 @@ import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { ArtistLink } from '../items/artist-link.tsx';
 import { albumPath } from '../items/item-path.ts';
-import { musicTexts } from '../items/texts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import type { Song } from '../provider/item.ts';
 import { songTexts } from './song-texts.ts';
 

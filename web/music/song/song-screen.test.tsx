@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage, song } from '#web/app/testing/test-page.tsx';
-import { songStateOf } from '../items/song-state.ts';
+import { songStateOf } from '../items/song-state-of.ts';
 import { type Catalogue, ProviderError } from '../provider/provider.ts';
 
 const lark = song('5', {

@@ -1,6 +1,6 @@
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
-import { readArtistRadio } from '../items/artist-radio.ts';
 import { playableOf } from '../items/playable.ts';
+import { readArtistRadio } from '../items/read-artist-radio.ts';
 import type { Catalogue } from '../provider/provider.ts';
 
 /** What a station or an artist's radio plays next. */

@@ -1,9 +1,9 @@
 import { ToldError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
-import { readArtistRadio } from '../items/artist-radio.ts';
 import { radioContext } from '../items/contexts.ts';
+import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
-import { musicTexts } from '../items/texts.ts';
+import { readArtistRadio } from '../items/read-artist-radio.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
 import type { Catalogue } from '../provider/provider.ts';
 

@@ -1,6 +1,6 @@
 import { tinykeys } from 'tinykeys';
 import type { Player } from '../player/player.ts';
-import { watchFocusOrigin } from './focus-origin.ts';
+import { watchFocusOrigin } from './watch-focus-origin.ts';
 
 const anyOf = (roles: string) => roles.replaceAll(/\w+/g, '[role=$&]').replaceAll(' ', ',');
 

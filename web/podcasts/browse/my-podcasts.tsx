@@ -8,7 +8,7 @@ import { showTexts } from '../data/show-texts.ts';
 import { ExportToolLink } from '../opml/export-tool-link.tsx';
 import { ShowCard } from '../shows/show-card.tsx';
 import { ContinueListening } from './continue-listening.tsx';
-import { RecentEpisodes } from './recent-episodes-list.tsx';
+import { RecentEpisodes } from './recent-episodes.tsx';
 import { SuggestedShows } from './suggested-shows.tsx';
 
 /** So many rows of covers; what is new stands below them. */

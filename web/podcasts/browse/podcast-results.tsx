@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { podcastSearchQuery } from '../data/show-queries.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { ShowCard } from '../shows/show-card.tsx';
-import { sortResults } from './search-results.ts';
+import { sortResults } from './sort-results.ts';
 
 const cardsOf = (shows: readonly Feed[]) => shows.map((show) => <ShowCard key={show.id} show={show} />);
 

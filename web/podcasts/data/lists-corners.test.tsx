@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { startedEpisodes } from '../browse/started-episodes.ts';
-import { noteParts } from '../episodes/note-times.ts';
+import { noteParts } from '../episodes/note-parts.ts';
 import { countOutcomes } from '../opml/import-counts.ts';
 import { importQuery, lastImportQuery } from '../opml/import-queries.ts';
 import { episode, progress, show } from '../testing/test-podcast.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sortResults } from '../browse/search-results.ts';
+import { sortResults } from '../browse/sort-results.ts';
 import { startedEpisodes } from '../browse/started-episodes.ts';
-import { noteParts } from '../episodes/note-times.ts';
+import { noteParts } from '../episodes/note-parts.ts';
 import { countOutcomes } from '../opml/import-counts.ts';
 import { listedEpisodes } from '../shows/listed-episodes.ts';
 import { episode, progress, show } from '../testing/test-podcast.ts';

@@ -1,7 +1,7 @@
 import './podcasts.css';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { showTexts } from '../data/show-texts.ts';
-import { noteParts } from './note-times.ts';
+import { noteParts } from './note-parts.ts';
 import { readDocument } from './read-document.ts';
 
 /** What the server lets through; anything else is shown as its words. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-ways.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
 
 const EpisodeMenu = lazy(async () => ({ default: (await import('./episode-menu.tsx')).EpisodeMenu }));
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.tsx';
-import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-ways.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { useSubscribing } from './use-subscribing.ts';
 

@@ -21,8 +21,6 @@ export function CreateInPlace({ creation: { nameLabel, button, onCreate }, onDon
   return (
     <form
       className="mb-1 flex gap-2 py-1"
-      // What is typed is not for the menu around it.
-      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void create();
@@ -36,6 +34,8 @@ export function CreateInPlace({ creation: { nameLabel, button, onCreate }, onDon
         maxLength={maxLetters}
         value={name}
         onChange={(event) => setName(event.target.value)}
+        // What is typed is not for the menu around it.
+        onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
         className="h-9 min-w-0 flex-1 rounded-md border border-line bg-bg px-2.5 text-ink placeholder:text-mute pointer-coarse:h-11"
       />
       <Button

@@ -1,19 +1,33 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { boundTo } from '../controls/bound-to.ts';
 
 const edgePixels = 8;
 
-export type MenuPlace = {
+export type MenuAnchor = {
   /** Pixels of the window. */
   x: number;
   y: number;
   into: Element | null;
 };
 
-type MenuPopupProps = MenuPlace & { label: string; children: ReactNode; ref?: Ref<HTMLDivElement> };
+type MenuPopupProps = MenuAnchor & {
+  label: string;
+  children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+  /** The Tab key leaves a menu; in one with a field it leads to it. */
+  onLeave?: () => void;
+};
 
-/** The box of a menu, with a corner at a point of the window; inside the window wherever it was asked for. */
-export function MenuPopup({ label, x, y, into, ref, children }: MenuPopupProps) {
+/** The box of a menu, with a corner at a point of the window; inside the window wherever it was asked for. What a line opens stands in its place. */
+export function MenuPopup({ label, x, y, into, ref, onLeave, children }: MenuPopupProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!onLeave || !isInside || !boundTo(event, { '[Shift]+Tab': true })) return;
+    event.preventDefault();
+    onLeave();
+  }
+
   return (
     <Menu.Portal container={into instanceof HTMLElement ? into : undefined}>
       <Menu.Positioner
@@ -29,7 +43,8 @@ export function MenuPopup({ label, x, y, into, ref, children }: MenuPopupProps) 
           ref={ref}
           aria-label={label}
           finalFocus={false}
-          className="max-h-[calc(100dvh-16px)] w-60 overflow-y-auto rounded-xl border border-line bg-lift p-1.5 shadow-[0_18px_60px_-18px_var(--shade)] outline-none"
+          onKeyDown={onKeyDown}
+          className="max-h-[calc(100dvh-16px)] w-60 overflow-y-auto rounded-xl border border-line bg-lift p-1.5 shadow-[0_18px_60px_-18px_var(--shade)] outline-none has-data-popup-open:pointer-events-none has-data-popup-open:opacity-0"
         >
           {children}
         </Menu.Popup>

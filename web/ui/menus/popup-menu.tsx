@@ -47,7 +47,7 @@ export function PopupMenu({ label, entries, x, y, into, onClose }: PopupMenuProp
       onOpenChange={(isOpen) => !isOpen && close()}
       onOpenChangeComplete={(isOpen) => isOpen && focusFirst()}
     >
-      <MenuPopup ref={popup} label={label} {...place}>
+      <MenuPopup ref={popup} label={label} onLeave={close} {...place}>
         {entries.map((entry) =>
           entry.submenu === undefined ? (
             <MenuItem key={entry.id} entry={entry} onChoose={choose} />

@@ -3,12 +3,12 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CreateInPlace } from './create-in-place.tsx';
 import { type MenuEntry, menuItemLook } from './menu-item.tsx';
-import { type MenuPlace, MenuPopup } from './menu-popup.tsx';
+import { type MenuAnchor, MenuPopup } from './menu-popup.tsx';
 
 /** So many are found without a search. */
 const maxWithoutSearch = 6;
 
-type SubmenuProps = MenuPlace & {
+type SubmenuProps = MenuAnchor & {
   entry: MenuEntry;
   onChoose: (act: () => void) => void;
   onClose: () => void;

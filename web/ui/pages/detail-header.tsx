@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { maxWordEms } from './word-width.ts';
+import { maxWordEms } from './max-word-ems.ts';
 
 type DetailHeaderProps = {
   picture: ReactNode;

@@ -3,8 +3,8 @@ import { ToldError } from '#web/api.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { albumQuery, playlistQuery } from '../provider/queries.ts';
-import { readArtistRadio } from './artist-radio.ts';
-import { musicTexts } from './texts.ts';
+import { musicTexts } from './music-texts.ts';
+import { readArtistRadio } from './read-artist-radio.ts';
 
 /** The songs that an item stands for, in their order; an artist stands for its radio, which goes on after these. */
 export async function songsOf(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Artist, Song, Station } from '../provider/item.ts';
 import type { Catalogue } from '../provider/provider.ts';
-import { readArtistRadio } from './artist-radio.ts';
+import { readArtistRadio } from './read-artist-radio.ts';
 
 const artist: Artist = { kind: 'artist', id: '9', inLibrary: false, name: 'Ida' };
 const station: Station = { kind: 'station', id: 'ra.a9', inLibrary: false, name: 'Ida Station' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxWordEms } from './word-width.ts';
+import { maxWordEms } from './max-word-ems.ts';
 
 test('a title is measured by its longest word', () => {
   expect(maxWordEms('Slow Lanterns')).toBe(maxWordEms('Lanterns'));
