@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openFolderDatabase, removeFolderDatabase } from './folder-database.ts';
-import { checked, type Query } from './query.ts';
+import { checked, checkedOne, type Query } from './query.ts';
 import type { RawRow } from './table.ts';
 
 /** The catalogue for reading: each statement is prepared once, and its rows are what its query says. */
@@ -62,10 +62,7 @@ export function openCatalogue(dataFolder: string): OpenCatalogue {
 export function readerOf(prepared: (sql: string) => StatementSync): CatalogueReader {
   return {
     all: (query, ...values) => checked(query, prepared(query.sql).all(...values)),
-    get(query, ...values) {
-      const row = prepared(query.sql).get(...values);
-      return row === undefined ? null : (checked(query, [row])[0] ?? null);
-    },
+    get: (query, ...values) => checkedOne(query, prepared(query.sql).get(...values)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { checked, type Query } from './query.ts';
+import { checked, checkedOne, type Query } from './query.ts';
 import type { RawRow } from './table.ts';
 
 export type Prepared<Row extends RawRow> = {
@@ -14,10 +14,7 @@ export type Prepared<Row extends RawRow> = {
 /** A query made ready for many questions; its rows are what it says, or it throws. */
 export function prepare<Row extends RawRow>(database: DatabaseSync, query: Query<Row>): Prepared<Row> {
   const statement = database.prepare(query.sql);
-  function get(...values: SQLInputValue[]): Row | null {
-    const row = statement.get(...values);
-    return row === undefined ? null : (checked(query, [row])[0] ?? null);
-  }
+  const get = (...values: SQLInputValue[]) => checkedOne(query, statement.get(...values));
   return {
     all: (...values) => checked(query, statement.all(...values)),
     get,

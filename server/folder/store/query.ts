@@ -131,3 +131,8 @@ export function checked<Row extends RawRow>(query: Query<Row>, rows: RawRow[]): 
   const wrong = columns.find((one) => !rows.every(checkOf([one])));
   throw new TypeError(`Column ${wrong?.name} is not ${wrong?.kind}.`);
 }
+
+/** The same for one row, or none. */
+export function checkedOne<Row extends RawRow>(query: Query<Row>, row: RawRow | undefined): Row | null {
+  return checked(query, row === undefined ? [] : [row])[0] ?? null;
+}
