@@ -9,8 +9,8 @@ const everywhere = new RegExp(
   [
     'contract/(accounts|endpoint|music)',
     'web/api',
-    'web/ui/(controls/button|pictures/earshot-mark|pages/(loading-page|loading-ring|notice|page-title)|toasts/(toast|toast-host))',
-    'web/account/(end-session|music-authorization|server-config|session|session-context|session-store|stored-tokens|texts)',
+    'web/ui/(controls/button|pictures/earshot-mark|pages/(loading-page|loading-ring|notice|use-page-title)|toasts/toast)',
+    'web/account/(end-session|music-authorization|use-server-config|session|session-context|session-entry|session-presence|session-store|stored-tokens|texts)',
     'web/app/(frame/page-tab-title|screen-place|shared/(page-texts|preferences|theme))',
   ]
     .map((place) => `/${place}\\.tsx?$`)
@@ -20,11 +20,11 @@ const everywhere = new RegExp(
 const shell = new RegExp(
   [
     'node_modules/@tanstack/(query-core|react-query)/.*',
-    'web/music/(items/(item-card|item-shelf|options-context)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
-    'web/player/(player/player-state|views/(play-button|player-context))',
-    'web/ui/(controls/icon-button|lists/shelf-grid|menus/(menu-ways|options-button)|pages/failure|pictures/artwork)',
+    'web/music/(items/(item-card|item-shelf|use-options)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
+    'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
+    'web/ui/(controls/(control-texts|icon-button)|lists/(shelf-grid|use-card-columns)|menus/(menu-ways|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
-    'web/app/(frame/(frame|sidebar|player-places)|home/fresh-library)',
+    'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library)',
   ]
     .map((place) => `/${place}\\.(tsx?|js)$`)
     .join('|'),

@@ -19,39 +19,42 @@ const signedIn = [
   'music/folder/folder-engine.ts',
 ];
 
-/** Each route's screen and shell, and how many KiB of brotli its JavaScript and CSS may weigh before anything shows. */
+/**
+ * Each route's screen and shell, and how many KiB of brotli its JavaScript and CSS may weigh before anything shows. What a
+ * screen reads with, and what it shows below the fold, counts with it (docs/decisions/026).
+ */
 export const budgets: { route: string; modules: string[]; maxKibibytes: number }[] = [
   { route: '/login', modules: ['account/login-screen.tsx'], maxKibibytes: 98 },
   { route: '/', modules: [...signedIn, 'app/home/home-screen.tsx'], maxKibibytes: 150 },
-  { route: '/album', modules: [...signedIn, 'music/album/album-screen.tsx'], maxKibibytes: 151 },
-  { route: '/artist', modules: [...signedIn, 'music/artist/artist-screen.tsx'], maxKibibytes: 150 },
+  { route: '/album', modules: [...signedIn, 'music/album/album-screen.tsx'], maxKibibytes: 155 },
+  { route: '/artist', modules: [...signedIn, 'music/artist/artist-screen.tsx'], maxKibibytes: 153 },
   {
     route: '/playlist-display',
     modules: [...signedIn, 'music/playlists/playlists-screen.tsx'],
     maxKibibytes: 150,
   },
-  { route: '/playlist', modules: [...signedIn, 'music/playlists/playlist-screen.tsx'], maxKibibytes: 152 },
+  { route: '/playlist', modules: [...signedIn, 'music/playlists/playlist-screen.tsx'], maxKibibytes: 155 },
   {
     route: '/new-playlist',
     modules: [...signedIn, 'music/playlists/new-playlist-screen.tsx'],
     maxKibibytes: 150,
   },
-  { route: '/library', modules: [...signedIn, 'music/library/library-screen.tsx'], maxKibibytes: 152 },
+  { route: '/library', modules: [...signedIn, 'music/library/library-screen.tsx'], maxKibibytes: 154 },
   {
     route: '/favourites',
     modules: [...signedIn, 'music/favourites/favourites-screen.tsx'],
-    maxKibibytes: 150,
+    maxKibibytes: 152,
   },
-  { route: '/search', modules: [...signedIn, 'music/search/search-screen.tsx'], maxKibibytes: 150 },
+  { route: '/search', modules: [...signedIn, 'music/search/search-screen.tsx'], maxKibibytes: 152 },
   { route: '/settings', modules: [...signedIn, 'app/settings/settings-screen.tsx'], maxKibibytes: 150 },
   { route: '/song', modules: [...signedIn, 'music/song/song-screen.tsx'], maxKibibytes: 150 },
   { route: '/station', modules: [...signedIn, 'music/station/station-screen.tsx'], maxKibibytes: 150 },
-  { route: '/podcasts', modules: [...signedIn, 'podcasts/browse/podcasts-screen.tsx'], maxKibibytes: 157 },
+  { route: '/podcasts', modules: [...signedIn, 'podcasts/browse/podcasts-screen.tsx'], maxKibibytes: 159 },
   { route: '/podcast', modules: [...signedIn, 'podcasts/shows/show-screen.tsx'], maxKibibytes: 170 },
   {
     route: '/podcast-episode',
     modules: [...signedIn, 'podcasts/episodes/episode-screen.tsx'],
-    maxKibibytes: 157,
+    maxKibibytes: 161,
   },
   { route: '/stacks', modules: ['app/stacks/stacks-screen.tsx'], maxKibibytes: 98 },
 ];

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { LoginForm } from './login-form.tsx';
-import type { ServerConfig } from './server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import { isAuthorised } from './session-store.ts';
 import { accountTexts } from './texts.ts';
+import type { ServerConfig } from './use-server-config.ts';
 
 /** Most who come have an account: the other form waits until it is wanted. */
 const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from './field.tsx';
-import { useFormSubmission } from './form-submission.ts';
 import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 export function LoginForm() {
   const session = useSession();

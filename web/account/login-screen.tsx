@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { CredentialsPanel } from './credentials-panel.tsx';
-import { useServerConfig } from './server-config.ts';
 import { useSessionState } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
+import { useServerConfig } from './use-server-config.ts';
 import { Welcome } from './welcome.tsx';
 
 /** Log in, sign up, and after that the welcome with its authorise button (behaviour.md#screens), at its own address or in place of a guarded one. */

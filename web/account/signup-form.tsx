@@ -2,9 +2,9 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from './field.tsx';
-import { useFormSubmission } from './form-submission.ts';
 import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 type SignupFormProps = { onSignedUp: () => void };
 

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
-import type { ServerConfig } from './server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import { isAuthorised } from './session-store.ts';
 import { accountTexts } from './texts.ts';
+import type { ServerConfig } from './use-server-config.ts';
 
 const ChooseProvider = lazy(async () => ({
   default: (await import('./choose-provider.tsx')).ChooseProvider,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { PlayerState } from '#web/player/player/player-state.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { keepProgress, progressQuery } from '#web/podcasts/data/queries.ts';
 import { keepChapters } from '#web/podcasts/playback/chapter-keeping.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';

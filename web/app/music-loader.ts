@@ -1,7 +1,6 @@
 import type { Session } from '#web/account/session.ts';
 import { storeProvider } from '#web/account/stored-tokens.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
-import { createSourceOf } from '#web/music/station/source-of.ts';
 import type { Player } from '#web/player/player/player.ts';
 import type { EpisodeListening } from '#web/podcasts/playback/episode-listening.ts';
 
@@ -30,13 +29,12 @@ export function createMusicLoader(
     store.subscribe(({ userToken }, before) => {
       if (userToken !== before.userToken) take(userToken);
     });
-    const sourceOf = createSourceOf(provider.catalogue);
     const player = createPagePlayer({
       songEngine: provider.engine,
       loadEpisodeEngine: async () => (await episodes()).engine,
       // Our own files are refused to who is signed out; another provider's songs to who must authorise it again.
       onUnauthorised: () => void (provider.authorizesQuietly ? checkWhoIsHere() : renewMusic()),
-      sourceOf,
+      catalogue: provider.catalogue,
     });
     return { provider, player, episodes };
   }

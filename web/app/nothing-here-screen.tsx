@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { pageTexts } from './shared/page-texts.ts';
 
 /** An address without a page. */

@@ -1,9 +1,11 @@
 import { unreachableSentence } from '#web/api.ts';
+import type { Catalogue } from '#web/music/provider/provider.ts';
+import { createSourceOf } from '#web/music/station/source-of.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
 import { createLazyEngine } from '#web/player/engine/lazy-engine.ts';
 import { createRoutedEngine } from '#web/player/engine/routed-engine.ts';
 import { createPlayer, type Player } from '#web/player/player/player.ts';
-import type { SourceOf } from '#web/player/player/refill.ts';
+import { keepFilled } from '#web/player/player/refill.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { suspectOutage } from './outage.ts';
@@ -15,11 +17,16 @@ type Needs = {
   /** The sound itself was refused: the session may have ended while a song played. */
   onUnauthorised: () => void;
   /** What keeps stations going. */
-  sourceOf: SourceOf;
+  catalogue: Catalogue;
 };
 
 /** The player of this page: its queue lives in local storage, its notices are toasts. */
-export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, sourceOf }: Needs): Player {
+export function createPagePlayer({
+  songEngine,
+  loadEpisodeEngine,
+  onUnauthorised,
+  catalogue,
+}: Needs): Player {
   const engine = createRoutedEngine({
     song: songEngine,
     episode: createLazyEngine(loadEpisodeEngine, unreachableSentence),
@@ -36,16 +43,6 @@ export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised
     notices: (sentence) => void (outage.getState().isAway || toast.blank(sentence)),
     onReplaced: ({ name, undo }) => toast.undoable(queueTexts.replaced(name), undo, 'queue replaced'),
   });
-  void keepStationsGoing(player, sourceOf);
+  keepFilled(player, createSourceOf(catalogue));
   return player;
-}
-
-/** Loaded beside the first screen: nothing runs low before something was started. */
-async function keepStationsGoing(player: Player, sourceOf: SourceOf): Promise<void> {
-  try {
-    const { keepFilled } = await import('#web/player/player/refill.ts');
-    keepFilled(player, sourceOf);
-  } catch {
-    // Without it a station plays what it has.
-  }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { recentlyPlayedQuery } from '#web/music/provider/queries.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 
 type PlayHistoryProps = { userId: string };
 

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
 import type { QueueEntry } from '#rules/queue/queue.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
 import { removeFromQueue } from '#web/player/views/queue-changes.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
 import type { MenuPoint } from '#web/ui/menus/menu-ways.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
@@ -18,10 +19,10 @@ export function QueueEpisodeMenu({ entry, point, onClose }: QueueEpisodeMenuProp
     to === undefined ? [] : [{ id, label, onChoose: () => void navigate(to) }];
   return (
     <PopupMenu
-      label={queueTexts.optionsOf(entry.item.title)}
+      label={controlTexts.optionsOf(entry.item.title)}
       x={point.x}
       y={point.y}
-      into={point.opener.closest('dialog')}
+      into={point.opener.closest('[role="dialog"]')}
       onClose={onClose}
       entries={[
         { id: 'play', label: queueTexts.playNow, onChoose: () => player.jumpTo(entry.key) },

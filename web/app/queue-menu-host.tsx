@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { QueueEntry } from '#rules/queue/queue.ts';
-import { OptionsContext } from '#web/music/items/options-context.ts';
 import { songOfPlayable } from '#web/music/items/playable.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { OptionsContext } from '#web/music/items/use-options.ts';
 import { removeFromQueue } from '#web/player/views/queue-changes.ts';
 import { QueueMenuContext } from '#web/player/views/queue-menu-context.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import type { MenuPoint } from '#web/ui/menus/menu-ways.ts';
 
 const QueueEpisodeMenu = lazy(async () => ({

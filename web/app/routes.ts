@@ -91,14 +91,9 @@ export const LooseSongScreen = lazy(async () => ({
 
 const ownRoutes = [...guardedRoutes, songRoute];
 
-/** What pages about one thing ask the provider with: loaded beside them, not after them. */
-const loadReading = () => import('#web/music/v1/later-catalogue.ts');
-
 /** Begins to load the screen of an address before anything renders it. */
 export async function loadScreenOf(pathname: string): Promise<void> {
-  const here = ownRoutes.find(({ path }) => matchPath(path, pathname) !== null);
-  if (here?.detail) void loadReading().catch(() => undefined);
-  await here?.load();
+  await ownRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.load();
 }
 
 /** Loads ahead all that screens will want; what is used to do so is itself no part of the first screen. */

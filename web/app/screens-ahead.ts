@@ -2,13 +2,8 @@ import { createYieldToMain } from '#web/ui/controls/yield-to-main.ts';
 
 /** What screens load when they are shown. */
 const parts: readonly (() => Promise<unknown>)[] = [
-  () => import('#web/music/v1/later-catalogue.ts'),
   () => import('#web/music/items/playable-songs.ts'),
   () => import('#web/music/playlists/playlist-songs.tsx'),
-  () => import('#web/music/station/endless-songs.ts'),
-  () => import('#web/music/album/album-shelves.tsx'),
-  () => import('#web/music/artist/artist-sections.tsx'),
-  () => import('#web/music/search/search-results.tsx'),
   () => import('#web/music/items/windowed-songs.tsx'),
   () => import('#web/music/library/saved-albums.ts'),
   () => import('#web/music/library/library-tab-list.tsx'),
@@ -29,7 +24,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./frame/player-chrome.tsx'),
   () => import('./frame/queue-side.tsx'),
   () => import('./settings/provider-sections.tsx'),
-  () => import('#web/ui/toasts/show-toast.tsx'),
   () => import('#web/ui/toasts/toasts.tsx'),
 ];
 

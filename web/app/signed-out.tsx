@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
-import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
+import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { PageTabTitle } from './frame/page-tab-title.tsx';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { guardedRoutes, LoginScreen, LooseSongScreen, StacksScreen, songRoute } from './routes.ts';

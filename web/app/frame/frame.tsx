@@ -1,20 +1,20 @@
 import '#web/ui/pages/page.css';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { CardSizeContext } from '#web/ui/controls/card-size.ts';
 import { type CardSize } from '#web/ui/controls/card-sizes.ts';
-import { DisplayContext, type DisplayKind } from '#web/ui/controls/display-context.ts';
-import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
-import { PanelOpenContext } from '#web/ui/lists/shelf-grid.tsx';
-import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
-import { useFreshLibrary } from '../home/fresh-library.ts';
+import { DisplayContext, type DisplayKind } from '#web/ui/controls/use-display.ts';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
+import { PanelOpenContext } from '#web/ui/lists/use-card-columns.ts';
+import { ToastHost } from '#web/ui/toasts/toast.ts';
+import { useFreshLibrary } from '../home/use-fresh-library.ts';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
 import { BottomDestinations } from './bottom-destinations.tsx';
-import { useNavigationReset } from './navigation-reset.ts';
 import { PhoneTools } from './phone-tools.tsx';
 import { PlayerRegion, QueueRegion } from './player-regions.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useNavigationReset } from './use-navigation-reset.ts';
 
 /** Below it, places stand along the bottom. */
 const narrowest = 768;

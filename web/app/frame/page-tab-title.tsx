@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCurrentPageTitle } from '#web/ui/pages/page-title.ts';
+import { useCurrentPageTitle } from '#web/ui/pages/use-page-title.ts';
 import { pageTexts } from '../shared/page-texts.ts';
 
 type PageTabTitleProps = {

@@ -9,7 +9,7 @@ import {
   episodes,
   songs,
 } from '#web/player/testing/player-fixture.ts';
-import { PlayerProvider } from '#web/player/views/player-context.tsx';
+import { PlayerProvider } from '#web/player/views/player-provider.tsx';
 import { createEpisodeListening } from '#web/podcasts/playback/episode-listening.ts';
 import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
 import { PlayerChrome } from './player-chrome.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
-import { choose, usePreferences } from '../shared/preferences.ts';
+import { usePlayerState } from '#web/player/views/use-player.ts';
+import { useQueueOpen } from './use-queue-open.ts';
 
 const PlayerChrome = lazy(async () => ({ default: (await import('./player-chrome.tsx')).PlayerChrome }));
 const QueueSide = lazy(async () => ({ default: (await import('./queue-side.tsx')).QueueSide }));
@@ -8,18 +8,18 @@ const QueueSide = lazy(async () => ({ default: (await import('./queue-side.tsx')
 /** The player along the bottom, loaded when there is something to play. */
 export function PlayerRegion() {
   const hasItem = usePlayerState(({ queue }) => queue.now !== undefined);
-  const queueOpen = usePreferences((state) => state.queueOpen);
+  const { queueOpen, toggleQueue } = useQueueOpen();
   if (!hasItem) return null;
   return (
     <Suspense>
-      <PlayerChrome queueOpen={queueOpen} onToggleQueue={() => choose({ queueOpen: !queueOpen })} />
+      <PlayerChrome queueOpen={queueOpen} onToggleQueue={toggleQueue} />
     </Suspense>
   );
 }
 
 /** The queue beside the main part, its width kept while it is on its way; where there is no room beside it, over it. */
 export function QueueRegion() {
-  const queueOpen = usePreferences((state) => state.queueOpen);
+  const { queueOpen } = useQueueOpen();
   if (!queueOpen) return null;
   return (
     <div className="queue-place">

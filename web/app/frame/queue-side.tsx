@@ -1,21 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { SaveQueue } from '#web/music/playlists/save-queue.tsx';
-import { queueTool } from '#web/player/views/coming-up.tsx';
+import { useEffect } from 'react';
+import { tinykeys } from 'tinykeys';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
-import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
-import { choose } from '../shared/preferences.ts';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { PageTools } from './page-tools.tsx';
-
-const PlayingExtras = lazy(async () => ({
-  default: (await import('#web/podcasts/extras/playing-extras.tsx')).PlayingExtras,
-}));
-
-/** What opened the panel gets the focus of a panel that closes with it: the player bar's button, else the sidebar's. */
-function closeQueue(): void {
-  const isInside = document.activeElement?.closest('[data-queue]') !== null;
-  choose({ queueOpen: false });
-  if (isInside) [...document.querySelectorAll<HTMLElement>('[data-queue-toggle]')].at(-1)?.focus();
-}
+import { PlayingExtras, queueTools } from './queue-tools.tsx';
+import { closeQueue } from './use-queue-open.ts';
 
 /**
  * The queue beside the main part, with dark-mode and settings icons of its own (behaviour.md#screens). Where it lies over the page, Escape
@@ -26,24 +15,18 @@ export function QueueSide() {
 
   useEffect(() => {
     if (!isOver) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping) closeQueue();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const isTyping = ({ target }: Event) =>
+      target instanceof Element && target.closest('input, textarea') !== null;
+    const ignore = (event: KeyboardEvent) => event.defaultPrevented || isTyping(event);
+    return tinykeys(window, { Escape: closeQueue }, { ignore });
   }, [isOver]);
 
   return (
     <QueuePanel
       isOver={isOver}
       onCollapse={closeQueue}
-      tools={<SaveQueue className={queueTool} />}
-      extras={
-        <Suspense>
-          <PlayingExtras className="min-h-40 flex-1 px-2 pb-3" />
-        </Suspense>
-      }
+      tools={queueTools}
+      extras={<PlayingExtras className="min-h-40 flex-1 px-2 pb-3" />}
     >
       <PageTools iconPixels={16} />
     </QueuePanel>

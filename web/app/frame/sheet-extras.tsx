@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
-import { SaveQueue } from '#web/music/playlists/save-queue.tsx';
-import { ComingUp, queueTool } from '#web/player/views/coming-up.tsx';
+import { ComingUp } from '#web/player/views/coming-up.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
-import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
+import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { appTexts } from '../shared/texts.ts';
+import { PlayingExtras, queueTools } from './queue-tools.tsx';
 import { HistoryList } from './side-lists.tsx';
-
-const PlayingExtras = lazy(async () => ({
-  default: (await import('#web/podcasts/extras/playing-extras.tsx')).PlayingExtras,
-}));
 
 /**
  * What a phone's player shows beside the sound: more of an episode, what comes up, and what was heard, for which a phone
@@ -18,10 +13,8 @@ const PlayingExtras = lazy(async () => ({
 export function SheetExtras() {
   return (
     <>
-      <Suspense>
-        <PlayingExtras className="mt-6 h-[60dvh]" />
-      </Suspense>
-      <ComingUp tools={<SaveQueue className={queueTool} />} className="-mx-2 mt-8 h-[70dvh]" />
+      <PlayingExtras className="mt-6 h-[60dvh]" />
+      <ComingUp tools={queueTools} className="-mx-2 mt-8 h-[70dvh]" />
       <section aria-label={appTexts.history} className="-mx-2 mt-8">
         <h2 className="px-2 pb-2 text-[13px] font-semibold text-mute">{appTexts.history}</h2>
         <HistoryList />

@@ -12,7 +12,7 @@ import { songOfFavourite } from '#web/music/library/saved-record-mapping.ts';
 import type { MusicItem } from '#web/music/provider/item.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { playlistsQuery, recentlyAddedQuery, recentlyPlayedQuery } from '#web/music/provider/queries.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { appTexts } from '../shared/texts.ts';
 import { CompactRow } from './compact-row.tsx';
 

@@ -2,7 +2,7 @@ import { ListMusic, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/breakpoint.ts';
+import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
@@ -10,6 +10,7 @@ import { DestinationLink } from './destination-link.tsx';
 import { destinations } from './destinations.ts';
 import { PageTools } from './page-tools.tsx';
 import { TabsFlyout } from './tabs-flyout.tsx';
+import { useQueueOpen } from './use-queue-open.ts';
 
 // The place and the screen come first.
 const SideTabs = lazy(async () => ({ default: (await import('./side-tabs.tsx')).SideTabs }));
@@ -20,7 +21,7 @@ const HistoryPictures = lazy(async () => ({
 /** Places, what was heard and added, and the switches (behaviour.md#screens). 240 px, 72 when folded. */
 export function Sidebar() {
   const chosenFolded = usePreferences((state) => state.sidebarFolded);
-  const queueOpen = usePreferences((state) => state.queueOpen);
+  const { queueOpen, toggleQueue } = useQueueOpen();
   const isNarrow = useBreakpoint() < queueColumnFrom;
   const folded = chosenFolded || isNarrow;
   return (
@@ -60,7 +61,7 @@ export function Sidebar() {
           label={queueOpen ? appTexts.hideQueue : appTexts.showQueue}
           aria-pressed={queueOpen}
           data-queue-toggle=""
-          onClick={() => choose({ queueOpen: !queueOpen })}
+          onClick={toggleQueue}
           className="aria-pressed:bg-lift aria-pressed:text-accent-ink"
         >
           <ListMusic size={19} aria-hidden="true" />

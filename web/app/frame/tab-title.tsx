@@ -1,5 +1,5 @@
 import { isActive } from '#web/player/player/player-state.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { PageTabTitle } from './page-tab-title.tsx';
 
 /** Names the browser's tab: the song while one plays, else the page. */

@@ -7,11 +7,11 @@ import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { recentlyAddedQuery, recommendationsQuery } from '#web/music/provider/queries.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { ScanProgress } from '../shared/scan-progress.tsx';
 import { appTexts } from '../shared/texts.ts';
-import { useScanStatus } from './fresh-library.ts';
 import { HomeEmpty } from './home-empty.tsx';
+import { useScanStatus } from './use-fresh-library.ts';
 
 // The last of the rows: the others are not kept waiting.
 const RecentPodcasts = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { ChooseProvider } from '#web/account/choose-provider.tsx';
-import { useServerConfig } from '#web/account/server-config.ts';
+import { useServerConfig } from '#web/account/use-server-config.ts';
 import { SettingsSection } from '../shared/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { ScanSection } from './scan-section.tsx';

@@ -9,7 +9,7 @@ import { CardSizeContext } from '#web/ui/controls/card-size.ts';
 import { cardSizes } from '#web/ui/controls/card-sizes.ts';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { SettingsSection } from '../shared/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';

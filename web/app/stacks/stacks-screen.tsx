@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useServerConfig } from '#web/account/server-config.ts';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { useServerConfig } from '#web/account/use-server-config.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { SettingsSection } from '../shared/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';

@@ -13,7 +13,7 @@ import { keepFilled } from '#web/player/player/refill.ts';
 import { createMemoryStorage } from '#web/player/testing/player-fixture.ts';
 import { createEpisodeListening } from '#web/podcasts/playback/episode-listening.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
-import { toastDurations } from '#web/ui/toasts/toast-durations.ts';
+import { toastDurations } from '#web/ui/toasts/toasts.tsx';
 import { App } from '../app.tsx';
 import { createTestProvider } from './test-provider.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pause, Play, Shuffle } from 'lucide-react';
 import { isContextActive } from '#web/player/player/player-state.ts';
-import { usePlayer, usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
@@ -10,10 +10,11 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { ArtistLink } from '../items/artist-link.tsx';
 import { albumContext } from '../items/contexts.ts';
 import { ExplicitMark } from '../items/explicit-mark.tsx';
-import { useOptions } from '../items/options-context.ts';
 import { playableOf } from '../items/playable.ts';
 import { releaseYear } from '../items/release-year.ts';
 import { musicTexts } from '../items/texts.ts';
+import { useOptions } from '../items/use-options.ts';
+import { repairArtwork } from '../library/artwork-repair.ts';
 import type { Album, Artist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumLength } from './album-length.ts';
@@ -27,9 +28,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   const player = usePlayer();
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  // Seldom needed: loaded when it is.
-  const repair = async () =>
-    (await import('../library/artwork-repair.ts')).repairArtwork(provider, queries, album);
+  const repair = () => repairArtwork(provider, queries, album);
   const context = albumContext(album);
   const options = useOptions(album);
   const isPlaying = usePlayerState((state) => isContextActive(state, context));

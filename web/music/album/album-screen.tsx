@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
-import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { albumContext } from '../items/contexts.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { EditorialNotes } from '../items/editorial-notes.tsx';
@@ -13,9 +11,9 @@ import { musicTexts } from '../items/texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumQuery } from '../provider/queries.ts';
 import { AlbumHeader } from './album-header.tsx';
+import { AlbumShelves } from './album-shelves.tsx';
 
 // Below the songs: they are not waited for.
-const AlbumShelves = lazy(async () => ({ default: (await import('./album-shelves.tsx')).AlbumShelves }));
 
 /** `/album/:albumId` (behaviour.md#screens): the songs, and where they lead. Takes library and catalogue ids. */
 export function AlbumScreen() {
@@ -46,9 +44,7 @@ export function AlbumScreen() {
       )}
       <EditorialNotes text={album.notes} />
       <div className="mt-10">
-        <Suspense fallback={<ShelfPlaceholder />}>
-          <AlbumShelves album={album} />
-        </Suspense>
+        <AlbumShelves album={album} />
       </div>
     </article>
   );

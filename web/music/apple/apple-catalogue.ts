@@ -9,7 +9,7 @@ import { readStationSongs } from '../v1/read-station.ts';
 import { artistOf, itemsOf, songOf } from '../v1/resource.ts';
 import { createCatalogue } from '../v1/v1-catalogue.ts';
 import { storefrontPlaceholder } from './apple-api.ts';
-import type { AppleStation } from './apple-engine.ts';
+import type { AppleStation } from './apple-station.ts';
 
 const maxAlbums = 300;
 const missing = (sentence: string) => new ProviderError('missing', sentence, 404);

@@ -1,11 +1,13 @@
 import type { Engine, NextLoad } from '#web/player/engine/engine.ts';
-import type { Song } from '../provider/item.ts';
-import { createEngineState, positionOf, quietly } from './engine-state.ts';
+import { type AppleStation, createAppleStation } from './apple-station.ts';
+import type { EngineSession } from './engine-session.ts';
+import { createEngineState, type EngineState, positionOf, quietly } from './engine-state.ts';
 import { createTurns } from './in-turn.ts';
 import type { DescribeItem } from './media-resource.ts';
 import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
 import { createHearing } from './musickit-events.ts';
-import { createOpening, type EngineSession } from './musickit-loading.ts';
+import { createOpening } from './musickit-loading.ts';
+import { createPausing } from './musickit-pausing.ts';
 import { createMusicKitWindow, isStream } from './musickit-window.ts';
 import { createPress } from './press.ts';
 import { createStationQueue } from './station-queue.ts';
@@ -19,13 +21,16 @@ function settle(kit: MusicKitInstance, volume: number): void {
   quietly(() => Object.assign(kit, { volume }));
 }
 
-/** A station as MusicKit itself plays it, mirrored. Both resolve with undefined where it cannot. */
-export type AppleStation = {
-  /** Makes it what MusicKit plays next, and gives its first songs. What played is silent from here on. */
-  begin: (stationId: string) => Promise<Song[] | undefined>;
-  /** What came to it since. */
-  more: (stationId: string, heard: readonly string[]) => Promise<Song[] | undefined>;
-};
+/** Seconds from the start; of a song that is not open yet it is where it begins. A live stream has no places. */
+function seek(state: EngineState, kit: MusicKitInstance | undefined, seconds: number): void {
+  const { current, phase, pendingSeconds } = state;
+  if (current === undefined || !Number.isFinite(seconds) || isStream(current)) return;
+  state.elapsedSeconds = seconds;
+  if (phase === 'open' && pendingSeconds === undefined && kit?.nowPlayingItem !== undefined)
+    quietly(() => kit.seekToTime(seconds));
+  else state.pendingSeconds = seconds;
+  state.tellTime(seconds, current.durationMilliseconds / 1000);
+}
 
 /** Plays through MusicKit. Our queue is the truth: MusicKit holds the current song and the next. */
 export function createAppleEngine(
@@ -44,13 +49,8 @@ export function createAppleEngine(
   const [playing, pausing] = [createPress(), createPress()];
   const musicKitQueue = createMusicKitWindow({ describe, station, inTurn });
   const opening = createOpening({ state, session, musicKitQueue, playing }, heard);
+  const { pause, silence } = createPausing({ state, session, playing, pausing }, heard);
   const hearing = createHearing(state, { ...opening, pause });
-
-  function pause() {
-    playing.takeBack();
-    const { opening: turn } = state;
-    pausing.press(() => turn === state.opening && !state.wanted && quietly(() => session.now()?.pause()));
-  }
 
   session.watch((kit) => {
     settle(kit, volume);
@@ -60,33 +60,6 @@ export function createAppleEngine(
     state.park(positionOf(state));
     if (state.wanted) void opening.open();
   });
-
-  async function beginStation(stationId: string): Promise<Song[] | undefined> {
-    const kit = await session.ready();
-    const songs = await inTurn(() => {
-      playing.takeBack();
-      if (state.phase !== 'empty') {
-        state.park(positionOf(state));
-        state.wanted = false;
-        state.become('paused');
-      }
-      return station.begin(kit, stationId);
-    });
-    return songs.length > 0 ? songs : undefined;
-  }
-
-  /** A live stream cannot be paused: it is left, and joined again. */
-  function silence() {
-    const kit = session.now();
-    if (isStream(state.current)) {
-      state.park(0);
-      quietly(() => kit?.stop());
-      return;
-    }
-    pause();
-    heard();
-    void session.renewIfDue();
-  }
 
   function hold(next: NextLoad | undefined) {
     Object.assign(state, { next: next?.item, nextLoad: next?.load ?? 0 });
@@ -129,24 +102,12 @@ export function createAppleEngine(
       quietly(() => session.now()?.stop());
       state.become('idle');
     },
-    seek(seconds) {
-      const { current, phase, pendingSeconds } = state;
-      if (current === undefined || !Number.isFinite(seconds) || isStream(current)) return;
-      const kit = session.now();
-      state.elapsedSeconds = seconds;
-      if (phase === 'open' && pendingSeconds === undefined && kit?.nowPlayingItem !== undefined)
-        quietly(() => kit.seekToTime(seconds));
-      else state.pendingSeconds = seconds;
-      state.tellTime(seconds, current.durationMilliseconds / 1000);
-    },
+    seek: (seconds) => seek(state, session.now(), seconds),
     setVolume(wanted) {
       volume = wanted;
       quietly(() => Object.assign(session.now() ?? {}, { volume }));
     },
     listen: (listener) => state.listen(listener),
-    station: {
-      begin: (stationId) => beginStation(stationId).catch(() => undefined),
-      more: (stationId, heard) => station.more(session.now(), stationId, heard),
-    },
+    station: createAppleStation({ state, session, station, inTurn, playing }),
   };
 }

@@ -3,7 +3,7 @@ import { call } from '#web/api.ts';
 import { createDeveloperToken } from '../provider/developer-token.ts';
 import type { Library } from '../provider/library.ts';
 import type { MusicProvider } from '../provider/provider.ts';
-import { createLazyLibrary } from '../v1/lazy-library.ts';
+import { createLibrary } from '../v1/v1-library.ts';
 import { createAppleApi, storefrontPlaceholder } from './apple-api.ts';
 import { createAppleCatalogue } from './apple-catalogue.ts';
 import { createAppleEngine } from './apple-engine.ts';
@@ -75,7 +75,7 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
     unauthorize: () => session.unauthorize(),
     useToken: (userToken) => session.useToken(userToken),
     catalogue: createAppleCatalogue(api, station),
-    library: nameless(createLazyLibrary(api, { storefront: () => storefrontPlaceholder })),
+    library: nameless(createLibrary(api, { storefront: () => storefrontPlaceholder })),
     engine,
   };
 }

@@ -1,5 +1,7 @@
 const patienceMilliseconds = 15_000;
 
+export type Turns = ReturnType<typeof createTurns>;
+
 /**
  * One change of MusicKit's queue after the other: two at once may end with the older one. One that hangs holds up the rest
  * for 15 s at most.

@@ -2,6 +2,8 @@
 const deafMilliseconds = 250;
 const marginMilliseconds = 30;
 
+export type Press = ReturnType<typeof createPress>;
+
 /** Presses one of them so that it is heard: a press that comes too soon after the last one waits, and one that is taken back is not made. */
 export function createPress(now: () => number = Date.now) {
   let pressedAt = Number.NEGATIVE_INFINITY;

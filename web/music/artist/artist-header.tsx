@@ -6,9 +6,9 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { readArtistRadio } from '../items/artist-radio.ts';
 import { radioContext } from '../items/contexts.ts';
-import { useOptions } from '../items/options-context.ts';
 import { playableOf } from '../items/playable.ts';
 import { musicTexts } from '../items/texts.ts';
+import { useOptions } from '../items/use-options.ts';
 import type { Artist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
-import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { EditorialNotes } from '../items/editorial-notes.tsx';
 import { musicTexts } from '../items/texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { artistQuery } from '../provider/queries.ts';
 import { ArtistHeader } from './artist-header.tsx';
+import { ArtistSections } from './artist-sections.tsx';
 import { ArtistTopSongs } from './artist-top-songs.tsx';
 
 // Below the songs: they are not waited for.
-const ArtistSections = lazy(async () => ({
-  default: (await import('./artist-sections.tsx')).ArtistSections,
-}));
 
 /** `/artist/:id` (behaviour.md#screens): top songs, notes, and the artist's albums. Takes library and catalogue ids. */
 export function ArtistScreen() {
@@ -39,9 +35,7 @@ export function ArtistScreen() {
       <ArtistHeader artist={artist} />
       <ArtistTopSongs artist={artist} />
       <EditorialNotes text={artist.notes} />
-      <Suspense fallback={<ShelfPlaceholder />}>
-        <ArtistSections artist={artist} />
-      </Suspense>
+      <ArtistSections artist={artist} />
     </article>
   );
 }

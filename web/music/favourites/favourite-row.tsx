@@ -1,16 +1,16 @@
-import { Heart, Pause, Play } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import type { FavouriteRecord } from '#contract/library.ts';
 import { isActive } from '#web/player/player/player-state.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { RowFocus } from '#web/ui/lists/windowed-list.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { useOptions } from '../items/options-context.ts';
+import { RowPlayButton } from '../items/row-play-button.tsx';
 import { SongLink } from '../items/song-link.tsx';
-import { isHeardSong } from '../items/song-row-state.ts';
-import { musicTexts } from '../items/texts.ts';
+import { songRowState } from '../items/song-row-state.ts';
+import { useOptions } from '../items/use-options.ts';
 import { libraryTexts } from '../library/library-texts.ts';
 import { songOfFavourite } from '../library/saved-record-mapping.ts';
 
@@ -32,9 +32,9 @@ export function FavouriteRow({
 }: FavouriteRowProps) {
   const song = songOfFavourite(record);
   const options = useOptions(song);
-  const isHere = usePlayerState(({ queue }) => isHeardSong(queue.now?.item, song));
-  const isPlaying = usePlayerState(isActive) && isHere;
-  const Icon = isPlaying ? Pause : Play;
+  const heard = usePlayerState(({ queue }) => queue.now?.item);
+  const state = songRowState(song, heard, usePlayerState(isActive));
+  const isHere = state !== 'resting';
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts; the buttons do the same
     <div
@@ -45,24 +45,18 @@ export function FavouriteRow({
     >
       <span className="relative">
         <Artwork name={song.albumName ?? song.name} {...song.picture} sizes="44px" className="!rounded-md" />
-        <button
-          type="button"
-          aria-label={`${isPlaying ? musicTexts.pause : musicTexts.play} ${song.name}`}
-          onClick={onPlay}
-          onDoubleClick={(event) => event.stopPropagation()}
+        <RowPlayButton
+          name={song.name}
+          isPlaying={state === 'playing'}
+          onPlay={onPlay}
+          iconPixels={18}
+          iconClassName="pointer-coarse:rounded-full pointer-coarse:bg-bg/80 pointer-coarse:p-1"
           onKeyDown={(event) => {
             if (!options.onMenuKey(event)) onKeyDown(event);
           }}
           {...focus}
-          className={`absolute inset-0 grid place-items-center rounded-md bg-bg/75 text-ink transition-opacity focus-visible:opacity-100 group-hover/row:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100 ${isHere ? '' : 'opacity-0'}`}
-        >
-          <Icon
-            size={18}
-            fill="currentColor"
-            aria-hidden="true"
-            className="pointer-coarse:rounded-full pointer-coarse:bg-bg/80 pointer-coarse:p-1"
-          />
-        </button>
+          className={`inset-0 rounded-md bg-bg/75 transition-opacity focus-visible:opacity-100 pointer-coarse:bg-transparent pointer-coarse:opacity-100 ${isHere ? '' : 'opacity-0'}`}
+        />
       </span>
       <span className="min-w-0">
         <span className={`row-name ${isHere ? 'text-accent-ink' : 'text-ink'}`}>

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { useFilterTerm } from '../items/filter-term.ts';
 import { filterByNames } from '../items/fold-text.ts';
 import { captionOf } from '../items/item-card.tsx';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
+import { useFilterTerm } from '../items/use-filter-term.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import { libraryTexts } from '../library/library-texts.ts';
 import { songOfFavourite } from '../library/saved-record-mapping.ts';
@@ -46,7 +45,6 @@ export function FavouritesScreen() {
       ]),
     [favourites, term],
   );
-  usePageTitle(libraryTexts.favourites);
 
   const play = (index: number) =>
     void favouritePlaying(player, provider, found, index).catch((thrown: unknown) =>

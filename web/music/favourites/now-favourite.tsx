@@ -1,4 +1,4 @@
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { songOfPlayable } from '../items/playable.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { FavouriteButton } from './favourite-button.tsx';

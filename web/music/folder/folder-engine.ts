@@ -1,16 +1,12 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { type Answer, askForAudio } from '#web/player/engine/ask-for-audio.ts';
-import {
-  type AudioElement,
-  type AudioElementEvents,
-  createAudioElement,
-  type MediaElement,
-} from '#web/player/engine/audio-element.ts';
-import type { Engine, EngineStatus, NextLoad } from '#web/player/engine/engine.ts';
-import { createEngineListeners } from '#web/player/engine/engine-listeners.ts';
-import { withoutDevice } from '#web/player/engine/sound-device.ts';
+import type { AudioElement, AudioElementEvents, MediaElement } from '#web/player/engine/audio-element.ts';
+import type { Engine, NextLoad } from '#web/player/engine/engine.ts';
+import { createEngineEvents } from '#web/player/engine/engine-events.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
-import { diagnose } from './diagnose.ts';
+import { createAudioPair } from './audio-pair.ts';
+import { createExplanation } from './explain-silence.ts';
+import { hearStatus } from './hear-status.ts';
 
 type Needs = {
   createAudio?: () => MediaElement;
@@ -26,158 +22,96 @@ const readySeconds = 30;
  */
 export function createFolderEngine(needs: Needs = {}): Engine {
   const { createAudio = () => new Audio(), askForAudio: ask = askForAudio } = needs;
-  const { tell, listen } = createEngineListeners();
-  let load = 0;
-  let status: EngineStatus = 'idle';
+  const events = createEngineEvents();
   let next: NextLoad | undefined;
-  let [current, other] = [createAudioElement(createAudio(), hear), createAudioElement(createAudio(), hear)];
+  const pair = createAudioPair(createAudio, (event) => heard[event]());
   const stall = createStallWatch(
-    () => {
-      current.reopen();
-      current.play();
-    },
+    () => pair.playAgain(),
     () => void explain(undefined),
   );
-
-  function announce(now: EngineStatus) {
-    status = now;
-    tell({ type: 'status', load, status });
-  }
-
-  function become(now: EngineStatus) {
-    if (now !== status) announce(now);
-  }
+  const explain = createExplanation({ events, pair, stall, ask });
+  const heard: AudioElementEvents = {
+    ...hearStatus(events, stall),
+    time: tellTime,
+    ended: advance,
+    broken: () => void explain(pair.current().errorCode()),
+    unreachable: () => void explain(undefined),
+  };
 
   function tellTime() {
-    const item = current.item();
+    const item = pair.current().item();
     if (item === undefined) return;
-    const durationSeconds = secondsOf(item);
-    const most = (seconds: number) => (durationSeconds > 0 ? Math.min(seconds, durationSeconds) : seconds);
-    const elapsedSeconds = most(current.elapsedSeconds());
-    const bufferedSeconds = most(current.bufferedSeconds());
-    tell({ type: 'time', load, elapsedSeconds, durationSeconds, bufferedSeconds });
-    const isWhole = bufferedSeconds >= durationSeconds - 1;
-    if (isWhole || durationSeconds - elapsedSeconds <= readySeconds) makeReady();
-  }
-
-  function makeReady() {
-    if (next === undefined || isSame(other.item(), next.item)) return;
-    other.open(next.item, 0);
-  }
-
-  /** The other element's turn: with the next song, if it holds it already. */
-  function swap(item: PlayableItem, startSeconds: number) {
-    [current, other] = [other, current];
-    other.close();
-    stall.reset();
-    if (isSame(current.item(), item) && !current.failed()) {
-      if (startSeconds > 0) current.seek(startSeconds);
-    } else current.open(item, startSeconds);
+    const time = timeOf(item, pair.current());
+    events.time(time.elapsedSeconds, time.durationSeconds, time.bufferedSeconds);
+    if (next !== undefined && isNextWanted(time)) pair.makeReady(next.item);
   }
 
   function sound() {
     stall.begin();
-    current.play();
+    pair.current().play();
   }
 
   function advance() {
-    if (next === undefined) return become('ended');
-    const { item } = next;
-    load = next.load;
+    if (next === undefined) return events.become('ended');
+    const { item, load } = next;
     next = undefined;
-    swap(item, 0);
+    events.begin(load);
+    stall.reset();
+    pair.turn(item, 0);
     sound();
-    tell({ type: 'advanced', load });
-    announce('loading');
-  }
-
-  /** Finds out why the current song is silent, and says so if it still is the current one. */
-  async function explain(errorCode: number | undefined) {
-    const [item, brokenLoad] = [current.item(), load];
-    if (item === undefined) return;
-    stall.end();
-    const answer = errorCode === undefined ? undefined : await ask(item.audioUrl ?? '');
-    if (brokenLoad !== load || current.item() !== item) return;
-    tell({ type: 'failed', load, failure: diagnose(item, errorCode, answer) });
-  }
-
-  const events: AudioElementEvents = {
-    playing() {
-      stall.end();
-      become('playing');
-    },
-    paused() {
-      stall.end();
-      become('paused');
-    },
-    waiting() {
-      stall.begin();
-      become('waiting');
-    },
-    time: tellTime,
-    ended: advance,
-    broken: () => void explain(current.errorCode()),
-    withoutDevice() {
-      stall.end();
-      tell({ type: 'failed', load, failure: withoutDevice });
-    },
-    unreachable: () => void explain(undefined),
-    blocked() {
-      stall.end();
-      status = 'paused';
-      const sentence = 'The browser waits for a click before it plays.';
-      tell({ type: 'failed', load, failure: { reason: 'blocked', sentence, skippable: false } });
-    },
-  };
-
-  /** What the other element says of the next song changes nothing until it is its turn. */
-  function hear(audioElement: AudioElement, event: keyof AudioElementEvents) {
-    if (audioElement === current) events[event]();
+    events.advanced();
+    events.announce('loading');
   }
 
   return {
-    load(item, { load: number, play, startSeconds = 0, next: following }) {
-      load = number;
+    load(item, { load, play, startSeconds = 0, next: following }) {
       next = following;
-      swap(item, startSeconds);
-      other.unlock();
+      events.begin(load);
+      stall.reset();
+      pair.turn(item, startSeconds);
+      pair.unlock();
       if (play) sound();
-      announce(play ? 'loading' : 'paused');
+      events.announce(play ? 'loading' : 'paused');
     },
     setNext(following) {
       next = following;
-      if (other.item() !== undefined && !isSame(other.item(), next?.item)) other.close();
+      pair.keepReady(next?.item);
       tellTime();
     },
     play: sound,
     pause() {
       stall.end();
-      current.pause();
+      pair.current().pause();
     },
     stop() {
       next = undefined;
       stall.reset();
-      current.close();
-      other.close();
-      become('idle');
+      pair.close();
+      events.become('idle');
     },
     seek(seconds) {
-      const item = current.item();
+      const item = pair.current().item();
       if (item === undefined || !Number.isFinite(seconds)) return;
-      const end = secondsOf(item) || seconds;
-      current.seek(Math.min(Math.max(seconds, 0), end));
+      pair.current().seek(Math.min(Math.max(seconds, 0), secondsOf(item) || seconds));
       tellTime();
     },
-    setVolume(volume) {
-      current.setVolume(volume);
-      other.setVolume(volume);
-    },
-    listen,
+    setVolume: (volume) => pair.setVolume(volume),
+    listen: events.listen,
   };
 }
 
-function isSame(one: PlayableItem | undefined, two: PlayableItem | undefined): boolean {
-  return one !== undefined && one.id === two?.id && one.audioUrl === two.audioUrl;
+/** Nothing lies behind a song's stated end. */
+function timeOf(item: PlayableItem, audio: Pick<AudioElement, 'elapsedSeconds' | 'bufferedSeconds'>) {
+  const durationSeconds = secondsOf(item);
+  const most = (seconds: number) => (durationSeconds > 0 ? Math.min(seconds, durationSeconds) : seconds);
+  const elapsedSeconds = most(audio.elapsedSeconds());
+  const bufferedSeconds = most(audio.bufferedSeconds());
+  return { elapsedSeconds, durationSeconds, bufferedSeconds };
+}
+
+/** Once the current song is here as a whole, or soon over. */
+function isNextWanted({ elapsedSeconds, durationSeconds, bufferedSeconds }: ReturnType<typeof timeOf>) {
+  return bufferedSeconds >= durationSeconds - 1 || durationSeconds - elapsedSeconds <= readySeconds;
 }
 
 function secondsOf({ durationMilliseconds }: PlayableItem): number {

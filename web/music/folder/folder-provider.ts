@@ -4,8 +4,8 @@ import type { Engine } from '#web/player/engine/engine.ts';
 import { createDeveloperToken } from '../provider/developer-token.ts';
 import { type MusicProvider, ProviderError } from '../provider/provider.ts';
 import { createProviderApi } from '../provider/provider-api.ts';
-import { createLazyLibrary } from '../v1/lazy-library.ts';
 import { createCatalogue } from '../v1/v1-catalogue.ts';
+import { createLibrary } from '../v1/v1-library.ts';
 
 const displayName = 'your music folder';
 
@@ -57,7 +57,7 @@ export function createFolderProvider(
       userToken = token;
     },
     catalogue: createCatalogue(api, () => 'us'),
-    library: createLazyLibrary(api, {
+    library: createLibrary(api, {
       storefront: () => 'us',
       libraryIdFor: ({ kind, id }) => (kind === 'song' ? `i.${id}` : `l.${id}`),
     }),

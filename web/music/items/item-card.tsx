@@ -6,12 +6,12 @@ import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import type { MusicItem } from '../provider/item.ts';
 import { ExplicitMark } from './explicit-mark.tsx';
 import { itemPath } from './item-path.ts';
-import { useOptions } from './options-context.ts';
 import { PictureMark, pictureShape } from './picture-mark.tsx';
 import { PlayItemButton } from './play-item-button.tsx';
 import { releaseYear } from './release-year.ts';
 import { songStateOf } from './song-state.ts';
 import { musicTexts } from './texts.ts';
+import { useOptions } from './use-options.ts';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 

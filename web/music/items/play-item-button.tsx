@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api.ts';
 import { isContextActive } from '#web/player/player/player-state.ts';
 import { PlayButton } from '#web/player/views/play-button.tsx';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { Artist, MusicItem } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';

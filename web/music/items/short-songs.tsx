@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { isActive } from '#web/player/player/player-state.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
-import { useRovingList } from '#web/ui/lists/roving-list.ts';
+import { usePlayerState } from '#web/player/views/use-player.ts';
+import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
 import type { Song } from '../provider/item.ts';
-import type { PlaylistEntry } from './options-context.ts';
 import { SongRow } from './song-row.tsx';
 import { songRowState } from './song-row-state.ts';
+import type { PlaylistEntry } from './use-options.ts';
 
 type ShortSongsProps = {
   songs: readonly Song[];

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { PlayContext } from '#rules/queue/item.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import type { Song } from '../provider/item.ts';
 import { discsOf } from './discs.ts';
-import type { PlaylistEntry } from './options-context.ts';
 import { playableOf } from './playable.ts';
 import { ShortSongs } from './short-songs.tsx';
 import { songHeadingPixels } from './song-row-size.ts';
 import { isHeardSong } from './song-row-state.ts';
 import { musicTexts } from './texts.ts';
+import type { PlaylistEntry } from './use-options.ts';
 
 // Most lists are short, and need no window.
 const WindowedSongs = lazy(async () => ({ default: (await import('./windowed-songs.tsx')).WindowedSongs }));

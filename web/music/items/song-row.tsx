@@ -1,4 +1,3 @@
-import { Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
 import { formatTime } from '#web/ui/controls/format-time.ts';
@@ -6,10 +5,11 @@ import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import type { Song } from '../provider/item.ts';
 import { ArtistLink } from './artist-link.tsx';
 import { ExplicitMark } from './explicit-mark.tsx';
-import { type PlaylistEntry, useOptions } from './options-context.ts';
+import { RowPlayButton } from './row-play-button.tsx';
 import { SongLink } from './song-link.tsx';
 import type { SongRowState } from './song-row-state.ts';
 import { musicTexts } from './texts.ts';
+import { type PlaylistEntry, useOptions } from './use-options.ts';
 
 type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
   song: Song;
@@ -25,7 +25,6 @@ type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
 export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row }: SongRowProps) {
   const options = useOptions(song, entry);
   const isHere = state !== 'resting';
-  const Icon = state === 'playing' ? Pause : Play;
   return (
     <tr
       aria-current={isHere ? 'true' : undefined}
@@ -49,19 +48,14 @@ export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row 
         </span>
         {entry?.grip}
         {!song.isUnavailable && (
-          <button
-            type="button"
+          <RowPlayButton
+            name={song.name}
+            isPlaying={state === 'playing'}
+            onPlay={onPlay}
             tabIndex={-1}
-            aria-label={`${state === 'playing' ? 'Pause' : 'Play'} ${song.name}`}
-            onClick={(event) => {
-              event.stopPropagation();
-              onPlay();
-            }}
-            onDoubleClick={(event) => event.stopPropagation()}
-            className="absolute -left-2 top-1/2 grid size-8 -translate-y-1/2 place-items-center rounded-full text-ink opacity-0 group-hover/row:opacity-100 group-focus-visible/row:opacity-100"
-          >
-            <Icon size={16} fill="currentColor" aria-hidden="true" />
-          </button>
+            iconPixels={16}
+            className="-left-2 top-1/2 size-8 -translate-y-1/2 rounded-full opacity-0 group-focus-visible/row:opacity-100"
+          />
         )}
       </td>
       <td className="min-w-0 pr-2 roomy:pr-4">

@@ -13,7 +13,6 @@ export const musicTexts = {
   stationOf: (item: string) => `${item} Station`,
   topSongs: 'Top Songs',
   wentWrong: 'Something went wrong..',
-  optionsOf: (name: string) => `Options for ${name}`,
   libraryBadge: 'Library',
   play: 'Play',
   pause: 'Pause',

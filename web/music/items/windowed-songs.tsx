@@ -1,14 +1,14 @@
 import { Fragment, useEffect, useLayoutEffect, useState } from 'react';
 import { isActive } from '#web/player/player/player-state.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
-import { useRovingList } from '#web/ui/lists/roving-list.ts';
-import { useWindowed } from '#web/ui/lists/windowed.ts';
+import { usePlayerState } from '#web/player/views/use-player.ts';
+import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
+import { useWindowed } from '#web/ui/lists/use-windowed.ts';
 import type { Song } from '../provider/item.ts';
 import { AwaitedSongRow } from './awaited-song-row.tsx';
-import type { PlaylistEntry } from './options-context.ts';
 import { SongRow } from './song-row.tsx';
 import { followSongRowPixels, songHeadingPixels, songRowPixels } from './song-row-size.ts';
 import { songRowState } from './song-row-state.ts';
+import type { PlaylistEntry } from './use-options.ts';
 
 type WindowedSongsProps = {
   label: string;

@@ -6,16 +6,16 @@ import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { filterByNames } from '../items/fold-text.ts';
-import { useGrowingCount } from '../items/growing-count.ts';
+import { useGrowingCount } from '../items/use-growing-count.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import type { LibraryFilter } from './library-filter.ts';
 import { savedAlbumsQuery } from './library-queries.ts';
 import { LibrarySortButtons } from './library-sort-buttons.tsx';
-import { useLibraryTab } from './library-tab.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { savedAlbumOf } from './saved-record-mapping.ts';
 import { sortedAlbumsQuery } from './sorted-albums-query.ts';
+import type { LibraryFilter } from './use-library-filter.ts';
+import { useLibraryTab } from './use-library-tab.ts';
 
 // Windows are heavier than words: the screen stands before they are here.
 const LibraryCollection = lazy(async () => ({

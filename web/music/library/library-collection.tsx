@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useDisplay } from '#web/ui/controls/display-context.ts';
+import { useDisplay } from '#web/ui/controls/use-display.ts';
 import { CardPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { WindowedGrid } from '#web/ui/lists/windowed-grid.tsx';
 import { WindowedList } from '#web/ui/lists/windowed-list.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import type { LibraryFilter } from './library-filter.ts';
 import type { PagedList } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
+import type { LibraryFilter } from './use-library-filter.ts';
 
 /** The term of which something shows: what was found stays until the next term's answer is here. */
 function useAnsweredTerm(term: string, isAnswered: boolean): string {

@@ -8,12 +8,12 @@ import { Notice } from '#web/ui/pages/notice.tsx';
 import { filterByNames } from '../items/fold-text.ts';
 import { musicTexts } from '../items/texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import type { LibraryFilter } from './library-filter.ts';
 import { LibraryPaged } from './library-paged.tsx';
 import { genreAlbumsList, genresQuery } from './library-queries.ts';
-import { useLibraryTab } from './library-tab.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
+import type { LibraryFilter } from './use-library-filter.ts';
+import { useLibraryTab } from './use-library-tab.ts';
 
 /** The genres of the library, those with most albums first; one of them shows its albums. */
 export function LibraryGenres({ filter }: { filter: LibraryFilter }) {

@@ -5,8 +5,8 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { musicTexts } from '../items/texts.ts';
 import type { Album, Artist } from '../provider/item.ts';
 import { LibraryCollection } from './library-collection.tsx';
-import { usePages } from './library-pages.ts';
 import type { PagedList } from './library-queries.ts';
+import { usePages } from './use-pages.ts';
 
 type LibraryPagedProps = {
   label: string;

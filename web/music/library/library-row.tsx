@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { isHeard } from '#rules/queue/queue.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import type { RowFocus } from '#web/ui/lists/windowed-list.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { contextOf } from '../items/contexts.ts';
 import { Caption, captionOf } from '../items/item-card.tsx';
 import { itemPath } from '../items/item-path.ts';
-import { useOptions } from '../items/options-context.ts';
 import { PlayItemButton } from '../items/play-item-button.tsx';
+import { useOptions } from '../items/use-options.ts';
 import type { Album, Artist } from '../provider/item.ts';
 
 export const libraryRowPixels = 60;

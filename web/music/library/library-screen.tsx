@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { LibraryAlbums } from './library-albums.tsx';
-import { useLibraryFilter } from './library-filter.ts';
-import { libraryTabs, useLibraryTab } from './library-tab.ts';
 import { libraryTexts } from './library-texts.ts';
+import { useLibraryFilter } from './use-library-filter.ts';
+import { libraryTabs, useLibraryTab } from './use-library-tab.ts';
 
 // The albums come first.
 const LibraryTabList = lazy(async () => ({
@@ -22,7 +22,6 @@ export function LibraryScreen() {
   const { tab, sort, genre, goTo } = useLibraryTab();
   const filter = useLibraryFilter();
   const screen = useRef<HTMLDivElement>(null);
-  usePageTitle(libraryTexts.library);
 
   // Another list begins at its top; the one that was come back to keeps its place.
   const list = `${tab} ${genre} ${sort.key} ${sort.direction}`;
@@ -35,8 +34,7 @@ export function LibraryScreen() {
 
   return (
     <div ref={screen} className="pt-6">
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3 pr-(--covered)">
-        <h1 className="text-2xl font-[700] tracking-tight">{libraryTexts.library}</h1>
+      <ScreenHeader title={libraryTexts.library} className="mb-4">
         <Link
           to="/favourites"
           className="inline-flex h-11 items-center gap-2.5 rounded-full border border-line px-5 font-semibold hover:bg-lift"
@@ -44,7 +42,7 @@ export function LibraryScreen() {
           <Heart size={17} aria-hidden="true" />
           {libraryTexts.favourites}
         </Link>
-      </header>
+      </ScreenHeader>
       <div className="mb-5 flex items-center gap-2 pr-(--covered)">
         <fieldset aria-label={libraryTexts.library} className="flex flex-wrap gap-1 min-[1100px]:gap-2">
           {libraryTabs

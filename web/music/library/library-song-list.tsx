@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { sentenceOf } from '#web/api.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { playableOf } from '../items/playable.ts';
@@ -11,10 +11,10 @@ import { musicTexts } from '../items/texts.ts';
 import { WindowedSongs } from '../items/windowed-songs.tsx';
 import type { Song } from '../provider/item.ts';
 import { librarySongsContext } from './library-context.ts';
-import { usePages } from './library-pages.ts';
 import type { PagedList } from './library-queries.ts';
 import { readSongsFrom } from './library-song-queue.ts';
 import { libraryTexts } from './library-texts.ts';
+import { usePages } from './use-pages.ts';
 
 type LibrarySongListProps = {
   list: PagedList<Song>;

@@ -1,9 +1,9 @@
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import type { LibraryFilter } from './library-filter.ts';
 import { LibraryFiltered } from './library-filtered.tsx';
 import { songsList } from './library-queries.ts';
 import { LibrarySongList } from './library-song-list.tsx';
 import { libraryTexts } from './library-texts.ts';
+import type { LibraryFilter } from './use-library-filter.ts';
 
 /** All songs of the library, by name, or those that the filter finds. */
 export function LibrarySongs({ filter }: { filter: LibraryFilter }) {

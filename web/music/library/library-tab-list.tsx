@@ -1,8 +1,8 @@
 import { LibraryArtists } from './library-artists.tsx';
-import type { LibraryFilter } from './library-filter.ts';
 import { LibraryGenres } from './library-genres.tsx';
 import { LibrarySongs } from './library-songs.tsx';
-import type { LibraryTab } from './library-tab.ts';
+import type { LibraryFilter } from './use-library-filter.ts';
+import type { LibraryTab } from './use-library-tab.ts';
 
 const lists = { songs: LibrarySongs, artists: LibraryArtists, genres: LibraryGenres };
 

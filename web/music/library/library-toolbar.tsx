@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
-import type { LibraryFilter } from './library-filter.ts';
 import { libraryTexts } from './library-texts.ts';
+import type { LibraryFilter } from './use-library-filter.ts';
 
 type LibraryToolbarProps = {
   filter: LibraryFilter;

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { useLibrarySync } from './library-sync.ts';
 import { libraryTexts } from './library-texts.ts';
+import { useLibrarySync } from './use-library-sync.ts';
 
 /** Where the albums take the button's place, its 'success!' is seen before they do. */
 const successMilliseconds = 2_000;

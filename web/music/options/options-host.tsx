@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { OptionsContext, type OptionsRequest } from '../items/options-context.ts';
+import { OptionsContext, type OptionsRequest } from '../items/use-options.ts';
 
 const OptionsMenu = lazy(async () => ({ default: (await import('./options-menu.tsx')).OptionsMenu }));
 

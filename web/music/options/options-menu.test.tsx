@@ -49,11 +49,11 @@ test('the context-menu key opens a row’s options; arrow keys walk, Escape clos
   await openAlbum();
   const menu = await optionsOfRow(0);
   const items = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-  expect(document.activeElement).toBe(items[0]);
+  await waitFor(() => expect(document.activeElement).toBe(items[0]));
   fireEvent.keyDown(items[0]!, { key: 'ArrowUp' });
-  expect(document.activeElement).toBe(items.at(-1));
+  await waitFor(() => expect(document.activeElement).toBe(items.at(-1)));
   fireEvent.keyDown(items.at(-1)!, { key: 'Home' });
-  expect(document.activeElement).toBe(items[0]);
+  await waitFor(() => expect(document.activeElement).toBe(items[0]));
   fireEvent.keyDown(items[0]!, { key: 'Escape' });
   expect(screen.queryByRole('menu')).toBeNull();
   expect(document.activeElement).toBe(within(screen.getByRole('main')).getAllByRole('row')[0]);

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { itemPath } from '../items/item-path.ts';
 import { optionTexts } from '../items/option-texts.ts';
-import type { OptionsRequest } from '../items/options-context.ts';
 import { musicTexts } from '../items/texts.ts';
+import type { OptionsRequest } from '../items/use-options.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryIdQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
-import { useOptionActions } from './option-actions.ts';
 import { optionsFor } from './options-for.ts';
+import { useOptionActions } from './use-option-actions.ts';
 
 type OptionsMenuProps = { request: OptionsRequest; onClose: () => void };
 
@@ -43,11 +44,11 @@ export function OptionsMenu({
   }));
   return (
     <PopupMenu
-      label={musicTexts.optionsOf(item.name)}
+      label={controlTexts.optionsOf(item.name)}
       x={x}
       y={y}
       onClose={onClose}
-      into={opener.closest('dialog')}
+      into={opener.closest('[role="dialog"]')}
       entries={[
         ...options.map((option) =>
           option.id === 'add-to-playlist'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ToldError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { artistContext } from '../items/contexts.ts';
 import { songsOf } from '../items/item-songs.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ResizeHandle } from '#web/ui/controls/resize-handle.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
-import { useCreatePlaylist } from './create-playlist.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { DraftField } from './draft-field.tsx';
 import { DraftTracks } from './draft-tracks.tsx';
-import { useKeptDraft } from './kept-draft.ts';
 import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
 import { withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
+import { useCreatePlaylist } from './use-create-playlist.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 /** behaviour.md#constants, in pixels. */
 const panel = { min: 100, max: 500, first: 220 };

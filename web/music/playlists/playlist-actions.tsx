@@ -4,13 +4,13 @@ import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { playlistContext } from '../items/contexts.ts';
-import { useOptions } from '../items/options-context.ts';
 import { playableOf } from '../items/playable.ts';
+import { useOptions } from '../items/use-options.ts';
 import type { Playlist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import type { PlaylistEdits } from './playlist-edits.ts';
 import { exportPlaylist } from './playlist-export.ts';
 import { playlistTexts } from './playlist-texts.ts';
+import type { PlaylistEdits } from './use-playlist-edits.ts';
 
 type PlaylistActionsProps = {
   playlist: Playlist & { songs: readonly Song[] };

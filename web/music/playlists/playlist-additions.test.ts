@@ -5,8 +5,8 @@ import { songsOf } from '../items/item-songs.ts';
 import type { Album, MusicItem, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { createProviderApi } from '../provider/provider-api.ts';
-import { createLazyLibrary } from '../v1/lazy-library.ts';
 import { createCatalogue } from '../v1/v1-catalogue.ts';
+import { createLibrary } from '../v1/v1-library.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -89,7 +89,7 @@ test.each<[string, MusicItem, Routes, { id: string; type: string }[]]>([
   });
   const provider = { name: 'folder', catalogue: createCatalogue(api, () => 'gb') } as MusicProvider;
   const songs = await songsOf(new QueryClient(), provider, item);
-  await createLazyLibrary(api, { storefront: () => 'us' }).addToPlaylist('p.1', songs);
+  await createLibrary(api, { storefront: () => 'us' }).addToPlaylist('p.1', songs);
   expect(server.asked.at(-1)?.body).toEqual({ data: expected });
 });
 

@@ -5,8 +5,8 @@ import { albumLength } from '../album/album-length.ts';
 import { musicTexts } from '../items/texts.ts';
 import type { Playlist, Song } from '../provider/item.ts';
 import { PlaylistActions } from './playlist-actions.tsx';
-import type { PlaylistEdits } from './playlist-edits.ts';
 import { playlistTexts } from './playlist-texts.ts';
+import type { PlaylistEdits } from './use-playlist-edits.ts';
 
 const EditPlaylist = lazy(async () => ({ default: (await import('./edit-playlist.tsx')).EditPlaylist }));
 

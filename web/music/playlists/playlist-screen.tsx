@@ -3,16 +3,16 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { playlistContext } from '../items/contexts.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
 import { SongList } from '../items/song-list.tsx';
 import { musicTexts } from '../items/texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { playlistQuery } from '../provider/queries.ts';
-import { usePlaylistEdits } from './playlist-edits.ts';
 import { PlaylistHeader } from './playlist-header.tsx';
 import { playlistTexts } from './playlist-texts.ts';
+import { usePlaylistEdits } from './use-playlist-edits.ts';
 
 // The same rows, which can be moved.
 const PlaylistSongs = lazy(async () => ({ default: (await import('./playlist-songs.tsx')).PlaylistSongs }));

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '#web/api.ts';
-import { useSettled } from '#web/ui/controls/settled.ts';
-import { TabStrip } from '#web/ui/controls/tab-strip.tsx';
+import { useSettled } from '#web/ui/controls/use-settled.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { musicTexts } from '../items/texts.ts';
@@ -12,6 +11,9 @@ import { albumQuery, builderSearchQuery } from '../provider/queries.ts';
 import { AddRows } from './add-rows.tsx';
 import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 import { playlistTexts } from './playlist-texts.ts';
+
+// What one types into comes first.
+const TabStrip = lazy(async () => ({ default: (await import('#web/ui/controls/tab-strip.tsx')).TabStrip }));
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 250;
@@ -78,7 +80,9 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
       {found.error && (
         <Failure message={musicTexts.error(sentenceOf(found.error))} onRetry={() => void found.refetch()} />
       )}
-      <TabStrip label={playlistTexts.resultsLabel} tabs={tabs} />
+      <Suspense>
+        <TabStrip label={playlistTexts.resultsLabel} tabs={tabs} />
+      </Suspense>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { GripVertical } from 'lucide-react';
 import { dragHandle } from '#web/ui/lists/drag-handle.ts';
-import { useReorder } from '#web/ui/lists/reorder.tsx';
+import { useReorder } from '#web/ui/lists/use-reorder.tsx';
 import { playlistContext } from '../items/contexts.ts';
 import { SongList } from '../items/song-list.tsx';
 import type { Playlist } from '../provider/item.ts';
 import type { PlaylistSong } from '../provider/library.ts';
-import type { PlaylistEdits } from './playlist-edits.ts';
-import { usePlaylistOrder } from './playlist-order.ts';
+import type { PlaylistEdits } from './use-playlist-edits.ts';
+import { usePlaylistOrder } from './use-playlist-order.ts';
 
 type PlaylistSongsProps = {
   playlist: Playlist & { songs: readonly PlaylistSong[] };

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { CardGrid, ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
 import { ItemCard } from '../items/item-card.tsx';
 import { ItemShelf } from '../items/item-shelf.tsx';
 import { musicTexts } from '../items/texts.ts';
@@ -23,11 +23,9 @@ export function PlaylistsScreen() {
   const provider = useMusicProvider();
   const own = useQuery(playlistsQuery(provider));
   const made = madeForYou(useQuery(recommendationsQuery(provider)).data ?? []);
-  usePageTitle(playlistTexts.playlists);
   return (
     <div className="pt-6">
-      <header className="playlists-header mb-6 flex flex-wrap items-center gap-3 pr-(--covered)">
-        <h1 className="flex-1 text-2xl font-[700] tracking-tight">{playlistTexts.playlists}</h1>
+      <ScreenHeader title={playlistTexts.playlists} className="playlists-header mb-6">
         {provider.capabilities.playlistFiles && (
           <Suspense fallback={<span className="waiting h-[42px] w-[42px] rounded-full" />}>
             <ImportPlaylist />
@@ -40,7 +38,7 @@ export function PlaylistsScreen() {
           <Plus size={18} aria-hidden="true" />
           {playlistTexts.create}
         </Link>
-      </header>
+      </ScreenHeader>
       {made && <ItemShelf title={playlistTexts.madeForYou} items={made.items} rows={1} />}
       {own.isPending && <ShelfPlaceholder title={playlistTexts.yours} />}
       {own.error && !own.data && (

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { upNext } from '#rules/queue/queue.ts';
 import { currentKind } from '#web/player/player/player-state.ts';
-import { usePlayer, usePlayerState } from '#web/player/views/player-context.tsx';
-import { useCreatePlaylist } from './create-playlist.ts';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { playlistTexts } from './playlist-texts.ts';
+import { useCreatePlaylist } from './use-create-playlist.ts';
 
 const maxLetters = 300;
 

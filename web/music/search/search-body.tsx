@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
@@ -7,9 +6,9 @@ import { Notice } from '#web/ui/pages/notice.tsx';
 import { musicTexts } from '../items/texts.ts';
 import type { SearchResults as Results } from '../provider/item.ts';
 import type { SearchGroup } from './search-groups.ts';
+import { SearchResults } from './search-results.tsx';
 
 // The box comes first: there is nothing to show before one has typed.
-const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }));
 
 type SearchBodyProps = {
   term: string;
@@ -36,9 +35,5 @@ export function SearchBody({ term, chosen, found }: SearchBodyProps) {
     </div>
   );
   if (found.data === undefined) return placeholder;
-  return (
-    <Suspense fallback={placeholder}>
-      <SearchResults results={found.data} term={term} chosen={chosen} />
-    </Suspense>
-  );
+  return <SearchResults results={found.data} term={term} chosen={chosen} />;
 }

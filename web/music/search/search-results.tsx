@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useDisplay } from '#web/ui/controls/display-context.ts';
 import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
+import { useDisplay } from '#web/ui/controls/use-display.ts';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { ItemShelf } from '../items/item-shelf.tsx';
 import { SongList } from '../items/song-list.tsx';

@@ -1,7 +1,7 @@
 import '#web/ui/pages/page.css';
 import { useLocation, useParams } from 'react-router';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { musicTexts } from '../items/texts.ts';
 import { songFromState } from './song-from-state.ts';
 import { SongPage } from './song-page.tsx';

@@ -1,10 +1,11 @@
 import type { SourceOf } from '#web/player/player/refill.ts';
 import type { Catalogue } from '../provider/provider.ts';
+import { readEndlessSongs } from './endless-songs.ts';
 
 /** Where the songs of stations and of artists' radios come from as they go; what reads them is loaded with the first. */
 export function createSourceOf(catalogue: Catalogue): SourceOf {
   return (context) => {
     if (context.kind !== 'station' && context.kind !== 'radio') return undefined;
-    return async (heard) => (await import('./endless-songs.ts')).readEndlessSongs(catalogue, context, heard);
+    return (heard) => readEndlessSongs(catalogue, context, heard);
   };
 }

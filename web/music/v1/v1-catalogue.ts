@@ -11,6 +11,12 @@ import { isLibraryId } from '../provider/item-id.ts';
 import { orNothing } from '../provider/or-nothing.ts';
 import type { Catalogue } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
+import { readAlbumSections } from './album-sections.ts';
+import { readAlbum } from './read-album.ts';
+import { readArtist, readArtistSections, readTopSongs } from './read-artist.ts';
+import { readPlaylist } from './read-playlist.ts';
+import { readSong } from './read-song.ts';
+import { readArtistStation, readSongStation, readStation, readStationSongs } from './read-station.ts';
 import { albumOf, artistOf, itemsOf, songOf } from './resource.ts';
 import { shelvesOf } from './shelf.ts';
 
@@ -39,19 +45,18 @@ async function readSongs(api: ProviderApi, storefront: string, ids: readonly str
 
 /** Reads a provider that speaks `/v1`, whichever it is. `storefront` is asked for at each call: it may change with the listener. */
 export function createCatalogue(api: ProviderApi, storefront: () => string): Catalogue {
-  const later = async () => (await import('./later-catalogue.ts')).createLaterCatalogue(api, storefront);
   return {
-    album: async (id) => (await later()).album(id),
-    albumSections: async (album) => (await later()).albumSections(album),
-    artist: async (id) => (await later()).artist(id),
-    topSongs: async (artistId) => (await later()).topSongs(artistId),
-    artistSections: async (artistId) => (await later()).artistSections(artistId),
-    song: async (id) => (await later()).song(id),
-    station: async (id) => (await later()).station(id),
-    songStation: async (song) => (await later()).songStation(song),
-    artistStation: async (artistId) => (await later()).artistStation(artistId),
-    stationSongs: async (id, heard) => (await later()).stationSongs(id, heard),
-    playlist: async (id) => (await later()).playlist(id),
+    album: (id) => readAlbum(api, storefront(), id),
+    albumSections: (album) => readAlbumSections(api, storefront(), album),
+    artist: (id) => readArtist(api, storefront(), id),
+    topSongs: (artistId) => readTopSongs(api, storefront(), artistId),
+    artistSections: (artistId) => readArtistSections(api, storefront(), artistId),
+    song: (id) => readSong(api, storefront(), id),
+    station: (id) => readStation(api, storefront(), id),
+    songStation: (song) => readSongStation(api, storefront(), song),
+    artistStation: (artistId) => readArtistStation(api, storefront(), artistId),
+    stationSongs: (id, heard) => readStationSongs(api, id, heard),
+    playlist: (id) => readPlaylist(api, storefront(), id),
     probe: () => api.status(recommendations, { limit: 1 }),
     async recentlyAdded(most) {
       const first = await api.read(recentlyAddedCall, { limit: pageSize }, { more: language });

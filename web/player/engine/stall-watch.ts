@@ -3,7 +3,7 @@ const patienceMilliseconds = 10_000;
 /** So often, before it is a failure of the network. */
 const maxRetries = 2;
 
-type StallWatch = {
+export type StallWatch = {
   /** The sound waits for data. */
   begin(): void;
   /** There is sound, or none is wanted. */

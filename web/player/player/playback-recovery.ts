@@ -9,6 +9,11 @@ const backOffMilliseconds = [1000, 2000, 4000, 8000] as const;
 /** Sound has really come back when this much of it was heard. */
 const heardSeconds = 0.5;
 
+/** After a longer outage nobody waits for the sound any more: it stays paused at its place. */
+const maxAwayMilliseconds = 30 * 60_000;
+/** An outage is noticed by what was lost, or so much later. */
+const noticeMilliseconds = 60_000;
+
 type Actions = {
   /** Whether sound is wanted: what breaks in a pause is mended when play is pressed. */
   isWanted(): boolean;
@@ -92,9 +97,11 @@ export function createPlaybackRecovery(actions: Actions) {
     },
     /** Whether a failed load will be tried again by itself. */
     isWaiting: () => timer !== undefined,
-    /** Whether it was given up in so many milliseconds because the network failed: it goes on when that is back. */
-    wasLostWithin: (milliseconds: number) =>
-      lostAt !== undefined && performance.now() - lostAt <= milliseconds,
+    /** Whether it was given up for an outage that lasted so long, and is still waited for: it goes on when that is over. */
+    wasLostTo: (awayMilliseconds: number) =>
+      awayMilliseconds < maxAwayMilliseconds &&
+      lostAt !== undefined &&
+      performance.now() - lostAt <= awayMilliseconds + noticeMilliseconds,
     /** Something else is played, or nothing: no retry. */
     cancel,
   };

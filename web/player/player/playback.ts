@@ -1,9 +1,11 @@
-import { following, type Queue } from '#rules/queue/queue.ts';
-import { next, type Step } from '#rules/queue/queue-steps.ts';
-import type { Engine, NextLoad } from '../engine/engine.ts';
+import type { Queue } from '#rules/queue/queue.ts';
+import type { Step } from '#rules/queue/queue-steps.ts';
+import type { Engine, EngineEvent } from '../engine/engine.ts';
+import { createCurrentLoad } from './current-load.ts';
 import type { ElapsedChannel } from './elapsed.ts';
 import { createPlaybackRecovery } from './playback-recovery.ts';
 import { isActive, type PlayerStore } from './player-state.ts';
+import { createQueueProgress } from './queue-progress.ts';
 import type { SleepTimer } from './sleep-timer.ts';
 
 export type Playback = {
@@ -32,70 +34,28 @@ type Needs = {
   sleep: Pick<SleepTimer, 'isLast' | 'stayAwake'>;
 };
 
-/** After a longer outage nobody waits for the sound any more: it stays paused at its place. */
-const maxAwayMilliseconds = 30 * 60_000;
-/** So much earlier may sound fail than the outage is known. */
-const noticeMilliseconds = 60_000;
-
 /** Keeps engine and queue in step. It asks the engine and believes its events alone, never its own wish. */
 export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs): Playback {
-  /** Loads are numbered here: the one that counts, and the highest given out. Events of a lower number change nothing. */
-  let load = 0;
-  let lastLoad = 0;
-  /** Whether the engine holds the current item. */
-  let isLoaded = false;
-  /** The key of what the engine makes ready, and the number its load will have. */
-  let ready: { key: string; load: number } | undefined;
-  /** Whether the listener chose the place while nothing was loaded. */
-  let isPositionChosen = false;
+  const current = createCurrentLoad({ engine, store, elapsed, sleep });
+  const progress = createQueueProgress({ store, current, sleep, continueWith });
+  const recovery = createPlaybackRecovery({
+    notices,
+    isWanted: () => isActive(store.getState()),
+    retry: () => start(elapsed.get().elapsedSeconds),
+    wait: () => store.setState({ status: 'waiting' }),
+    giveUp: () => unload(elapsed.get().elapsedSeconds),
+    hold: () => store.setState({ status: 'paused' }),
+    skip: () => progress.skip(),
+  });
 
-  function newLoad(): number {
-    lastLoad += 1;
-    return lastLoad;
-  }
-
-  const queueNow = () => store.getState().queue;
-  /** What is made ready: nothing where it is to stop. */
-  const afterThis = (queue: Queue) => (sleep.isLast() ? undefined : following(queue));
-
-  function showPosition(positionSeconds: number, bufferedSeconds = 0) {
-    const milliseconds = queueNow().now?.item.durationMilliseconds ?? 0;
-    elapsed.set({ elapsedSeconds: positionSeconds, durationSeconds: milliseconds / 1000, bufferedSeconds });
-  }
-
-  /** Numbers what follows in this queue, for the engine to make ready. */
-  function makeReady(queue: Queue): NextLoad | undefined {
-    const after = afterThis(queue);
-    ready = after && { key: after.key, load: newLoad() };
-    return after && ready && { item: after.item, load: ready.load };
-  }
-
-  function start(startSeconds?: number, shownSeconds = startSeconds ?? 0) {
-    const queue = queueNow();
-    if (queue.now === undefined) return;
+  function start(startSeconds?: number, shownSeconds?: number) {
     recovery.cancel();
-    store.setState({ isAtEnd: false });
-    showPosition(shownSeconds);
-    isPositionChosen = false;
-    isLoaded = true;
-    load = newLoad();
-    const next = makeReady(queue);
-    const options = {
-      load,
-      play: true,
-      ...(startSeconds !== undefined && { startSeconds }),
-      ...(next && { next }),
-    };
-    engine.load(queue.now.item, options);
+    current.start(startSeconds, shownSeconds);
   }
 
   function unload(positionSeconds: number) {
     recovery.cancel();
-    isLoaded = false;
-    isPositionChosen = false;
-    engine.stop();
-    showPosition(positionSeconds);
-    store.setState({ status: queueNow().now === undefined ? 'idle' : 'paused' });
+    current.unload(positionSeconds);
   }
 
   function continueWith({ queue, stopped }: Step, startSeconds?: number) {
@@ -104,123 +64,53 @@ export function createPlayback({ engine, store, elapsed, notices, sleep }: Needs
     else start(startSeconds);
   }
 
-  function ended() {
-    const step = next(queueNow(), 'ended');
-    if (sleep.isLast()) return fallAsleep(step);
-    if (step.stopped && awaitMore(() => store.getState().status === 'waiting' && ended()))
-      return store.setState({ status: 'waiting' });
-    continueWith(step);
-    if (step.stopped) store.setState({ isAtEnd: true });
-  }
+  const startAgain = () => start(current.keptSeconds(), elapsed.get().elapsedSeconds);
 
-  /** At the end of what a station has, more may be on its way: then it is no end yet. `then` is for the same item alone. */
-  function awaitMore(then: () => unknown): boolean {
-    const { filling, queue } = store.getState();
-    if (filling === undefined) return false;
-    void filling.then(() => queueNow().now?.key === queue.now?.key && then());
-    return true;
-  }
-
-  function nextAsked() {
-    const step = next(queueNow(), 'listener');
-    if (queueNow().now !== undefined && !(step.stopped && awaitMore(nextAsked))) continueWith(step);
-  }
-
-  function fallAsleep({ queue }: Step) {
-    continueWith({ queue, stopped: true });
-    sleep.stayAwake();
-  }
-
-  function edit(queue: Queue) {
-    store.setState({ queue });
-    if (!isLoaded || afterThis(queue)?.key === ready?.key) return;
-    engine.setNext(makeReady(queue));
-  }
-
-  const recovery = createPlaybackRecovery({
-    notices,
-    isWanted: () => isActive(store.getState()),
-    retry: () => start(elapsed.get().elapsedSeconds),
-    wait: () => store.setState({ status: 'waiting' }),
-    giveUp: () => unload(elapsed.get().elapsedSeconds),
-    hold: () => store.setState({ status: 'paused' }),
-    skip() {
-      const { now } = queueNow();
-      const step = next(queueNow(), 'listener');
-      continueWith(step.queue.now?.key === now?.key ? { ...step, stopped: true } : step);
-    },
-  });
-
-  function advanced() {
-    const step = next(queueNow(), 'ended');
-    // The queue changed in the very moment of the hand-over: the queue is right.
-    if (sleep.isLast()) return fallAsleep(step);
-    if (step.stopped || ready?.load !== load) return continueWith(step);
-    recovery.cancel();
-    ready = undefined;
-    edit(step.queue);
-    showPosition(0);
-  }
-
-  engine.listen((event) => {
-    if (!isLoaded || event.load < load) return;
-    load = event.load;
+  function hear(event: EngineEvent) {
     switch (event.type) {
       case 'advanced':
-        return advanced();
+        if (progress.advanced()) recovery.cancel();
+        return;
       case 'failed':
         return recovery.failed(event.failure);
-      case 'time':
-        recovery.heard(event.elapsedSeconds);
-        return elapsed.set({
-          elapsedSeconds: event.elapsedSeconds,
-          durationSeconds: event.durationSeconds,
-          bufferedSeconds: event.bufferedSeconds,
-        });
+      case 'time': {
+        const { elapsedSeconds, durationSeconds, bufferedSeconds } = event;
+        recovery.heard(elapsedSeconds);
+        return elapsed.set({ elapsedSeconds, durationSeconds, bufferedSeconds });
+      }
       case 'status':
-        if (event.status === 'ended') return ended();
+        if (event.status === 'ended') return progress.ended();
         return store.setState({ status: event.status === 'idle' ? 'paused' : event.status });
     }
-  });
-
-  /** A place kept here is a song's truth; an episode's is what the listener last heard of it, maybe elsewhere. */
-  function startAgain() {
-    const { elapsedSeconds } = elapsed.get();
-    const isUnknown = queueNow().now?.item.kind === 'episode' && !isPositionChosen;
-    start(isUnknown ? undefined : elapsedSeconds, elapsedSeconds);
   }
+  engine.listen((event) => current.counts(event) && hear(event));
 
+  const isHeld = () => current.isLoaded() && !recovery.isWaiting();
   return {
     start: (startSeconds) => start(startSeconds),
     unload,
-    next: nextAsked,
+    next: progress.toNext,
     continueWith,
-    edit,
+    edit: current.edit,
     resume() {
-      if (isLoaded && !recovery.isWaiting()) engine.play();
+      if (isHeld()) engine.play();
       else if (!isActive(store.getState())) startAgain();
     },
     comeBack(awayMilliseconds) {
       const { status } = store.getState();
       if (recovery.isWaiting()) start(elapsed.get().elapsedSeconds);
-      else if (status === 'waiting' || status === 'loading') startAgain();
-      else if (awayMilliseconds < maxAwayMilliseconds) {
-        // The outage was noticed by what was lost, or a little later.
-        if (recovery.wasLostWithin(awayMilliseconds + noticeMilliseconds)) startAgain();
-      }
+      else if (status === 'waiting' || status === 'loading' || recovery.wasLostTo(awayMilliseconds))
+        startAgain();
     },
     pause() {
       if (recovery.isWaiting()) unload(elapsed.get().elapsedSeconds);
-      else if (isLoaded) engine.pause();
+      else if (current.isLoaded()) engine.pause();
     },
     seek(seconds) {
-      const { durationSeconds, bufferedSeconds } = elapsed.get();
+      const { durationSeconds } = elapsed.get();
       const position = Math.max(0, Math.min(seconds, durationSeconds || seconds));
-      if (isLoaded && !recovery.isWaiting()) engine.seek(position);
-      else {
-        isPositionChosen = true;
-        showPosition(position, bufferedSeconds);
-      }
+      if (isHeld()) engine.seek(position);
+      else current.choose(position);
     },
   };
 }

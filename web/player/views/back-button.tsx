@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
-import { usePlayer, usePlayerState } from './player-context.tsx';
 import { playerTexts } from './player-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 type BackButtonProps = { className?: string };
 

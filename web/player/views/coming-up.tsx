@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { usePlayer, usePlayerState } from './player-context.tsx';
 import { clearQueue } from './queue-changes.ts';
 import { QueueList } from './queue-list.tsx';
 import { queueTexts } from './queue-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 /** How a tool of the queue looks. */
 export const queueTool = 'h-9 rounded px-1 text-xs text-mute hover:text-ink pointer-coarse:h-11';

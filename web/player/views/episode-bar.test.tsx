@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { album, createTestPlayer, episodeContext, episodes, songs } from '../testing/player-fixture.ts';
 import { PlayerBar } from './player-bar.tsx';
-import { PlayerProvider } from './player-context.tsx';
+import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 
 function shown() {
@@ -93,9 +93,10 @@ test('chapters are marked on the scrubber, which speaks the one that is heard', 
   expect(document.querySelectorAll('[data-chapter-mark]')).toHaveLength(0);
 });
 
-test('the sleep timer is chosen from a menu, shows what is left and is turned off', () => {
+test('the sleep timer is chosen from a menu, shows what is left and is turned off', async () => {
   const { player } = shown();
   press('Sleep timer');
+  await screen.findByRole('menu');
   const names = [...document.querySelectorAll('[role^="menuitem"]')].map((item) => item.textContent);
   expect(names).toEqual([
     ...[5, 10, 15, 20, 30, 45, 60].map((minutes) => `After ${minutes} minutes`),
@@ -105,6 +106,6 @@ test('the sleep timer is chosen from a menu, shows what is left and is turned of
   const button = screen.getByRole('button', { name: 'Sleep timer: 30:00 left' });
   expect([button.textContent, document.activeElement === button]).toEqual(['30:00', true]);
   fireEvent.click(button);
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Turn off the sleep timer' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Turn off the sleep timer' }));
   expect(player.sleep.store.getState()).toEqual({ kind: 'off' });
 });

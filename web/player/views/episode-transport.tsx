@@ -3,11 +3,11 @@ import { upNext } from '#rules/queue/queue.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { BackButton } from './back-button.tsx';
 import { PlayToggle } from './play-toggle.tsx';
-import { usePlayer, usePlayerState } from './player-context.tsx';
 import { playerTexts } from './player-texts.ts';
 import { SkipFifteen } from './skip-fifteen.tsx';
 import { SpeedButton } from './speed-button.tsx';
 import { type TransportLook, transportLooks } from './transport-looks.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 type EpisodeTransportProps = { look: TransportLook };
 
@@ -30,7 +30,7 @@ export function EpisodeTransport({ look }: EpisodeTransportProps) {
       <SkipFifteen label={playerTexts.backFifteen} seconds={-15} icon={RotateCcw} look={look} />
       <PlayToggle iconPixels={play} className={round} />
       <SkipFifteen label={playerTexts.onFifteen} seconds={15} icon={RotateCw} look={look} />
-      <IconButton label="Next" disabled={isLast} onClick={player.next} className="w-12">
+      <IconButton label={playerTexts.next} disabled={isLast} onClick={player.next} className="w-12">
         <SkipForward aria-hidden="true" size={skip} fill="currentColor" />
       </IconButton>
     </div>

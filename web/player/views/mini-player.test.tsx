@@ -1,19 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentVolume } from '../player/player-state.ts';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { MiniPlayer } from './mini-player.tsx';
-import { PlayerProvider } from './player-context.tsx';
-
-// jsdom draws no modal dialogs.
-beforeEach(() => {
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-  });
-});
+import { PlayerProvider } from './player-provider.tsx';
 
 test('a phone shows a small player that opens into the whole screen and closes again', async () => {
   const { player, fake } = createTestPlayer();
@@ -37,6 +28,6 @@ test('a phone shows a small player that opens into the whole screen and closes a
   expect(currentVolume(player.store.getState()).volume).toBe(0.4);
   fireEvent.click(within(sheet).getByRole('button', { name: 'Next' }));
   expect(within(sheet).queryByText('Song b')).not.toBe(null);
-  fireEvent(sheet, new Event('close'));
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
   expect(screen.queryByRole('dialog')).toBe(null);
 });

@@ -4,10 +4,11 @@ import { pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { isActive } from '../player/player-state.ts';
-import { useElapsed, usePlayer, usePlayerState } from './player-context.tsx';
+import { playTexts } from './play-texts.ts';
 import type { PlayerNote } from './player-note.ts';
 import { playerTexts } from './player-texts.ts';
 import { SkipFifteen } from './skip-fifteen.tsx';
+import { useElapsed, usePlayer, usePlayerState } from './use-player.ts';
 
 const NowPlayingSheet = lazy(() =>
   import('./now-playing-sheet.tsx').then((module) => ({ default: module.NowPlayingSheet })),
@@ -56,7 +57,7 @@ export function MiniPlayer({ note, sheetActions, sheetExtras }: MiniPlayerProps)
   const PlayIcon = active ? Pause : Play;
   return (
     <section
-      aria-label="Player"
+      aria-label={playerTexts.player}
       className="relative flex h-16 items-center gap-1 border-t border-line bg-pane px-3 md:hidden"
     >
       <ProgressLine />
@@ -84,13 +85,17 @@ export function MiniPlayer({ note, sheetActions, sheetExtras }: MiniPlayerProps)
         </span>
       </button>
       <output className="sr-only">{note?.words}</output>
-      <IconButton label={active ? 'Pause' : 'Play'} onClick={player.toggle} className="size-11 text-ink!">
+      <IconButton
+        label={active ? playTexts.pause : playTexts.play}
+        onClick={player.toggle}
+        className="size-11 text-ink!"
+      >
         <PlayIcon aria-hidden="true" size={24} fill="currentColor" />
       </IconButton>
       {item.kind === 'episode' ? (
         <MiniEpisodeButton />
       ) : (
-        <IconButton label="Next" onClick={player.next} className="size-11">
+        <IconButton label={playerTexts.next} onClick={player.next} className="size-11">
           <SkipForward aria-hidden="true" size={22} fill="currentColor" />
         </IconButton>
       )}

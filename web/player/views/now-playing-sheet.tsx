@@ -1,13 +1,15 @@
+import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { ItemNames } from './item-names.tsx';
-import { usePlayerState } from './player-context.tsx';
+import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
+import { usePlayerState } from './use-player.ts';
 import { SheetVolume } from './volume.tsx';
 
 type NowPlayingSheetProps = {
@@ -18,69 +20,65 @@ type NowPlayingSheetProps = {
   extras?: ReactNode;
 };
 
-/** The full-screen player of a phone. A modal dialog of the browser's own: it holds the focus, and Esc closes it. */
+/** The full-screen player of a phone. It holds the focus, and Escape closes it. */
 export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const item = usePlayerState((state) => state.queue.now?.item);
   const name = usePlayerState((state) => state.queue.context?.name);
 
-  useEffect(() => {
-    // Never closed here: a removed dialog is closed, and StrictMode runs this twice.
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, []);
-
   if (item === undefined) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- links inside lead away from the sheet
-    <dialog
-      ref={dialog}
-      aria-label="Now playing"
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target instanceof Element && event.target.closest('a[href]') !== null) onClose();
-      }}
-      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-bg text-ink"
-    >
-      {item.artworkColor !== undefined && (
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 top-0 h-3/4 [mask-image:linear-gradient(#000_20%,transparent)] opacity-(--wash)"
-          style={{ background: `#${item.artworkColor}` }}
-        />
-      )}
-      <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col px-6 pt-[max(14px,env(safe-area-inset-top))] pb-[max(26px,env(safe-area-inset-bottom))]">
-        <div className="flex items-center justify-between text-[13px] font-semibold text-mute">
-          <IconButton label="Close" onClick={() => dialog.current?.close()} className="-ml-2">
-            <ChevronDown aria-hidden="true" size={24} />
-          </IconButton>
-          <span className="truncate px-2">
-            {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
-          </span>
-          <SleepButton />
-        </div>
-        <Artwork
-          name={pictureName(item)}
-          template={item.artworkTemplate}
-          color={item.artworkColor}
-          sizes="(max-width: 480px) 90vw, 432px"
-          eager
-          className="my-6 w-full rounded-[18px] shadow-2xl"
-        />
-        <div className="flex items-center justify-between gap-3">
-          <ItemNames item={item} look="sheet" />
-          <span className="flex shrink-0">{children}</span>
-        </div>
-        <div className="mt-5">
-          <Scrubber times="below" />
-        </div>
-        <div className="mt-3.5">
-          <Transport look="sheet" />
-        </div>
-        <div className="mt-4">
-          <SheetVolume />
-        </div>
-        {extras}
-      </div>
-    </dialog>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          data-sheet=""
+          aria-label={playerTexts.nowPlaying}
+          onClick={(event) => {
+            if (event.target instanceof Element && event.target.closest('a[href]') !== null) onClose();
+          }}
+          className="fixed inset-0 z-50 h-dvh overflow-y-auto bg-bg text-ink outline-none"
+        >
+          {item.artworkColor !== undefined && (
+            <div
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-x-0 top-0 h-3/4 [mask-image:linear-gradient(#000_20%,transparent)] opacity-(--wash)"
+              style={{ background: `#${item.artworkColor}` }}
+            />
+          )}
+          <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col px-6 pt-[max(14px,env(safe-area-inset-top))] pb-[max(26px,env(safe-area-inset-bottom))]">
+            <div className="flex items-center justify-between text-[13px] font-semibold text-mute">
+              <IconButton label={playerTexts.close} onClick={onClose} className="-ml-2">
+                <ChevronDown aria-hidden="true" size={24} />
+              </IconButton>
+              <span className="truncate px-2">
+                {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
+              </span>
+              <SleepButton />
+            </div>
+            <Artwork
+              name={pictureName(item)}
+              template={item.artworkTemplate}
+              color={item.artworkColor}
+              sizes="(max-width: 480px) 90vw, 432px"
+              eager
+              className="my-6 w-full rounded-[18px] shadow-2xl"
+            />
+            <div className="flex items-center justify-between gap-3">
+              <ItemNames item={item} look="sheet" />
+              <span className="flex shrink-0">{children}</span>
+            </div>
+            <div className="mt-5">
+              <Scrubber times="below" />
+            </div>
+            <div className="mt-3.5">
+              <Transport look="sheet" />
+            </div>
+            <div className="mt-4">
+              <SheetVolume />
+            </div>
+            {extras}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { PlayButton } from './play-button.tsx';
-import { PlayerProvider } from './player-context.tsx';
+import { PlayerProvider } from './player-provider.tsx';
 
 function shown(getItems: () => Promise<PlayableItem[]>) {
   const test = createTestPlayer();

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import { isHeard } from '#rules/queue/queue.ts';
 import { isContextActive } from '../player/player-state.ts';
-import { usePlayer, usePlayerState } from './player-context.tsx';
+import { playTexts } from './play-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 type PlayButtonProps = {
   context: PlayContext;
@@ -53,7 +54,7 @@ export function PlayButton({
   }
 
   const Icon = active ? Pause : Play;
-  const word = active ? 'Pause' : 'Play';
+  const word = active ? playTexts.pause : playTexts.play;
   const label = name === undefined ? word : `${word} ${name}`;
   return (
     <button

@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { isActive } from '../player/player-state.ts';
-import { usePlayer, usePlayerState } from './player-context.tsx';
+import { playTexts } from './play-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 type PlayToggleProps = { iconPixels: number; className: string };
 
@@ -12,8 +13,8 @@ export function PlayToggle({ iconPixels, className }: PlayToggleProps) {
   return (
     <button
       type="button"
-      aria-label={active ? 'Pause' : 'Play'}
-      title={active ? 'Pause' : 'Play'}
+      aria-label={active ? playTexts.pause : playTexts.play}
+      title={active ? playTexts.pause : playTexts.play}
       onClick={player.toggle}
       className={`grid shrink-0 place-items-center rounded-full bg-ink text-bg transition active:scale-95 ${className}`}
     >

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { pictureName } from '#rules/queue/item.ts';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { queueHeading } from './coming-up.tsx';
-import { usePlayer, usePlayerState } from './player-context.tsx';
 import { queueTexts } from './queue-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 /** So many of the last are shown. */
 const maxShown = 50;

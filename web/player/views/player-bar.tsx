@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { NowPlaying } from './now-playing.tsx';
-import { usePlayerState } from './player-context.tsx';
+import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
+import { usePlayerState } from './use-player.ts';
 import { Volume } from './volume.tsx';
 
 type PlayerBarProps = {
@@ -19,7 +20,7 @@ export function PlayerBar({ itemActions, children }: PlayerBarProps) {
   if (item === undefined) return null;
   return (
     <section
-      aria-label="Player"
+      aria-label={playerTexts.player}
       className="hidden h-[84px] grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)] items-center gap-5 border-t border-line bg-pane px-[22px] md:grid max-[1100px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_auto] max-[1100px]:gap-3 max-[1100px]:px-3.5"
     >
       <div className="flex min-w-0 items-center gap-2">

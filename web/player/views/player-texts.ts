@@ -2,6 +2,17 @@ import { formatTime } from '#web/ui/controls/format-time.ts';
 
 /** What the player's own controls say. */
 export const playerTexts = {
+  player: 'Player',
+  previous: 'Previous',
+  next: 'Next',
+  shuffle: 'Shuffle',
+  repeat: (how: string) => `Repeat: ${how}`,
+  seek: 'Seek',
+  volume: 'Volume',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  nowPlaying: 'Now playing',
+  close: 'Close',
   backFifteen: 'Back 15 seconds',
   onFifteen: 'Forward 15 seconds',
   speed: (speed: number) => `Speed: ${speed}×`,

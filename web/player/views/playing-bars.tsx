@@ -1,4 +1,4 @@
-import { usePlayerState } from './player-context.tsx';
+import { usePlayerState } from './use-player.ts';
 import './player.css';
 
 /** Worn by the playing item: three bars that move with the sound, still when it is paused or motion is reduced. */

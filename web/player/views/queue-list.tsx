@@ -1,12 +1,16 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { upNext } from '#rules/queue/queue.ts';
-import { useReorder } from '#web/ui/lists/reorder.tsx';
-import { rovingStep } from '#web/ui/lists/roving-list.ts';
-import { usePlayer, usePlayerState } from './player-context.tsx';
+import { boundTo } from '#web/ui/controls/bound-to.ts';
+import { useReorder } from '#web/ui/lists/use-reorder.tsx';
+import { rovingStep } from '#web/ui/lists/use-roving-list.ts';
+import { scroller, useWindowed } from '#web/ui/lists/use-windowed.ts';
 import { removeFromQueue } from './queue-changes.ts';
 import { QueueRow, queueRowHeightPixels } from './queue-row.tsx';
 import { queueTexts } from './queue-texts.ts';
-import { type RowsHandle, WindowedRows } from './windowed-rows.tsx';
+import { usePlayer, usePlayerState } from './use-player.ts';
+
+/** Rows above and below the visible ones, so that scrolling shows no holes. */
+const spareRows = 8;
 
 /**
  * What comes up, windowed. One tab stop; arrow keys, Home and End walk, Delete takes a song out; songs are put into
@@ -16,15 +20,19 @@ export function QueueList() {
   const player = usePlayer();
   const queue = usePlayerState((state) => state.queue);
   const entries = useMemo(() => upNext(queue), [queue]);
-  const rows = useRef<RowsHandle>(null);
   const [tabStop, setTabStop] = useState(0);
   /** Set by a key: the row that takes the focus once it is on the page. */
   const [wanted, setWanted] = useState<{ index: number }>();
   const last = entries.length - 1;
+  const { host, rows, totalPixels } = useWindowed<HTMLUListElement>({
+    count: entries.length,
+    heightOf: () => queueRowHeightPixels,
+    kept: Math.min(tabStop, last),
+    spareRows,
+  });
 
   function walk(index: number) {
     const target = Math.min(Math.max(index, 0), last);
-    rows.current?.reveal(target);
     setTabStop(target);
     setWanted({ index: target });
   }
@@ -38,46 +46,51 @@ export function QueueList() {
 
   useEffect(() => {
     if (wanted === undefined) return;
-    props.ref.current?.querySelector<HTMLElement>(`[data-row="${wanted.index}"] button`)?.focus();
+    const row = props.ref.current?.querySelector(`[data-row="${wanted.index}"]`);
+    // As little as needed: the focus alone would bring it to the middle.
+    row?.querySelector('button')?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   }, [wanted, props.ref]);
 
   function onKeyDown(event: KeyboardEvent) {
     const here = Math.min(tabStop, last);
-    const target = rovingStep(event.key, here, entries.length);
+    const target = rovingStep(event, here, entries.length);
     const entry = entries[here];
-    if (entry === undefined || event.altKey) return;
-    if (event.key === 'Delete') removeFromQueue(player, entry);
-    else if (target === undefined) return;
+    const isDelete = boundTo(event, { Delete: true }) === true;
+    if (entry === undefined || (!isDelete && target === undefined)) return;
+    if (isDelete) removeFromQueue(player, entry);
     event.preventDefault();
-    walk(event.key === 'Delete' ? Math.min(here, last - 1) : (target ?? here));
+    walk(isDelete ? Math.min(here, last - 1) : (target ?? here));
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside, on their way up
     <div {...props} className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
       {status}
-      <WindowedRows
-        ref={rows}
-        label={queueTexts.comingUpLabel}
-        className="min-h-0 flex-1"
-        count={entries.length}
-        rowHeightPixels={queueRowHeightPixels}
-        renderRow={(index) => {
-          const entry = entries[index];
-          return (
-            entry && (
-              <QueueRow
-                key={entry.key}
-                entry={entry}
-                index={index}
-                count={entries.length}
-                isTabStop={index === Math.min(tabStop, last)}
-                onFocus={setTabStop}
-              />
-            )
-          );
-        }}
-      />
+      <div {...scroller} className="min-h-0 flex-1 overflow-y-auto">
+        <ul
+          ref={host}
+          aria-label={queueTexts.comingUpLabel}
+          className="relative"
+          style={{ height: totalPixels }}
+        >
+          {rows.map(({ index }) => {
+            const entry = entries[index];
+            return (
+              entry && (
+                <QueueRow
+                  key={entry.key}
+                  entry={entry}
+                  index={index}
+                  count={entries.length}
+                  isTabStop={index === Math.min(tabStop, last)}
+                  onFocus={setTabStop}
+                />
+              )
+            );
+          })}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { upNext } from '#rules/queue/queue.ts';
 import { dragRow, layOutRows } from '#web/ui/testing/test-drag.ts';
-import { ToastHost } from '#web/ui/toasts/toast-host.tsx';
+import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
-import { PlayerProvider } from './player-context.tsx';
+import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { queueRowHeightPixels } from './queue-row.tsx';
 

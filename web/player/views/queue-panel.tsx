@@ -7,8 +7,8 @@ import { BackButton } from './back-button.tsx';
 import { ComingUp, queueHeading } from './coming-up.tsx';
 import { ItemNames } from './item-names.tsx';
 import { PlayedButton, PlayedList } from './played-list.tsx';
-import { usePlayerState } from './player-context.tsx';
 import { queueTexts } from './queue-texts.ts';
+import { usePlayerState } from './use-player.ts';
 
 type QueuePanelProps = {
   /** It lies over the page: what plays takes less of its height, and × closes it. */

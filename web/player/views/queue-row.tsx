@@ -8,10 +8,10 @@ import { waysToMenu } from '#web/ui/menus/menu-ways.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { ItemNames } from './item-names.tsx';
-import { usePlayer } from './player-context.tsx';
 import { removeFromQueue } from './queue-changes.ts';
 import { QueueMenuContext } from './queue-menu-context.ts';
 import { queueTexts } from './queue-texts.ts';
+import { usePlayer } from './use-player.ts';
 
 export const queueRowHeightPixels = 60;
 

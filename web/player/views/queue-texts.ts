@@ -12,7 +12,6 @@ export const queueTexts = {
   replaced: (name: string) => `Your queue was replaced by ${name}`,
   play: (title: string) => `Play ${title}`,
   remove: (title: string) => `Remove ${title} from the queue`,
-  optionsOf: (title: string) => `Options for ${title}`,
   playNow: 'Play now',
   goToEpisode: 'Go to episode',
   goToShow: 'Go to show',

@@ -1,5 +1,6 @@
 import { ListMusic } from 'lucide-react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { queueTexts } from './queue-texts.ts';
 
 type QueueToggleProps = { open: boolean; onToggle: () => void };
 
@@ -7,7 +8,7 @@ type QueueToggleProps = { open: boolean; onToggle: () => void };
 export function QueueToggle({ open, onToggle }: QueueToggleProps) {
   return (
     <IconButton
-      label="Queue"
+      label={queueTexts.queue}
       aria-expanded={open}
       data-queue-toggle=""
       onClick={onToggle}

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { NowPlaying } from './now-playing.tsx';
-import { PlayerProvider } from './player-context.tsx';
+import { PlayerProvider } from './player-provider.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { Transport } from './transport.tsx';

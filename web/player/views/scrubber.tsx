@@ -2,8 +2,9 @@ import { type PointerEvent, useState } from 'react';
 import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
 import { chapterAt, chaptersOf } from '../player/chapters.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
-import { useElapsed, usePlayerState } from './player-context.tsx';
+import { playerTexts } from './player-texts.ts';
 import { Slider } from './slider.tsx';
+import { useElapsed, usePlayerState } from './use-player.ts';
 import { useScrubbing } from './use-scrubbing.ts';
 
 type ScrubberProps = {
@@ -33,7 +34,7 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
       onPointerLeave={() => setPointer(undefined)}
     >
       <Slider
-        label="Seek"
+        label={playerTexts.seek}
         className="w-full"
         step={0.1}
         value={shownSeconds}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
-import { usePlayer } from './player-context.tsx';
 import type { TransportLook } from './transport-looks.ts';
+import { usePlayer } from './use-player.ts';
 
 const looks = {
   bar: { button: 'size-10 pointer-coarse:size-11', pixels: 26, text: 'text-[8.5px]' },

@@ -2,12 +2,12 @@ import { Timer } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatTime } from '#web/ui/controls/format-time.ts';
+import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.tsx';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
-import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { currentKind } from '../player/player-state.ts';
 import { type Sleep, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';
-import { usePlayer, usePlayerState } from './player-context.tsx';
 import { playerTexts } from './player-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 /** What there is to choose, what holds first. */
 function entriesOf(sleep: SleepTimer, now: Sleep, kind: 'song' | 'episode'): MenuEntry[] {
@@ -68,12 +68,12 @@ export function SleepButton() {
         {shown}
       </button>
       {point && (
-        <PopupMenu
+        <LazyPopupMenu
           label={playerTexts.sleep}
           entries={entriesOf(sleep, now, kind)}
           x={point.x}
           y={point.y}
-          into={point.button.closest('dialog')}
+          into={point.button.closest('[role="dialog"]')}
           onClose={close}
         />
       )}

@@ -1,5 +1,5 @@
 import { isActive } from '../player/player-state.ts';
-import { usePlayerState } from './player-context.tsx';
+import { usePlayerState } from './use-player.ts';
 
 /** Names the new song to a screen reader. It must be on the page before a song starts, so the frame renders it always. */
 export function SongAnnouncement() {

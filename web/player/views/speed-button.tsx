@@ -1,5 +1,5 @@
-import { usePlayer, usePlayerState } from './player-context.tsx';
 import { playerTexts } from './player-texts.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 /** Goes through the speeds of behaviour.md#constants: 1, 1.25, 1.5, 2, 0.75. Pitch is kept. */
 export function SpeedButton() {

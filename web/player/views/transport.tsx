@@ -4,8 +4,9 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { currentKind } from '../player/player-state.ts';
 import { EpisodeTransport } from './episode-transport.tsx';
 import { PlayToggle } from './play-toggle.tsx';
-import { usePlayer, usePlayerState } from './player-context.tsx';
+import { playerTexts } from './player-texts.ts';
 import { type TransportLook, transportLooks } from './transport-looks.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 /** Marked by more than colour. IconButton has a colour of its own, hence the `!`. */
 const on = 'bg-lift text-accent-ink!';
@@ -24,7 +25,7 @@ function SongTransport({ look = 'bar' }: TransportProps) {
   return (
     <div className={`flex items-center ${row}`}>
       <IconButton
-        label="Shuffle"
+        label={playerTexts.shuffle}
         aria-pressed={shuffle && !endless}
         disabled={endless}
         onClick={player.toggleShuffle}
@@ -32,15 +33,15 @@ function SongTransport({ look = 'bar' }: TransportProps) {
       >
         <Shuffle aria-hidden="true" size={small} />
       </IconButton>
-      <IconButton label="Previous" onClick={player.previous}>
+      <IconButton label={playerTexts.previous} onClick={player.previous}>
         <SkipBack aria-hidden="true" size={skip} fill="currentColor" />
       </IconButton>
       <PlayToggle iconPixels={play} className={round} />
-      <IconButton label="Next" onClick={player.next}>
+      <IconButton label={playerTexts.next} onClick={player.next}>
         <SkipForward aria-hidden="true" size={skip} fill="currentColor" />
       </IconButton>
       <IconButton
-        label={`Repeat: ${repeat}`}
+        label={playerTexts.repeat(repeat)}
         disabled={endless}
         onClick={player.cycleRepeat}
         className={repeat === 'off' || endless ? '' : on}

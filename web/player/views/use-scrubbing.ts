@@ -1,5 +1,6 @@
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { usePlayer } from './player-context.tsx';
+import { type KeyboardEvent, useState } from 'react';
+import { boundTo } from '#web/ui/controls/bound-to.ts';
+import { usePlayer } from './use-player.ts';
 
 /** Arrow keys move five seconds (design.md#player-bar). */
 const keySeconds = 5;
@@ -9,51 +10,31 @@ export function useScrubbing() {
   const player = usePlayer();
   /** While the listener drags, the thumb is theirs; the sound moves when they let go. */
   const [draggedSeconds, setDraggedSeconds] = useState<number>();
-  const dragging = useRef(false);
 
-  /** Without a pointer (a screen reader's own gesture) every change counts at once. */
-  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const seconds = currentTarget.valueAsNumber;
-    if (dragging.current) setDraggedSeconds(seconds);
-    else player.seek(seconds);
+  function onChange(seconds: number, isDragged: boolean) {
+    if (isDragged) setDraggedSeconds(seconds);
   }
 
-  function onPointerDown() {
-    dragging.current = true;
-  }
-
-  function drop() {
-    dragging.current = false;
-    if (draggedSeconds !== undefined) player.seek(draggedSeconds);
+  function onSettle(seconds: number) {
     setDraggedSeconds(undefined);
+    player.seek(seconds);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const target = secondsAfter(event.key, player.elapsed.get());
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { elapsedSeconds, durationSeconds } = player.elapsed.get();
+    const [back, forward] = [elapsedSeconds - keySeconds, elapsedSeconds + keySeconds];
+    const target = boundTo(event, {
+      ArrowLeft: back,
+      ArrowDown: back,
+      ArrowRight: forward,
+      ArrowUp: forward,
+      Home: 0,
+      End: durationSeconds,
+    });
+    if (target === undefined) return;
     event.preventDefault();
     player.seek(target);
   }
 
-  return {
-    draggedSeconds,
-    sliderProps: {
-      onChange,
-      onPointerDown,
-      onPointerUp: drop,
-      onPointerCancel: drop,
-      onBlur: drop,
-      onKeyDown,
-    },
-  };
-}
-
-type Place = { elapsedSeconds: number; durationSeconds: number };
-
-function secondsAfter(key: string, { elapsedSeconds, durationSeconds }: Place): number | undefined {
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return elapsedSeconds - keySeconds;
-  if (key === 'ArrowRight' || key === 'ArrowUp') return elapsedSeconds + keySeconds;
-  if (key === 'Home') return 0;
-  if (key === 'End') return durationSeconds;
-  return undefined;
+  return { draggedSeconds, sliderProps: { onChange, onSettle, onKeyDown } };
 }

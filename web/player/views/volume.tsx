@@ -2,8 +2,9 @@ import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { audibleVolume, currentVolume } from '../player/player-state.ts';
-import { usePlayer, usePlayerState } from './player-context.tsx';
+import { playerTexts } from './player-texts.ts';
 import { Slider } from './slider.tsx';
+import { usePlayer, usePlayerState } from './use-player.ts';
 
 /** Phones of Apple's let no page set how loud it is: it would stand there and do nothing. */
 function canSetVolume(): boolean {
@@ -26,17 +27,17 @@ export function Volume({ className = 'w-24 max-[1100px]:w-16' }: { className?: s
   const Icon = muted ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={muted ? 'Unmute' : 'Mute'} onClick={player.toggleMute}>
+      <IconButton label={muted ? playerTexts.unmute : playerTexts.mute} onClick={player.toggleMute}>
         <Icon aria-hidden="true" size={20} />
       </IconButton>
       <Slider
-        label="Volume"
+        label={playerTexts.volume}
         className={className}
         step={0.01}
         value={volume}
         max={1}
         spoken={`${Math.round(volume * 100)} percent`}
-        onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+        onChange={player.setVolume}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
-import { useSearchTerm } from '#web/ui/controls/search-term.ts';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { useSearchTerm } from '#web/ui/controls/use-search-term.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { MyPodcasts } from './my-podcasts.tsx';
 import { PodcastResults } from './podcast-results.tsx';

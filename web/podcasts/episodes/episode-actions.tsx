@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, ListEnd, ListStart } from 'lucide-react';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
 import { playableEpisode } from '../data/playable-episode.ts';
 import { isPlayed } from '../data/progress-badge.ts';

@@ -2,13 +2,11 @@ import { memo } from 'react';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { episodePicture } from '../data/playable-episode.ts';
-import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
 import { EpisodePlayButton } from './episode-play-button.tsx';
-import type { EpisodeItemProps } from './episode-row.tsx';
 import { EpisodeAge, EpisodeLength } from './episode-times.tsx';
 import { EpisodeTitle } from './episode-title.tsx';
 import { ProgressRing } from './progress-ring.tsx';
-import { useEpisodeOptions } from './use-episode-options.tsx';
+import { type EpisodeItemProps, useEpisodeItem } from './use-episode-item.tsx';
 
 const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 
@@ -16,23 +14,14 @@ const cardSizes = '(min-width: 1536px) 220px, (min-width: 768px) 260px, 50vw';
 const dayOf = (pretty: string) => pretty.replace(/ \S+$/, '');
 
 /** An episode as a card: cover with play, title, when, how long, how much of it was heard. */
-export const EpisodeCard = memo(function EpisodeCard({
-  episode,
-  index,
-  isTabStop,
-  withShow = false,
-  released,
-}: EpisodeItemProps) {
-  const { isHere, isPlaying } = useEpisodePlaying(episode);
-  const options = useEpisodeOptions(episode);
-  const tabIndex = isTabStop ? 0 : -1;
+export const EpisodeCard = memo(function EpisodeCard(props: EpisodeItemProps) {
+  const { episode, withShow = false, released } = props;
+  const { isHere, isPlaying, tabIndex, itemProps, optionsProps, menu } = useEpisodeItem(props);
   const shown = 'focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
-      data-place={index}
-      onContextMenu={options.onContextMenu}
-      onKeyDown={options.onMenuKey}
+      {...itemProps}
       className="group/card relative min-w-0 [contain-intrinsic-size:auto_300px] [content-visibility:auto]"
     >
       <div className="relative rounded-lg">
@@ -45,22 +34,16 @@ export const EpisodeCard = memo(function EpisodeCard({
           />
         </div>
         <OptionsButton
-          name={episode.title}
-          tabIndex={tabIndex}
-          onClick={options.onButton}
+          {...optionsProps}
           className={`!absolute right-1.5 top-1.5 z-[1] bg-bg/80 text-ink opacity-0 pointer-coarse:opacity-100 ${shown}`}
         />
       </div>
       <div className="mt-2.5">
-        {withShow && (
-          <p className="truncate text-[12.5px] text-mute" title={episode.feedTitle}>
-            <bdi>{episode.feedTitle}</bdi>
-          </p>
-        )}
         <EpisodeTitle
           episode={episode}
           isHere={isHere}
           tabIndex={tabIndex}
+          withShow={withShow}
           className="text-sm font-[560] leading-5"
         />
         <p className="mt-0.5 h-5 truncate text-[12.5px] text-mute" title={episode.datePublishedPretty}>
@@ -71,7 +54,7 @@ export const EpisodeCard = memo(function EpisodeCard({
           <ProgressRing episodeId={episode.id} />
         </p>
       </div>
-      {options.menu}
+      {menu}
     </li>
   );
 });

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { rovingStep } from '#web/ui/lists/roving-list.ts';
 import { CardGrid } from '#web/ui/lists/shelf-grid.tsx';
+import { rovingStep } from '#web/ui/lists/use-roving-list.ts';
 import type { RecentEpisode } from '../data/show-queries.ts';
 import { EpisodeCard } from './episode-card.tsx';
 import { EpisodeRow } from './episode-row.tsx';
@@ -30,10 +30,7 @@ export function EpisodeCollection({ label, episodes, grid, withShow = false }: E
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (!(event.target instanceof HTMLAnchorElement)) return;
-    const key = grid
-      ? ({ ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }[event.key] ?? event.key)
-      : event.key;
-    const to = rovingStep(key, indexOf(event.target), episodes.length);
+    const to = rovingStep(event, indexOf(event.target), episodes.length, { isGrid: grid });
     if (to === undefined) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-place="${to}"] a`)?.focus();

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import type { MenuPoint } from '#web/ui/menus/menu-ways.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { playableEpisode, showPath } from '../data/playable-episode.ts';
@@ -27,7 +28,7 @@ export function EpisodeMenu({ episode, point, onClose }: EpisodeMenuProps) {
     : [];
   return (
     <PopupMenu
-      label={`Options for ${episode.title}`}
+      label={controlTexts.optionsOf(episode.title)}
       x={point.x}
       y={point.y}
       onClose={onClose}

@@ -1,48 +1,26 @@
 import { memo } from 'react';
-import type { Episode } from '#contract/podcast-shapes.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { episodePicture } from '../data/playable-episode.ts';
-import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
-import { useClamped } from './clamped-text.ts';
 import { EpisodeFacts } from './episode-facts.tsx';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import { EpisodeTitle } from './episode-title.tsx';
 import { MoreButton } from './more-button.tsx';
-import { useEpisodeOptions } from './use-episode-options.tsx';
-
-export type EpisodeItemProps = {
-  episode: Episode;
-  /** Which of the list it is, from 0. */
-  index: number;
-  /** The list has one tab stop: the controls of this row are reached with Tab. */
-  isTabStop: boolean;
-  /** Where several shows stand together. */
-  withShow?: boolean;
-  released?: string | undefined;
-};
+import { useClamped } from './use-clamped.ts';
+import { type EpisodeItemProps, useEpisodeItem } from './use-episode-item.tsx';
 
 /** Three lines of the description (behaviour.md#screens). */
 const clampedLines = 3;
 
 /** An episode as a row: cover, title, play, duration, badge, date, description. The title leads to its page. */
-export const EpisodeRow = memo(function EpisodeRow({
-  episode,
-  index,
-  isTabStop,
-  withShow = false,
-  released,
-}: EpisodeItemProps) {
-  const { isHere } = useEpisodePlaying(episode);
-  const options = useEpisodeOptions(episode);
+export const EpisodeRow = memo(function EpisodeRow(props: EpisodeItemProps) {
+  const { episode, withShow = false, released } = props;
+  const { isHere, tabIndex, itemProps, optionsProps, menu } = useEpisodeItem(props);
   const { ref, isOpen, isLong, toggle } = useClamped(episode.descriptionText, clampedLines);
-  const tabIndex = isTabStop ? 0 : -1;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
-      data-place={index}
-      onContextMenu={options.onContextMenu}
-      onKeyDown={options.onMenuKey}
+      {...itemProps}
       className="group/row relative rounded-lg border-b border-line px-2 py-4 transition-colors [contain-intrinsic-size:auto_152px] [content-visibility:auto] hover:bg-lift roomy:px-3"
     >
       <div className="flex max-w-[1280px] gap-3.5 pr-(--covered) roomy:gap-4">
@@ -53,15 +31,11 @@ export const EpisodeRow = memo(function EpisodeRow({
           className="row-cover w-14 shrink-0 self-start !rounded-md roomy:w-[72px]"
         />
         <div className="min-w-0 flex-1">
-          {withShow && (
-            <p className="truncate text-[12.5px] text-mute">
-              <bdi>{episode.feedTitle}</bdi>
-            </p>
-          )}
           <EpisodeTitle
             episode={episode}
             isHere={isHere}
             tabIndex={tabIndex}
+            withShow={withShow}
             className="text-[15px] font-[600] leading-snug"
           />
           <p
@@ -79,15 +53,10 @@ export const EpisodeRow = memo(function EpisodeRow({
         </div>
         <div className="relative z-[1] flex shrink-0 flex-col items-center gap-1 self-start roomy:flex-row">
           <EpisodePlayButton episode={episode} look="quiet" tabIndex={tabIndex} />
-          <OptionsButton
-            name={episode.title}
-            tabIndex={tabIndex}
-            onClick={options.onButton}
-            className="pointer-coarse:size-11"
-          />
+          <OptionsButton {...optionsProps} className="pointer-coarse:size-11" />
         </div>
       </div>
-      {options.menu}
+      {menu}
     </li>
   );
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { episodePicture, showPath } from '../data/playable-episode.ts';
 import { episodeQuery } from '../data/queries.ts';
 import { showTexts } from '../data/show-texts.ts';

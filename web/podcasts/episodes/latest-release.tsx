@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { episodePath } from '../data/playable-episode.ts';
 import { showTexts } from '../data/show-texts.ts';
-import { useClamped } from './clamped-text.ts';
 import { EpisodeFacts } from './episode-facts.tsx';
 import { EpisodePlayButton } from './episode-play-button.tsx';
 import { MoreButton } from './more-button.tsx';
 import { ShowNotes } from './show-notes.tsx';
+import { useClamped } from './use-clamped.ts';
 import { useListenFromNotes } from './use-listen-from-notes.ts';
 
 /** behaviour.md#constants. */

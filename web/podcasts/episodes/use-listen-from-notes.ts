@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { listenFrom } from '../playback/listen-from.ts';
 
 /** Plays from a place that an episode's notes name; undefined where there is no audio. */

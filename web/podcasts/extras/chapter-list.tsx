@@ -1,8 +1,8 @@
 import { SkipBack, SkipForward } from 'lucide-react';
 import type { Chapter, Episode } from '#contract/podcast-shapes.ts';
 import { chapterAt, nextChapterSeconds, previousChapterSeconds } from '#web/player/player/chapters.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';

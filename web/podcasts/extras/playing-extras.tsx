@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { episodeQuery } from '../data/queries.ts';
 import { EpisodeExtras } from './episode-extras.tsx';
 

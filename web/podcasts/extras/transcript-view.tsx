@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { sentenceOf } from '#web/api.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';

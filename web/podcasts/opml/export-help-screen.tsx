@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { exportHelpTexts } from './export-help-texts.ts';
 
 /** `/podcast-export`: how to take subscriptions out of other apps, where the server's owner names no tool for it. */

@@ -6,6 +6,7 @@ import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import type { fetchWhole } from '#web/player/engine/whole-audio.ts';
 import { diagnoseEpisode } from './diagnose-episode.ts';
 import { type EpisodeAddress, type episodeAddress, pipedAddress } from './episode-address.ts';
+import { createWholeEpisode } from './whole-episode.ts';
 
 type Needs = {
   audioElement: Pick<AudioElement, 'open' | 'empty' | 'seek' | 'elapsedSeconds'>;
@@ -24,6 +25,8 @@ type Needs = {
   fail: (failure: EngineFailure) => void;
 };
 
+export type EpisodeRecovery = ReturnType<typeof createEpisodeRecovery>;
+
 /**
  * Brings the sound of an episode back at the same second: from an address that is asked for anew, through our server, or
  * fetched whole where neither lets anybody jump in it.
@@ -31,20 +34,18 @@ type Needs = {
 export function createEpisodeRecovery(needs: Needs) {
   const { audioElement, addressOf, ask, fetchAll, watchLoad, item, sound, wait, silent, fail } = needs;
   let isPiped = false;
-  let fetching: AbortController | undefined;
-  /** The address of what was fetched whole. */
-  let whole: string | undefined;
-  let isEndless = false;
+  const whole = createWholeEpisode(fetchAll);
   // What is being fetched whole says itself when it cannot go on.
   const stall = createStallWatch(
-    () => void (fetching ?? reopen()),
-    () => void (fetching ?? explain()),
+    () => void (whole.isFetching() || reopen()),
+    () => void (whole.isFetching() || explain()),
   );
 
   async function reopen(through?: 'server', seconds = audioElement.elapsedSeconds()) {
     const broken = item();
     if (broken === undefined) return;
-    if (whole !== undefined) return openAt(broken, whole, seconds);
+    const here = whole.address();
+    if (here !== undefined) return openAt(broken, here, seconds);
     const { isStale } = watchLoad();
     const address = through === 'server' ? pipedAddress(broken) : await addressOf(broken);
     if (isStale()) return;
@@ -71,27 +72,23 @@ export function createEpisodeRecovery(needs: Needs) {
 
   async function openWhole() {
     const opened = item();
-    if (opened === undefined || fetching !== undefined) return;
-    const { isStale } = watchLoad();
+    if (opened === undefined || whole.isFetching()) return;
     const { url } = pipedAddress(opened);
     stall.end();
     wait();
-    fetching = new AbortController();
-    const found = await fetchAll(url, fetching.signal).catch(() => null);
-    if (isStale()) return URL.revokeObjectURL(found ?? '');
-    fetching = undefined;
-    if (found === null) return fail(diagnoseEpisode(opened, undefined));
-    whole = found;
+    const outcome = await whole.bring(url);
+    if (outcome === 'unwanted') return;
+    if (outcome === 'failed') return fail(diagnoseEpisode(opened, undefined));
     // What has no end has no places either.
-    isEndless = found === undefined;
-    openAt(opened, found ?? url, isEndless ? 0 : audioElement.elapsedSeconds());
+    openAt(opened, whole.address() ?? url, outcome === 'endless' ? 0 : audioElement.elapsedSeconds());
   }
 
   /** A place that cannot be reached in what is there: a step further, at that place. After the last it begins anew. */
   function reach(seconds: number) {
     const asked = item();
     if (asked === undefined) return;
-    if (isEndless || whole !== undefined) return openAt(asked, whole ?? pipedAddress(asked).url, 0);
+    const here = whole.address();
+    if (here !== undefined || whole.isEndless()) return openAt(asked, here ?? pipedAddress(asked).url, 0);
     if (!isPiped) return void reopen('server', seconds);
     audioElement.empty();
     audioElement.seek(seconds);
@@ -104,11 +101,7 @@ export function createEpisodeRecovery(needs: Needs) {
     /** Something else is played, or nothing. */
     reset() {
       stall.reset();
-      fetching?.abort();
-      fetching = undefined;
-      if (whole !== undefined) URL.revokeObjectURL(whole);
-      whole = undefined;
-      isEndless = false;
+      whole.reset();
     },
     /** The episode was opened from here. */
     opened(address: EpisodeAddress) {

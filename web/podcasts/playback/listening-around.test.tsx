@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
-import { PlayerProvider } from '#web/player/views/player-context.tsx';
+import { PlayerProvider } from '#web/player/views/player-provider.tsx';
 import { pretendServer } from '#web/testing/test-server.ts';
 import { EpisodeExtras } from '../extras/episode-extras.tsx';
 import { createEpisodeListening, type EpisodeListening } from './episode-listening.ts';
@@ -67,7 +67,10 @@ async function shown(children: ReactNode) {
   });
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const scrolls = vi.fn();
-  Element.prototype.scrollTo = scrolls;
+  Element.prototype.scrollTo = function scrollTo(this: Element) {
+    // Tabs scroll too.
+    if (this.hasAttribute('data-transcript')) scrolls();
+  };
   const set = createTestPlayer();
   const listening: EpisodeListening = createEpisodeListening(createStore(() => ({ userId: undefined })));
   render(

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
-import { usePlayer, usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';
 import type { EpisodeListening, OpenQuestion } from './episode-listening.ts';

@@ -6,6 +6,8 @@ type Needs = {
   durationSeconds: () => number;
 };
 
+export type ProgressTicker = ReturnType<typeof createProgressTicker>;
+
 /** behaviour.md#states saves on pause, end and stall; decisions add every so many seconds of playing. */
 const saveEverySeconds = 10;
 

@@ -1,6 +1,6 @@
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { isActive, type PlayerState } from '#web/player/player/player-state.ts';
-import { usePlayer, usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { episodeContext, playableEpisode } from '../data/playable-episode.ts';
 
 const isCurrent = ({ queue: { now } }: PlayerState, id: number) =>

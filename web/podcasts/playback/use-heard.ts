@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 
 /** What `find` makes of the second that is heard of this episode; -1 while another one is current. Renders as that changes. */
 export function useHeard(episodeId: number, find: (seconds: number) => number): number {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { currentKind } from '#web/player/player/player-state.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import type { EpisodeListening } from './episode-listening.ts';
 import { useEpisodes } from './episodes-context.tsx';
 

@@ -2,8 +2,8 @@ import { CloudOff } from 'lucide-react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { currentKind } from '#web/player/player/player-state.ts';
-import { usePlayerState } from '#web/player/views/player-context.tsx';
 import type { PlayerNote } from '#web/player/views/player-note.ts';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { useListening } from './use-listening.ts';
 

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { isActive } from '#web/player/player/player-state.ts';
-import { usePlayer, usePlayerState } from '#web/player/views/player-context.tsx';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { episodeContext, playableEpisode } from '../data/playable-episode.ts';
 import { showTexts } from '../data/show-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { usePageTitle } from '#web/ui/pages/page-title.ts';
+import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { showQuery } from '../data/queries.ts';
 import { latestOf } from '../data/recent-episodes.ts';
 import { showTexts } from '../data/show-texts.ts';

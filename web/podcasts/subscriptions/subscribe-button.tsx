@@ -2,8 +2,8 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.tsx';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/menu-ways.ts';
-import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { showTexts } from '../data/show-texts.ts';
 import { useSubscribing } from './use-subscribing.ts';
 
@@ -30,7 +30,7 @@ export function SubscribeButton({ show }: SubscribeButtonProps) {
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
       {point && (
-        <PopupMenu
+        <LazyPopupMenu
           label={label}
           x={point.x}
           y={point.y}

@@ -1,7 +1,8 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { CardSizeButton } from './card-size-button.tsx';
-import { type DisplayKind, useDisplay } from './display-context.ts';
+import { controlTexts } from './control-texts.ts';
 import { IconButton } from './icon-button.tsx';
+import { type DisplayKind, useDisplay } from './use-display.ts';
 
 /** Grid or list, kept for each kind apart, and how large the grid's cards are. */
 export function DisplayToggle({ kind }: { kind: DisplayKind }) {
@@ -11,7 +12,7 @@ export function DisplayToggle({ kind }: { kind: DisplayKind }) {
     <span className="ml-auto flex">
       {grid && <CardSizeButton />}
       <IconButton
-        label={grid ? 'Show as list' : 'Show as grid'}
+        label={grid ? controlTexts.asList : controlTexts.asGrid}
         onClick={() => chooseGrid(!grid)}
         className="pointer-coarse:size-11"
       >

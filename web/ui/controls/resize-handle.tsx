@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { boundTo } from './bound-to.ts';
 
 const stepPixels = 20;
 
@@ -27,13 +28,12 @@ export function ResizeHandle({ label, value, minHeight, maxHeight, onChange }: R
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const targets: Record<string, number> = {
+    const target = boundTo(event, {
       ArrowDown: value + stepPixels,
       ArrowUp: value - stepPixels,
       Home: minHeight,
       End: maxHeight,
-    };
-    const target = targets[event.key];
+    });
     if (target === undefined) return;
     event.preventDefault();
     change(target);

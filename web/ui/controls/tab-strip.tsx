@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Tabs } from '@base-ui/react/tabs';
+import { type ReactNode, useState } from 'react';
 
 export type Tab = {
   id: string;
@@ -18,55 +19,37 @@ type TabStripProps = {
 
 /** Tabs with their panel; arrow keys move between them (WAI-ARIA, tabs with automatic activation). */
 export function TabStrip({ label, tabs, first, onChoose }: TabStripProps) {
-  const prefix = useId();
   const [chosen, setChosen] = useState((tabs.find(({ id }) => id === first) ?? tabs[0])?.id);
-  const current = tabs.find((tab) => tab.id === chosen);
 
   function choose(id: string): void {
     setChosen(id);
     onChoose?.(id);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const index = tabs.findIndex((tab) => tab.id === chosen);
-    const next = tabs.at((index + step) % tabs.length);
-    if (next === undefined) return;
-    choose(next.id);
-    document.getElementById(prefix + next.id)?.focus();
-  }
-
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <div role="tablist" aria-label={label} className="flex">
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={prefix + tab.id}
-            type="button"
-            role="tab"
-            aria-selected={tab.id === chosen}
-            aria-controls={`${prefix}panel`}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => (tab.id === chosen ? tab.onAgain?.() : choose(tab.id))}
-            onKeyDown={onKeyDown}
-            className={`rounded-full px-2 py-1 text-[12.5px] whitespace-nowrap font-[560] transition-colors ${tab.id === chosen ? 'bg-lift text-ink' : 'text-mute hover:text-ink'}`}
+    <Tabs.Root value={chosen} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
+      <Tabs.List aria-label={label} activateOnFocus className="flex">
+        {tabs.map(({ id, label, onAgain }) => (
+          <Tabs.Tab
+            key={id}
+            value={id}
+            onClick={() => id === chosen && onAgain?.()}
+            className="rounded-full px-2 py-1 text-[12.5px] whitespace-nowrap font-[560] text-mute transition-colors hover:text-ink aria-selected:bg-lift aria-selected:text-ink"
           >
-            {tab.label}
-          </button>
+            {label}
+          </Tabs.Tab>
         ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${prefix}panel`}
-        aria-labelledby={`${prefix}${chosen}`}
-        tabIndex={0}
-        className="mt-2.5 min-h-0 flex-1 overflow-y-auto rounded-md"
-      >
-        {current?.panel}
-      </div>
-    </div>
+      </Tabs.List>
+      {tabs.map(({ id, panel }) => (
+        <Tabs.Panel
+          key={id}
+          value={id}
+          tabIndex={0}
+          className="mt-2.5 min-h-0 flex-1 overflow-y-auto rounded-md"
+        >
+          {panel}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
   );
 }

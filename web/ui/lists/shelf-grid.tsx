@@ -1,28 +1,8 @@
-import {
-  type CSSProperties,
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { CardSizeContext, cardColumns } from '../controls/card-size.ts';
+import { type CSSProperties, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { CardSizeContext } from '../controls/card-size.ts';
 import { type CardSize } from '../controls/card-sizes.ts';
-import { useBreakpoint } from './breakpoint.ts';
-import { useMeasuredWidth } from './measured-width.ts';
-import { shelfColumns, visibleSlice } from './visible-slice.ts';
-
-/** Whether the queue panel takes part of the width: shelves show fewer cards then. */
-export const PanelOpenContext = createContext(false);
-
-/** How many cards a shelf shows while collapsed, and how many stand side by side. */
-export function useShelfSize(): { slice: number; columns: number } {
-  const width = useBreakpoint();
-  const panelOpen = useContext(PanelOpenContext);
-  return { slice: visibleSlice(width, panelOpen), columns: shelfColumns(width, panelOpen) };
-}
+import { controlTexts } from '../controls/control-texts.ts';
+import { useCardColumns, useShelfSize } from './use-card-columns.ts';
 
 /** On the widest pages a shelf stands in one row; the smaller the listener likes cards, the sooner. */
 const oneRow: Record<CardSize, string> = {
@@ -46,19 +26,6 @@ function ShelfRow({ children }: { children: ReactNode }) {
       {children}
     </ul>
   );
-}
-
-/** How many cards of the listener's size stand side by side in this box, and what lies between them. */
-export function useCardColumns(box: RefObject<HTMLElement | null>): {
-  columns: number;
-  gap: number;
-  width: number;
-} {
-  const width = useMeasuredWidth(box);
-  const { size } = useContext(CardSizeContext);
-  const { columns } = useShelfSize();
-  // Until it is measured: as many as a shelf has.
-  return width === 0 ? { columns, gap: 24, width } : { ...cardColumns(width, size), width };
 }
 
 type CardGridProps = { label?: string; children: ReactNode };
@@ -99,6 +66,7 @@ export function ShelfGrid({ title, cards, rows, tools }: ShelfGridProps) {
   const size = useShelfSize();
   const slice = rows === undefined ? size.slice : rows * columns;
   const Row = rows === undefined ? ShelfRow : CardGrid;
+  const more = whole ? controlTexts.seeLess : controlTexts.seeMore;
   return (
     <section ref={section} aria-labelledby={id} className="mb-8">
       <header className="mb-3.5 flex items-baseline justify-between gap-4">
@@ -110,11 +78,11 @@ export function ShelfGrid({ title, cards, rows, tools }: ShelfGridProps) {
           <button
             type="button"
             aria-expanded={whole}
-            aria-label={`${whole ? 'See less' : 'See more'}: ${title}`}
+            aria-label={`${more}: ${title}`}
             onClick={() => setWhole(!whole)}
             className="shrink-0 rounded text-[13px] font-medium text-mute hover:text-ink"
           >
-            {whole ? 'See less' : 'See more'}
+            {more}
           </button>
         )}
       </header>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useCardColumns } from './shelf-grid.tsx';
-import { useWindowed } from './windowed.ts';
+import { useCardColumns } from './use-card-columns.ts';
+import { useWindowed } from './use-windowed.ts';
 
 /** A card is its square picture and two lines of words below it (`ItemCard`). */
 const wordsPixels = 50;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { useRovingList } from './roving-list.ts';
-import { useWindowed } from './windowed.ts';
+import { useRovingList } from './use-roving-list.ts';
+import { useWindowed } from './use-windowed.ts';
 
 export type RowFocus = ReturnType<ReturnType<typeof useRovingList>['rowProps']>;
 

@@ -21,6 +21,8 @@ export function CreateInPlace({ creation: { nameLabel, button, onCreate }, onDon
   return (
     <form
       className="mb-1 flex gap-2 py-1"
+      // What is typed is not for the menu around it.
+      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void create();

@@ -1,4 +1,5 @@
-import { Check, ChevronRight } from 'lucide-react';
+import { Menu } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
 
 export type SubmenuEntry = { id: string; label: string; onChoose: () => void };
 
@@ -27,46 +28,28 @@ export type MenuEntry = {
 
 type MenuItemProps = {
   entry: MenuEntry;
-  /** Opens its submenu. */
-  onOpen: () => void;
-  onClose: () => void;
+  /** Called with what the line does, as it closes the menu. */
+  onChoose: (act: (() => void) | undefined) => void;
 };
 
 export const menuItemLook =
-  'flex w-full items-center gap-2 rounded-md px-3 py-2 text-left text-ink hover:bg-bg focus:bg-bg focus-visible:-outline-offset-2 aria-disabled:text-mute';
+  'flex w-full cursor-default items-center gap-2 rounded-md px-3 py-2 text-left text-ink hover:bg-bg focus:bg-bg focus-visible:-outline-offset-2 aria-disabled:text-mute';
 
 /** One line of a menu. */
-export function MenuItem({ entry, onOpen, onClose }: MenuItemProps) {
-  const { label, checked, onChoose, submenu } = entry;
-  if (submenu === undefined)
+export function MenuItem({ entry, onChoose }: MenuItemProps) {
+  const { label, checked } = entry;
+  const onClick = () => onChoose(entry.onChoose);
+  const words = <span className="min-w-0 flex-1 truncate">{label}</span>;
+  if (checked === undefined)
     return (
-      <button
-        type="button"
-        role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-        aria-checked={checked}
-        tabIndex={-1}
-        onClick={() => {
-          onClose();
-          onChoose?.();
-        }}
-        className={menuItemLook}
-      >
-        <span className="min-w-0 flex-1 truncate">{label}</span>
-        {checked && <Check size={16} aria-hidden="true" className="text-accent-ink" />}
-      </button>
+      <Menu.Item onClick={onClick} className={menuItemLook}>
+        {words}
+      </Menu.Item>
     );
   return (
-    <button
-      type="button"
-      role="menuitem"
-      aria-haspopup="menu"
-      aria-expanded={false}
-      tabIndex={-1}
-      onClick={onOpen}
-      className={menuItemLook}
-    >
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      <ChevronRight size={16} aria-hidden="true" />
-    </button>
+    <Menu.CheckboxItem closeOnClick checked={checked} onClick={onClick} className={menuItemLook}>
+      {words}
+      {checked && <Check size={16} aria-hidden="true" className="text-accent-ink" />}
+    </Menu.CheckboxItem>
   );
 }

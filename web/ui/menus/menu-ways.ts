@@ -1,9 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { boundTo } from '../controls/bound-to.ts';
 
 /** Where a menu opens, in pixels of the window, and who gets the focus back. */
 export type MenuPoint = { x: number; y: number; opener: HTMLElement };
 
-const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey);
+const menuKeys = { ContextMenu: true, 'Shift+F10': true };
 
 /** The three ways to a thing's menu: its button, a right click, and the context-menu key (design.md#lists). */
 export function waysToMenu(open: (at: MenuPoint) => void) {
@@ -24,7 +25,7 @@ export function waysToMenu(open: (at: MenuPoint) => void) {
     },
     /** Says whether it took the key. */
     onMenuKey: (event: KeyboardEvent<HTMLElement>): boolean => {
-      if (!isMenuKey(event)) return false;
+      if (!boundTo(event, menuKeys)) return false;
       event.preventDefault();
       openAt(event.target instanceof HTMLElement ? event.target : event.currentTarget);
       return true;

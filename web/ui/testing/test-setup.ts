@@ -13,7 +13,13 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
 }));
+Object.assign(Element.prototype, {
+  setPointerCapture: () => undefined,
+  hasPointerCapture: () => false,
+  releasePointerCapture: () => undefined,
+});
 Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();

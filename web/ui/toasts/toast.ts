@@ -1,11 +1,11 @@
-import type * as Shown from './show-toast.tsx';
+import { createElement, lazy, Suspense, useSyncExternalStore } from 'react';
+import type * as Shown from './toasts.tsx';
 
+/** Whether any toast was ever shown on this page. */
 let wanted = false;
 const watchers = new Set<() => void>();
 
-/** For the host: whether any toast was ever shown on this page. */
-export const toastsWanted = () => wanted;
-export function watchToasts(watcher: () => void): () => void {
+function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
@@ -16,13 +16,20 @@ function wantToaster(): void {
   for (const watcher of watchers) watcher();
 }
 
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+
+/** Where toasts appear. Nothing of the toaster is loaded before the first one. */
+export function ToastHost() {
+  const isWanted = useSyncExternalStore(watch, () => wanted);
+  return isWanted ? createElement(Suspense, null, createElement(Toasts)) : null;
+}
+
 /** A toast that cannot be loaded (offline) has nobody left to tell. */
 async function say(how: (shown: typeof Shown) => void): Promise<void> {
   wantToaster();
   try {
     // Its time begins when it is said: nothing is said before it can be seen.
-    const [shown] = await Promise.all([import('./show-toast.tsx'), import('./toasts.tsx')]);
-    how(shown);
+    how(await import('./toasts.tsx'));
   } catch {}
 }
 

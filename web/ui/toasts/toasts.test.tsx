@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { toast as kinds } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showUndoable } from './show-toast.tsx';
-import { Toasts } from './toasts.tsx';
+import { showUndoable, Toasts } from './toasts.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -2,11 +2,10 @@ import { type MediaItem, type MediaResource, type MusicKitInstance, playbackStat
 
 /** MusicKit in a test: does nothing by itself; `say` sets what is so and tells it. */
 export function createFakeMusicKit() {
-  const listeners = new Map<string, ((event?: unknown) => void)[]>();
+  const events = createFakeEvents();
   const calls: string[] = [];
-  const settleQueue: (() => void)[] = [];
+  const settling = createSettling();
   const stationSongs: MediaResource[] = [];
-  let refusal: Error | undefined;
   const fake = {
     api: { music: (_path?: string, _parameters?: unknown) => Promise.resolve({}) },
     playbackState: playbackStates.none as number,
@@ -31,16 +30,10 @@ export function createFakeMusicKit() {
       const what = 'items' in options ? items.map(({ id }) => id).join(',') : options.station;
       const start = 'items' in options && options.startTime ? ` from ${options.startTime}` : '';
       calls.push(`setQueue ${what}${start}`);
-      const refused = refusal;
-      refusal = undefined;
-      if (refused) return Promise.reject(refused);
-      return new Promise<void>((resolve) => {
-        settleQueue.push(() => {
-          fake.queue.items = items.map(({ id, attributes }) => ({ id, attributes }));
-          fake.nowPlayingItemIndex = -1;
-          fake.nowPlayingItem = undefined;
-          resolve();
-        });
+      return settling.wait(() => {
+        fake.queue.items = items.map(({ id, attributes }) => ({ id, attributes }));
+        fake.nowPlayingItemIndex = -1;
+        fake.nowPlayingItem = undefined;
       });
     },
     playNext(options: { items: readonly MediaResource[] } | { station: string }) {
@@ -55,29 +48,17 @@ export function createFakeMusicKit() {
     stop: () => void calls.push('stop'),
     seekToTime: (seconds: number) => Promise.resolve(calls.push(`seek ${seconds}`)),
     changeToMediaAtIndex: (index: number) => Promise.resolve(calls.push(`start ${index}`)),
-    addEventListener(name: string, listener: (event?: unknown) => void) {
-      listeners.set(name, [...(listeners.get(name) ?? []), listener]);
-    },
-    removeEventListener(name: string, listener: (event?: unknown) => void) {
-      const kept = (listeners.get(name) ?? []).filter((one) => one !== listener);
-      listeners.set(name, kept);
-    },
+    ...events.target,
   } satisfies MusicKitInstance;
-  const emit = (name: string, event?: unknown) => {
-    for (const listener of listeners.get(name) ?? []) listener(event);
-  };
+  const { emit } = events;
   return {
     kit: fake,
     calls,
     emit,
     /** The queue that was asked for first is there. */
-    queueIsSet(): void {
-      settleQueue.shift()?.();
-    },
+    queueIsSet: settling.settle,
     /** The next queue is refused. */
-    refuseQueue(error: Error): void {
-      refusal = error;
-    },
+    refuseQueue: settling.refuse,
     /** MusicKit has asked for more of a station. */
     stationGrows(...songs: MediaResource[]): void {
       stationSongs.push(...songs);
@@ -93,6 +74,48 @@ export function createFakeMusicKit() {
       fake.nowPlayingItemIndex = index ?? fake.nowPlayingItemIndex;
       fake.nowPlayingItem = index === undefined ? undefined : fake.queue.items[index];
       emit('nowPlayingItemDidChange', { item: fake.nowPlayingItem });
+    },
+  };
+}
+
+/** Events as MusicKit has them: by name, each listener once. */
+function createFakeEvents() {
+  const listeners = new Map<string, ((event?: unknown) => void)[]>();
+  return {
+    target: {
+      addEventListener(name: string, listener: (event?: unknown) => void) {
+        listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+      },
+      removeEventListener(name: string, listener: (event?: unknown) => void) {
+        const kept = (listeners.get(name) ?? []).filter((one) => one !== listener);
+        listeners.set(name, kept);
+      },
+    },
+    emit: (name: string, event?: unknown): void => {
+      for (const listener of listeners.get(name) ?? []) listener(event);
+    },
+  };
+}
+
+/** What takes until the test says that it is done, or is refused. */
+function createSettling() {
+  const waiting: (() => void)[] = [];
+  let refusal: Error | undefined;
+  return {
+    wait(apply: () => void): Promise<void> {
+      const refused = refusal;
+      refusal = undefined;
+      if (refused) return Promise.reject(refused);
+      return new Promise((resolve) => {
+        waiting.push(() => {
+          apply();
+          resolve();
+        });
+      });
+    },
+    settle: (): void => waiting.shift()?.(),
+    refuse: (error: Error): void => {
+      refusal = error;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { tinykeys } from 'tinykeys';
 import type { Player } from '../player/player.ts';
 import { watchFocusOrigin } from './focus-origin.ts';
 
@@ -14,26 +15,21 @@ const pressed = `input:not([type=range]),button,summary,${anyOf('button checkbox
 
 /**
  * Space toggles play and pause (behaviour.md#screens), unless one types or the focus came to a control by keyboard. A key that is
- * held toggles once.
+ * held toggles once. Returns how to stop listening.
  */
-export function listenToKeys(
-  page: Pick<Document, 'addEventListener' | 'removeEventListener'>,
-  player: Player,
-): () => void {
-  const focus = watchFocusOrigin(page);
+export function listenToKeys(player: Player): () => void {
+  const focus = watchFocusOrigin(document);
   /** Whether the key that is down now was taken. */
   let isTaken = false;
 
-  function isOurs(event: KeyboardEvent): boolean {
-    const isPlain = event.key === ' ' && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey;
-    if (!isPlain || event.defaultPrevented) return false;
-    if (!(event.target instanceof Element)) return true;
-    if (event.target.closest(typed) !== null) return false;
-    return !focus.isByKeyboard() || event.target.closest(pressed) === null;
+  function isOthers({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
+    if (defaultPrevented || isComposing) return true;
+    if (!(target instanceof Element)) return false;
+    if (target.closest(typed) !== null) return true;
+    return focus.isByKeyboard() && target.closest(pressed) !== null;
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (!isOurs(event)) return;
+  function onSpaceDown(event: KeyboardEvent) {
     if (player.store.getState().queue.now === undefined) return;
     event.preventDefault();
     if (!event.repeat) player.toggle();
@@ -41,17 +37,21 @@ export function listenToKeys(
   }
 
   /** Some browsers press the button as the key is let go. */
-  function onKeyUp(event: KeyboardEvent) {
-    if (event.key !== ' ' || !isTaken) return;
+  function onSpaceUp(event: KeyboardEvent) {
     isTaken = false;
     event.preventDefault();
   }
 
-  page.addEventListener('keydown', onKeyDown);
-  page.addEventListener('keyup', onKeyUp);
+  const stops = [
+    focus.stop,
+    tinykeys(window, { Space: onSpaceDown }, { ignore: isOthers }),
+    tinykeys(
+      window,
+      { '[Shift]+[Control]+[Alt]+[Meta]+Space': onSpaceUp },
+      { event: 'keyup', ignore: () => !isTaken },
+    ),
+  ];
   return () => {
-    focus.stop();
-    page.removeEventListener('keydown', onKeyDown);
-    page.removeEventListener('keyup', onKeyUp);
+    for (const stop of stops) stop();
   };
 }

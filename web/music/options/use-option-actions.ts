@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { sentenceOf, ToldError } from '#web/api.ts';
-import { usePlayer } from '#web/player/views/player-context.tsx';
+import { usePlayer } from '#web/player/views/use-player.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { changeRating } from '../favourites/rating-changes.ts';
 import { itemPath } from '../items/item-path.ts';
 import { optionTexts } from '../items/option-texts.ts';
-import type { PlaylistEntry } from '../items/options-context.ts';
 import { songStateOf } from '../items/song-state.ts';
 import { musicTexts } from '../items/texts.ts';
+import type { PlaylistEntry } from '../items/use-options.ts';
 import { addToLibrary, removeFromLibrary } from '../library/library-changes.ts';
 import type { MusicItem } from '../provider/item.ts';
 import type { Rating } from '../provider/library.ts';

@@ -1,15 +1,26 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { boundTo } from '../controls/bound-to.ts';
 
-const steps: Record<string, (index: number, count: number) => number> = {
-  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
-  ArrowUp: (index) => Math.max(index - 1, 0),
+type Step = (index: number, count: number) => number;
+
+const onward: Step = (index, count) => Math.min(index + 1, count - 1);
+const back: Step = (index) => Math.max(index - 1, 0);
+const steps: Record<string, Step> = {
+  ArrowDown: onward,
+  ArrowUp: back,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
+const gridSteps: Record<string, Step> = { ...steps, ArrowRight: onward, ArrowLeft: back };
 
-/** The place an arrow key, Home or End leads to in a list; undefined for another key. */
-export function rovingStep(key: string, index: number, count: number): number | undefined {
-  return count === 0 ? undefined : steps[key]?.(index, count);
+/** The place an arrow key, Home or End leads to in a list, or in a grid; undefined for another key. */
+export function rovingStep(
+  event: KeyboardEvent,
+  index: number,
+  count: number,
+  { isGrid = false } = {},
+): number | undefined {
+  return count === 0 ? undefined : boundTo(event, isGrid ? gridSteps : steps)?.(index, count);
 }
 
 /**
@@ -45,7 +56,7 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number): void {
     if (event.target !== event.currentTarget) return;
-    const to = rovingStep(event.key, index, count);
+    const to = rovingStep(event, index, count);
     if (to !== undefined) {
       event.preventDefault();
       setCurrent(to);

@@ -1,14 +1,14 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
-import { listenToKeys } from './keys.ts';
+import { listenToKeys } from './listen-to-keys.ts';
 
 let stop = () => {};
 let set: ReturnType<typeof createTestPlayer>;
 
 beforeEach(() => {
   set = createTestPlayer();
-  stop = listenToKeys(document, set.player);
+  stop = listenToKeys(set.player);
   set.player.play(album, songs('abc'));
   set.fake.status('playing');
   set.fake.asked();
@@ -26,7 +26,7 @@ const put = (html: string): HTMLElement => {
   return first;
 };
 /** Whether Space was taken from the control. */
-const space = (at: Element, repeat = false) => !fireEvent.keyDown(at, { key: ' ', repeat });
+const space = (at: Element, repeat = false) => !fireEvent.keyDown(at, { key: ' ', code: 'Space', repeat });
 
 function pressByMouse(control: HTMLElement): void {
   fireEvent.pointerDown(control);
@@ -45,7 +45,7 @@ test.each(['<button>Next</button>', '<input type="checkbox">', '<div role="tab" 
     pressByMouse(control);
     expect(space(control)).toBe(true);
     // Some browsers press a button as the key is let go.
-    expect(fireEvent.keyUp(control, { key: ' ' })).toBe(false);
+    expect(fireEvent.keyUp(control, { key: ' ', code: 'Space' })).toBe(false);
     expect(set.fake.asked()).toEqual(['pause']);
   },
 );
@@ -54,7 +54,7 @@ test('Space presses the button that was reached by keyboard, until the mouse pre
   const button = put('<button>Next</button>');
   reachByTab(button);
   expect(space(button)).toBe(false);
-  expect(fireEvent.keyUp(button, { key: ' ' })).toBe(true);
+  expect(fireEvent.keyUp(button, { key: ' ', code: 'Space' })).toBe(true);
   expect(set.fake.asked()).toEqual([]);
   fireEvent.pointerDown(button);
   expect(space(button)).toBe(true);

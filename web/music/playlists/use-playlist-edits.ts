@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import type { PlaylistEntry } from '../items/options-context.ts';
+import type { PlaylistEntry } from '../items/use-options.ts';
 import type { Playlist } from '../provider/item.ts';
 import type { PlaylistSong } from '../provider/library.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { useFilterTerm } from '../items/filter-term.ts';
-import { useLibraryTab } from './library-tab.ts';
+import { useFilterTerm } from '../items/use-filter-term.ts';
+import { useLibraryTab } from './use-library-tab.ts';
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 250;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { boundTo } from '../controls/bound-to.ts';
 import { startRowDrag } from './row-drag.ts';
 
 type ReorderOptions = {
@@ -37,8 +38,13 @@ export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) 
 
   function onKeyDownCapture(event: KeyboardEvent): void {
     const index = rowOf(event.target)?.index;
-    if (!event.altKey || index === undefined) return;
-    const to = indexAfter(event.key, index, count - 1);
+    if (index === undefined) return;
+    const to = boundTo(event, {
+      'Alt+ArrowDown': Math.min(index + 1, count - 1),
+      'Alt+ArrowUp': Math.max(index - 1, 0),
+      'Alt+Home': 0,
+      'Alt+End': count - 1,
+    });
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -68,12 +74,4 @@ export function useReorder({ count, nameOf, onMove, focusRow }: ReorderOptions) 
 function rowOf(target: EventTarget): { row: HTMLElement; index: number } | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row === null ? undefined : { row, index: Number(row.dataset['row']) };
-}
-
-function indexAfter(key: string, index: number, last: number): number | undefined {
-  if (key === 'ArrowDown') return Math.min(index + 1, last);
-  if (key === 'ArrowUp') return Math.max(index - 1, 0);
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
-  return undefined;
 }

@@ -10,6 +10,9 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 /** Until the page has been measured. */
 const likelyHeightPixels = 800;
 
+/** Lies on a box of its own that a windowed list scrolls in. */
+export const scroller = { 'data-scroller': '' };
+
 /** Where a row stands below the top of its list, in pixels. */
 export type WindowedRow = { index: number; topPixels: number; heightPixels: number };
 
@@ -24,7 +27,8 @@ type Options = {
 
 /**
  * The rows of a list that are near the visible part of the page; the list's element takes `host` and a height of
- * `totalPixels`. The list does not scroll: the main part around it does, and the browser alone moves it.
+ * `totalPixels`. The list does not scroll: the box around it that carries `scroller` does, else the main part, and the
+ * browser alone moves it.
  */
 export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept, spareRows = 6 }: Options) {
   const host = useRef<Host>(null);
@@ -36,7 +40,7 @@ export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept, s
     overscan: spareRows,
     scrollMargin: margin,
     initialRect: { width: 0, height: likelyHeightPixels },
-    getScrollElement: () => host.current?.closest('main') ?? null,
+    getScrollElement: () => scrollerOf(host.current),
     observeElementRect: (instance, report) =>
       observeElementRect(instance, (rect) => rect.height > 0 && report(rect)),
     observeElementOffset(instance, report) {
@@ -52,17 +56,17 @@ export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept, s
   // What stands above the list may grow: each render, and each growth of the page, looks again.
   const look = useCallback(() => {
     const list = host.current;
-    const main = list?.closest('main');
-    if (!list || !main) return;
-    const top = list.getBoundingClientRect().top - main.getBoundingClientRect().top;
-    setMargin(Math.round(top + main.scrollTop));
+    const box = scrollerOf(list);
+    if (!list || !box) return;
+    const top = list.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    setMargin(Math.round(top + box.scrollTop));
   }, []);
   useLayoutEffect(look);
   useEffect(() => {
-    const main = host.current?.closest('main');
-    if (!main || typeof ResizeObserver === 'undefined') return;
+    const box = scrollerOf(host.current);
+    if (!box || typeof ResizeObserver === 'undefined') return;
     const watcher = new ResizeObserver(look);
-    for (const child of main.children) watcher.observe(child);
+    for (const child of box.children) watcher.observe(child);
     return () => watcher.disconnect();
   }, [look]);
 
@@ -78,6 +82,10 @@ export function useWindowed<Host extends HTMLElement>({ count, heightOf, kept, s
     heightPixels: size,
   }));
   return { host, rows, totalPixels: virtualizer.getTotalSize() };
+}
+
+function scrollerOf(list: HTMLElement | null): HTMLElement | null {
+  return list?.closest<HTMLElement>('[data-scroller], main') ?? null;
 }
 
 function withKept(range: Range, kept: number | undefined): number[] {

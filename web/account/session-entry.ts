@@ -1,0 +1,39 @@
+import * as accounts from '#contract/accounts.ts';
+import { CallError, call } from '#web/api.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { authorizeMusic } from './music-authorization.ts';
+import { offersFolderAlone } from './offers-folder-alone.ts';
+import type { Presence } from './session-presence.ts';
+import type { SessionNeeds } from './session-store.ts';
+import { accountTexts } from './texts.ts';
+
+export type Credentials = { email: string; password: string };
+
+/** How somebody gets in, with the password that they have or a new account. */
+export function createEntry(music: SessionNeeds['music'], { enter, tokenOf }: Presence) {
+  async function logIn(credentials: Credentials): Promise<void> {
+    let id: string;
+    try {
+      ({ id } = await call(accounts.login, credentials));
+    } catch (thrown) {
+      toast.error(accountTexts.loginFailed);
+      throw thrown;
+    }
+    await enter(id, await tokenOf(id));
+    toast.success(accountTexts.loggedIn);
+  }
+
+  async function signUp(input: Credentials & { confirmPassword: string }): Promise<void> {
+    let id: string;
+    try {
+      ({ id } = await call(accounts.signup, input));
+    } catch (thrown) {
+      if (thrown instanceof CallError) toast.error(thrown.sentence);
+      throw thrown;
+    }
+    await enter(id, (await offersFolderAlone()) ? await authorizeMusic(music, id) : undefined);
+    toast.success(accountTexts.accountMade);
+  }
+
+  return { logIn, signUp };
+}

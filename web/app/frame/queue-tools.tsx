@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { SaveQueue } from '#web/music/playlists/save-queue.tsx';
+import { queueTool } from '#web/player/views/coming-up.tsx';
+
+const Extras = lazy(async () => ({
+  default: (await import('#web/podcasts/extras/playing-extras.tsx')).PlayingExtras,
+}));
+
+/** What can be done with what comes up, beside clearing it. */
+export const queueTools = <SaveQueue className={queueTool} />;
+
+/** What there is more of the episode that plays, such as chapters. */
+export function PlayingExtras({ className }: { className: string }) {
+  return (
+    <Suspense>
+      <Extras className={className} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
+import { useEpisodeOptions } from './use-episode-options.tsx';
+
+export type EpisodeItemProps = {
+  episode: Episode;
+  /** Which of the list it is, from 0. */
+  index: number;
+  /** The list has one tab stop: the controls of this item are reached with Tab. */
+  isTabStop: boolean;
+  /** Where several shows stand together. */
+  withShow?: boolean;
+  released?: string | undefined;
+};
+
+/** What an episode in a list has, be it a row or a card: its options on the item and on a button, and whether it is heard. */
+export function useEpisodeItem({ episode, index, isTabStop }: EpisodeItemProps) {
+  const { isHere, isPlaying } = useEpisodePlaying(episode);
+  const { menu, onButton, onContextMenu, onMenuKey } = useEpisodeOptions(episode);
+  const tabIndex = isTabStop ? 0 : -1;
+  return {
+    isHere,
+    isPlaying,
+    tabIndex,
+    itemProps: { 'data-place': index, onContextMenu, onKeyDown: onMenuKey },
+    optionsProps: { name: episode.title, tabIndex, onClick: onButton },
+    menu,
+  };
+}

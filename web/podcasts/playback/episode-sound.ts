@@ -1,0 +1,66 @@
+import { askForAudio } from '#web/player/engine/ask-for-audio.ts';
+import { createAudioElement, type MediaElement } from '#web/player/engine/audio-element.ts';
+import type { EngineEvents } from '#web/player/engine/engine-events.ts';
+import { fetchWhole } from '#web/player/engine/whole-audio.ts';
+import { episodeAddress } from './episode-address.ts';
+import { createEpisodeRecovery } from './episode-recovery.ts';
+import type { EpisodeWish } from './episode-wish.ts';
+import { hearEpisode } from './hear-episode.ts';
+import { createProgressTicker } from './progress-ticker.ts';
+
+export type SoundNeeds = {
+  createAudio?: () => MediaElement;
+  addressOf?: typeof episodeAddress;
+  ask?: typeof askForAudio;
+  fetchAll?: typeof fetchWhole;
+};
+
+export type EpisodeSound = ReturnType<typeof createEpisodeSound>;
+
+/** The one audio element of episodes, where it is and where it can go; what its run is told, and what is mended of it. */
+export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish: EpisodeWish) {
+  const { createAudio = () => new Audio(), addressOf = episodeAddress } = needs;
+  const { ask = askForAudio, fetchAll = fetchWhole } = needs;
+  const audioElement = createAudioElement(createAudio(), (_, event) => heard[event]());
+  const ticker = createProgressTicker({ audioElement, durationSeconds });
+  const recovery = createEpisodeRecovery({
+    audioElement,
+    addressOf,
+    ask,
+    fetchAll,
+    watchLoad: () => wish.watch(),
+    item: wish.item,
+    sound: play,
+    wait: () => events.become(wish.isSoundWanted() ? 'waiting' : 'paused'),
+    silent: () => ticker.save(),
+    fail: events.fail,
+  });
+  const heard = hearEpisode({ events, wish, ticker, recovery, audioElement, tellTime });
+
+  /** The file knows its length better than the feed. */
+  function durationSeconds(): number {
+    return audioElement.durationSeconds() ?? (wish.item()?.durationMilliseconds ?? 0) / 1000;
+  }
+
+  function tellTime(): void {
+    if (audioElement.item() === undefined) return;
+    const awaited = ticker.awaitedSeconds(events.status() === 'playing');
+    if (awaited !== undefined) goTo(awaited);
+    events.time(audioElement.elapsedSeconds(), durationSeconds(), audioElement.bufferedSeconds());
+    if (events.status() === 'playing') ticker.saveWhenDue();
+  }
+
+  function goTo(seconds: number): void {
+    if (audioElement.canReach(seconds)) audioElement.seek(seconds);
+    else recovery.reach(seconds);
+  }
+
+  /** Where sound is wanted. */
+  function play(): void {
+    if (!wish.isSoundWanted()) return;
+    recovery.stall.begin();
+    audioElement.play();
+  }
+
+  return { audioElement, ticker, recovery, durationSeconds, tellTime, goTo, play, addressOf };
+}
