@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ByteRange, byteRange } from './byte-range.ts';
+import { byteRange } from './byte-range.ts';
+
+type ByteRange = ReturnType<typeof byteRange>;
 
 const whole: ByteRange = { kind: 'whole' };
 const refused: ByteRange = { kind: 'unsatisfiable' };

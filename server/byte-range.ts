@@ -12,17 +12,18 @@ export function askedRange(header: string | undefined): AskedRange | null {
   return { start, end, header: `bytes=${first}-${last}` };
 }
 
-/** What to answer to a Range header: the whole file, one part of it (`end` is the last byte), or 416. */
-export type ByteRange =
-  | { kind: 'whole' }
-  | { kind: 'part'; start: number; end: number }
-  | { kind: 'unsatisfiable' };
+/** One part of a file (`end` is its last byte), or 416. */
+export type PartOfFile = { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' };
 
 /** A range that begins behind the end is refused, one that ends behind it is cut (RFC 9110 §14.2). */
-export function byteRange(header: string | undefined, size: number): ByteRange {
-  const asked = askedRange(header);
-  if (asked === null) return { kind: 'whole' };
+export function partOf(asked: AskedRange, size: number): PartOfFile {
   const start = asked.start ?? Math.max(0, size - (asked.end ?? 0));
   const end = asked.start === null ? size - 1 : Math.min(asked.end ?? size - 1, size - 1);
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
+}
+
+/** What to answer to a Range header. */
+export function byteRange(header: string | undefined, size: number): PartOfFile | { kind: 'whole' } {
+  const asked = askedRange(header);
+  return asked === null ? { kind: 'whole' } : partOf(asked, size);
 }

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { Refusal } from '#server/errors.ts';
 
 const derive = promisify(argon2);
@@ -18,23 +19,12 @@ export const tooManyLogIns = () =>
   });
 
 // Each hash takes 19 MiB and a thread: more than this at once would starve playback.
-const maxRunning = Math.max(2, availableParallelism());
+const limit = pLimit(Math.max(2, availableParallelism()));
 const maxWaiting = 50;
-let running = 0;
-const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxRunning) {
-    if (waiting.length >= maxWaiting) throw tooManyLogIns();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  if (limit.pendingCount >= maxWaiting) throw tooManyLogIns();
+  return limit(work);
 }
 
 type Hashing = PasswordCost & { tagLength: number };

@@ -1,9 +1,14 @@
+import fresh from 'fresh';
 import type { DiskCache } from '#server/disk-cache.ts';
 import { missing } from '#server/errors.ts';
 import type { Request, Response } from '#server/serve.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { fields, select } from '../store/query.ts';
+import { picture as pictureTable } from '../store/tables.ts';
 import type { ArtworkMaker } from './artwork-maker.ts';
 import { artworkWidth } from './artwork-size.ts';
+
+const byKey = select(fields(pictureTable, 'id'), 'from picture where key = ?');
 
 export type ArtworkNeeds = {
   read: CatalogueReader;
@@ -22,7 +27,7 @@ export async function sendArtwork(
   response: Response,
 ): Promise<void> {
   const width = artworkWidth(size);
-  const known = /^[0-9a-f]{32}$/.test(key) && read.get('select id from picture where key = ?', key) !== null;
+  const known = /^[0-9a-f]{32}$/.test(key) && read.get(byKey, key) !== null;
   if (!known) throw missing('That picture is not in the music folder.');
   const format = pictureFormat(request.headers.accept ?? '');
   const etag = `"${key}-${width}-${format}"`;
@@ -31,7 +36,7 @@ export async function sendArtwork(
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
   const immutable = 'private, max-age=31536000, immutable';
-  if (request.headers['if-none-match'] === etag) {
+  if (fresh(request.headers, { etag })) {
     response.code(304).header('etag', etag).header('cache-control', immutable).send();
     return;
   }

@@ -3,10 +3,23 @@ import { noRelatedResources } from '#server/errors.ts';
 import { albumResource, selectAlbums } from '../resources/album-resource.ts';
 import { numberOf } from '../resources/resource-id.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { integer, optionalText, texts } from '../store/row.ts';
+import { linesIn } from '../store/lines.ts';
+import { fields, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { collectionOf, notInFolder, type Page } from './page.ts';
 
 const maxRelated = 20;
+const factsOf = select(
+  fields(tables.album, 'artist_id', 'release_date', 'genres'),
+  'from album where id = ?',
+);
+const othersOfArtist = selectAlbums(
+  'where artist_id = ? and album.id <> ? order by release_date desc, album.id limit ?',
+);
+const othersOfGenre = selectAlbums(
+  `where album.id in (select album_id from album_genre where genre = ?) and artist_id <> ?
+   order by abs(coalesce(cast(substr(release_date, 1, 4) as integer), 0) - ?), album.id limit ?`,
+);
 
 /**
  * `related-albums`: the artist's other albums, then albums of the same genre by others, those of about the same year
@@ -18,7 +31,7 @@ export async function albumView(
   mixesWith: (album: number) => Promise<Resource[]>,
 ): Promise<Collection> {
   const number = numberOf('albums', 'catalogue', id);
-  const album = number === null ? null : read.get('select * from album where id = ?', number);
+  const album = number === null ? null : read.get(factsOf, number);
   if (number === null || album === null) throw notInFolder();
   const path = `/v1/catalog/us/albums/${id}/view/${view}`;
   if (view === 'appears-on') {
@@ -26,22 +39,10 @@ export async function albumView(
     return collectionOf(mixes.slice(page.offset, page.offset + page.limit), page, mixes.length, path);
   }
   if (view !== 'related-albums') throw noRelatedResources();
-  const artistId = integer(album, 'artist_id');
-  const year = Number(optionalText(album, 'release_date')?.slice(0, 4) ?? 0);
-  const own = read.all(
-    `${selectAlbums} where artist_id = ? and album.id <> ? order by release_date desc, album.id limit ?`,
-    artistId,
-    number,
-    maxRelated,
-  );
-  const others = read.all(
-    `${selectAlbums} where album.id in (select album_id from album_genre where genre = ?) and artist_id <> ?
-     order by abs(coalesce(cast(substr(release_date, 1, 4) as integer), 0) - ?), album.id limit ?`,
-    texts(album, 'genres')[0] ?? '',
-    artistId,
-    year,
-    maxRelated,
-  );
+  const artistId = album.artist_id;
+  const year = Number(album.release_date?.slice(0, 4) ?? 0);
+  const own = read.all(othersOfArtist, artistId, number, maxRelated);
+  const others = read.all(othersOfGenre, linesIn(album.genres)[0] ?? '', artistId, year, maxRelated);
   const all = [...own, ...others].slice(0, maxRelated).map((row) => albumResource(row, 'catalogue'));
   return collectionOf(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
 }

@@ -6,11 +6,21 @@ import { resourcesOf } from '../resources/resources.ts';
 import { selectSongs, songResource } from '../resources/song-resource.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
-import { integer } from '../store/row.ts';
+import { fields, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { idsAsked } from './ids-asked.ts';
 import { collectionOf, notInFolder, notInLibrary, type Page, single } from './page.ts';
 
 const byDiscAndTrack = 'order by song.disc_number, song.track_number, song.path';
+const byNumber = selectAlbums('where album.id = ?');
+const sizeOf = select(fields(tables.album, 'song_count'), 'from album where id = ?');
+const allTracks = selectSongs(`where song.album_id = ? ${byDiscAndTrack}`);
+const someTracks = selectSongs(
+  `where song.album_id = ? and song.id not in (select value from json_each(?)) ${byDiscAndTrack} limit ? offset ?`,
+);
+const artistsOfAlbum = selectArtists(
+  `join album_artist on album_artist.artist_id = artist.id where album_id = ? order by album_artist.position`,
+);
 
 const maxIds = 100;
 
@@ -22,13 +32,11 @@ export function albumById(
   hidden: Hidden = nothingHidden,
 ): Collection {
   const number = numberOf('albums', side, id);
-  const row = number === null ? null : read.get(`${selectAlbums} where album.id = ?`, number);
+  const row = number === null ? null : read.get(byNumber, number);
   if (number === null || row === null) return single(null);
   if (hidden.albums.has(number)) throw notInLibrary();
   const album = withVisibleCount(albumResource(row, side), number, hidden);
-  const tracks = read
-    .all(`${selectSongs} where song.album_id = ? ${byDiscAndTrack}`, number)
-    .filter((song) => !hidden.songs.has(integer(song, 'id')));
+  const tracks = read.all(allTracks, number).filter((song) => !hidden.songs.has(song.id));
   const total = tracks.length;
   return single({
     ...album,
@@ -50,7 +58,7 @@ export function albumsByIds(read: CatalogueReader, ids: string, include: string 
   if (include?.split(',').includes('tracks'))
     return {
       data: present
-        .filter((number) => read.get('select id from album where id = ?', number) !== null)
+        .filter((number) => read.get(sizeOf, number) !== null)
         .flatMap((number) => albumById(read, String(number), 'catalogue').data),
     };
   return { data: resourcesOf(read, 'albums', 'catalogue', present) };
@@ -65,8 +73,7 @@ export function albumTracks(
 ): Collection {
   const { number, total } = existing(read, id, side, hidden);
   const rows = read.all(
-    `${selectSongs} where song.album_id = ? and song.id not in (select value from json_each(?))
-     ${byDiscAndTrack} limit ? offset ?`,
+    someTracks,
     number,
     hidden.songsOfAlbum.has(number) ? numbersAsJson(hidden.songs) : '[]',
     page.limit,
@@ -101,22 +108,20 @@ export function albumCounterpart(
   hidden: Hidden = nothingHidden,
 ): Collection {
   const { number } = existing(read, id, 'library', hidden);
-  const row = read.get(`${selectAlbums} where album.id = ?`, number);
+  const row = read.get(byNumber, number);
   return single(row && albumResource(row, 'catalogue'));
 }
 
 function existing(read: CatalogueReader, id: string, side: Side, hidden: Hidden) {
   const number = numberOf('albums', side, id);
-  const row = number === null ? null : read.get('select id, song_count from album where id = ?', number);
+  const row = number === null ? null : read.get(sizeOf, number);
   if (number === null || row === null) throw notInFolder();
   if (hidden.albums.has(number)) throw notInLibrary();
-  const total = integer(row, 'song_count') - (hidden.songsOfAlbum.get(number) ?? 0);
+  const total = row.song_count - (hidden.songsOfAlbum.get(number) ?? 0);
   return { number, total };
 }
 
 /** Whom an album is by, the artist it stands under first. */
 function artistsOf(read: CatalogueReader, album: number, side: Side): Resource[] {
-  const sql = `${selectArtists} join album_artist on album_artist.artist_id = artist.id where album_id = ?
-    order by album_artist.position`;
-  return read.all(sql, album).map((row) => artistResource(row, side));
+  return read.all(artistsOfAlbum, album).map((row) => artistResource(row, side));
 }

@@ -4,7 +4,7 @@ import { albumResource, selectAlbums } from '../resources/album-resource.ts';
 import { artistResource, selectArtists } from '../resources/artist-resource.ts';
 import { resourcesOf } from '../resources/resources.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { integer } from '../store/row.ts';
+import { countOf, idsOf } from '../store/query.ts';
 import { isBy } from './is-by.ts';
 import { nobodies } from './nobody.ts';
 import { collectionOf, type Page } from './page.ts';
@@ -36,6 +36,22 @@ const albumViews = new Map<string, { where: string; most?: number }>(
   }),
 );
 
+const songsByNewest = idsOf(
+  `select song.id from song_artist join song on song.id = song_artist.song_id
+     join album on album.id = song.album_id where song_artist.artist_id = ?
+   order by album.release_date desc, album.id desc, disc_number, track_number, path limit ?`,
+);
+const withSharedGenres = selectArtists(
+  `join (
+     select other.artist_id, count(distinct shared.genre) as shared_genres
+     from (select distinct genre from album_genre where album_id in
+            (select id from album where artist_id = ?) limit 5) as mine
+     join album_genre as shared on shared.genre = mine.genre
+     join album as other on other.id = shared.album_id
+     where other.artist_id <> ? and other.artist_id not in (${nobodies}) group by other.artist_id order by shared_genres desc, count(*) desc limit ?
+   ) as similar on similar.artist_id = artist.id order by similar.shared_genres desc, artist.id`,
+);
+
 /** A view of an artist that exists; 404 `40403` for one that the folder does not know. */
 export async function artistView(
   read: CatalogueReader,
@@ -62,12 +78,9 @@ function albumsOf(
   { artist, path, page }: ArtistViewAsked,
   { where, most = 1_000_000_000 }: { where: string; most?: number },
 ): Collection {
-  const total = integer(
-    read.get(`select count(*) as total from album where ${where}`, artist) ?? {},
-    'total',
-  );
+  const total = read.get(countOf(`from album where ${where}`), artist)?.count ?? 0;
   const rows = read.all(
-    `${selectAlbums} where ${where} order by release_date desc, album.id desc limit ?2 offset ?3`,
+    selectAlbums(`where ${where} order by release_date desc, album.id desc limit ?2 offset ?3`),
     artist,
     Math.min(page.limit, Math.max(0, most - page.offset)),
     page.offset,
@@ -78,14 +91,7 @@ function albumsOf(
 
 /** The most played by all listeners first, then those of the newest albums. */
 async function topSongs(read: CatalogueReader, artist: number, counts: TotalPlays) {
-  const rows = read.all(
-    `select song.id from song_artist join song on song.id = song_artist.song_id
-       join album on album.id = song.album_id where song_artist.artist_id = ?
-     order by album.release_date desc, album.id desc, disc_number, track_number, path limit ?`,
-    artist,
-    maxSongsLookedAt,
-  );
-  const numbers = rows.map((row) => integer(row, 'id'));
+  const numbers = read.all(songsByNewest, artist, maxSongsLookedAt).map(({ id }) => id);
   const plays = await counts.totalPlaysOf(numbers.map(String));
   const playsOf = (number: number) => plays.get(String(number)) ?? 0;
   const ranked = numbers.toSorted((a, b) => playsOf(b) - playsOf(a)).slice(0, maxTopSongs);
@@ -94,18 +100,7 @@ async function topSongs(read: CatalogueReader, artist: number, counts: TotalPlay
 
 /** Those who share most genres. */
 function similarArtists(read: CatalogueReader, artist: number) {
-  const rows = read.all(
-    `${selectArtists} join (
-       select other.artist_id, count(distinct shared.genre) as shared_genres
-       from (select distinct genre from album_genre where album_id in
-              (select id from album where artist_id = ?) limit 5) as mine
-       join album_genre as shared on shared.genre = mine.genre
-       join album as other on other.id = shared.album_id
-       where other.artist_id <> ? and other.artist_id not in (${nobodies}) group by other.artist_id order by shared_genres desc, count(*) desc limit ?
-     ) as similar on similar.artist_id = artist.id order by similar.shared_genres desc, artist.id`,
-    artist,
-    artist,
-    maxRelated,
-  );
-  return rows.map((row) => artistResource(row, 'catalogue'));
+  return read
+    .all(withSharedGenres, artist, artist, maxRelated)
+    .map((row) => artistResource(row, 'catalogue'));
 }

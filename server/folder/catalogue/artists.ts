@@ -4,7 +4,8 @@ import { numberOf, referenceTo, type Side } from '../resources/resource-id.ts';
 import { resourcesOf } from '../resources/resources.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
-import { integer } from '../store/row.ts';
+import { countOf, fields, idsOf, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { idsAsked } from './ids-asked.ts';
 import { isBy } from './is-by.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
@@ -12,11 +13,16 @@ import { collectionOf, notInFolder, type Page, single } from './page.ts';
 const maxIds = 100;
 const maxReferences = 25;
 const newestFirst = 'order by release_date desc, album.id desc';
+const artistOf = select(fields(tables.artist, 'id'), 'from artist where id = ?');
+const newestAlbums = idsOf(`select id from album where ${isBy} ${newestFirst} limit ?`);
+const shown = `where ${isBy} and album.id not in (select value from json_each(?))`;
+const countShown = countOf(`from album ${shown}`);
+const albumsShown = selectAlbums(`${shown} ${newestFirst} limit ? offset ?`);
 
 /** The artist's number; 404 when there is none. */
 export function existingArtist(read: CatalogueReader, id: string): number {
   const number = numberOf('artists', 'catalogue', id);
-  if (number === null || read.get('select id from artist where id = ?', number) === null) throw notInFolder();
+  if (number === null || read.get(artistOf, number) === null) throw notInFolder();
   return number;
 }
 
@@ -25,15 +31,9 @@ export function artistById(read: CatalogueReader, id: string): Collection {
   const number = existingArtist(read, id);
   const [artist] = resourcesOf(read, 'artists', 'catalogue', [number]);
   if (!artist) return single(null);
-  const rows = read.all(
-    `select id from album where ${isBy} ${newestFirst} limit ?`,
-    number,
-    maxReferences + 1,
-  );
+  const rows = read.all(newestAlbums, number, maxReferences + 1);
   const href = `${referenceTo('artists', 'catalogue', number).href}/albums`;
-  const data = rows
-    .slice(0, maxReferences)
-    .map((row) => referenceTo('albums', 'catalogue', integer(row, 'id')));
+  const data = rows.slice(0, maxReferences).map((row) => referenceTo('albums', 'catalogue', row.id));
   const next = rows.length > maxReferences ? { next: `${href}?offset=${maxReferences}` } : {};
   return single({ ...artist, relationships: { albums: { href, ...next, data } } });
 }
@@ -53,18 +53,8 @@ export function artistAlbums(
   hidden: Hidden = nothingHidden,
 ): Collection {
   const away = numbersAsJson(hidden.albums);
-  const where = `where ${isBy} and album.id not in (select value from json_each(?))`;
-  const total = integer(
-    read.get(`select count(*) as total from album ${where}`, artist, away) ?? {},
-    'total',
-  );
-  const rows = read.all(
-    `${selectAlbums} ${where} ${newestFirst} limit ? offset ?`,
-    artist,
-    away,
-    page.limit,
-    page.offset,
-  );
-  const data = rows.map((row) => withVisibleCount(albumResource(row, side), integer(row, 'id'), hidden));
+  const total = read.get(countShown, artist, away)?.count ?? 0;
+  const rows = read.all(albumsShown, artist, away, page.limit, page.offset);
+  const data = rows.map((row) => withVisibleCount(albumResource(row, side), row.id, hidden));
   return collectionOf(data, page, total, `${referenceTo('artists', side, artist).href}/albums`);
 }

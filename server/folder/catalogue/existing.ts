@@ -1,5 +1,5 @@
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { integer } from '../store/row.ts';
+import { idsOf } from '../store/query.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 
@@ -11,8 +11,10 @@ export function existing(
 ): Set<number> {
   const all = new Set(numbers);
   const gone = read.all(
-    `select value from json_each(?) where not exists (select 1 from ${tables[kind]} where id = value)`,
+    idsOf(
+      `select value as id from json_each(?) where not exists (select 1 from ${tables[kind]} where id = value)`,
+    ),
     JSON.stringify([...all]),
   );
-  return all.difference(new Set(gone.map((row) => integer(row, 'value'))));
+  return all.difference(new Set(gone.map(({ id }) => id)));
 }

@@ -4,7 +4,7 @@ import { type Kind, numberOf } from '../resources/resource-id.ts';
 import { resourcesByNumber, resourcesOf } from '../resources/resources.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, hiddenArtists, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
-import { integer, text } from '../store/row.ts';
+import { countOf, idsOf, rowsOf } from '../store/query.ts';
 import { idsAsked } from './ids-asked.ts';
 import { orderBy, orderOf } from './library-order.ts';
 import { collectionOf, type Page } from './page.ts';
@@ -13,6 +13,14 @@ import { visiblePage } from './visible-page.ts';
 export type ListAsked = { kind: Kind; page: Page; sort?: Sort | undefined; genre?: string | undefined };
 
 const maxIds = 300;
+const genresOf = rowsOf(
+  { genre: 'text not null', count: 'integer not null' },
+  `select genre, count(*) as count from album_genre where album_id not in (select value from json_each(?))
+   group by genre order by count desc, genre`,
+);
+const ofGenre = `from album where id in (select album_id from album_genre where genre = ?)
+  and id not in (select value from json_each(?))`;
+const countOfGenre = countOf(ofGenre);
 
 /** One page of a listener's songs, albums or artists, with how many there are in all. */
 export function libraryList(read: CatalogueReader, hidden: Hidden, asked: ListAsked): Collection {
@@ -51,17 +59,13 @@ export function libraryNumber(
   const number = numberOf(kind, 'library', id);
   if (number === null || hiddenOfKind(read, kind, hidden).has(number)) return null;
   const { table } = orderOf(kind);
-  return read.get(`select id from ${table} where id = ?`, number) === null ? null : number;
+  return read.get(idsOf(`select id from ${table} where id = ?`), number) === null ? null : number;
 }
 
 /** Genres of the albums in the library, those with most albums first. */
 export function libraryGenres(read: CatalogueReader, hidden: Hidden): { name: string; albumCount: number }[] {
-  const rows = read.all(
-    `select genre, count(*) as count from album_genre where album_id not in (select value from json_each(?))
-     group by genre order by count desc, genre`,
-    numbersAsJson(hidden.albums),
-  );
-  return rows.map((row) => ({ name: text(row, 'genre'), albumCount: integer(row, 'count') }));
+  const rows = read.all(genresOf, numbersAsJson(hidden.albums));
+  return rows.map(({ genre, count }) => ({ name: genre, albumCount: count }));
 }
 
 function hiddenOfKind(read: CatalogueReader, kind: Kind, hidden: Hidden): Set<number> {
@@ -92,21 +96,9 @@ function albumsOfGenre(
   { limit, offset }: Page,
 ): { numbers: number[]; total: number } {
   const json = numbersAsJson(away);
-  const where = `where id in (select album_id from album_genre where genre = ?)
-    and id not in (select value from json_each(?))`;
-  const rows = read.all(
-    `select id from album ${where} order by ${order} limit ? offset ?`,
-    genre,
-    json,
-    limit,
-    offset,
-  );
+  const page = idsOf(`select id ${ofGenre} order by ${order} limit ? offset ?`);
   return {
-    numbers: rows.map((row) => integer(row, 'id')),
-    total: count(read, `select count(*) as count from album ${where}`, genre, json),
+    numbers: read.all(page, genre, json, limit, offset).map(({ id }) => id),
+    total: read.get(countOfGenre, genre, json)?.count ?? 0,
   };
-}
-
-function count(read: CatalogueReader, sql: string, ...values: string[]): number {
-  return integer(read.get(sql, ...values) ?? {}, 'count');
 }

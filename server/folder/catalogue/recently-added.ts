@@ -1,10 +1,22 @@
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, numbersAsJson } from '../store/hidden.ts';
-import { integer } from '../store/row.ts';
+import { countOf, rowsOf } from '../store/query.ts';
 import type { Page } from './page.ts';
 
 /** An album's number, or the place of a playlist in the list that was given. */
 export type Recent = { album: number } | { playlist: number };
+
+const newest = rowsOf(
+  { is_playlist: 'integer not null', id: 'integer not null' },
+  `select * from (
+     select 0 as is_playlist, id, first_seen_at as added_at, newest_file_at from album
+     where id not in (select value from json_each(?1))
+     order by first_seen_at desc, newest_file_at desc, id desc limit ?3 + ?4)
+   union all
+   select 1, key, value, 9e15 from json_each(?2)
+   order by added_at desc, newest_file_at desc, is_playlist, id desc limit ?3 offset ?4`,
+);
+const albumCount = countOf('from album');
 
 /**
  * One page of albums and playlists, newest first; `playlistTimes` (epoch ms) are newest first themselves. A playlist
@@ -17,23 +29,15 @@ export function recentlyAdded(
   page: Page,
 ): { recent: Recent[]; total: number } {
   const rows = read.all(
-    `select * from (
-       select 0 as is_playlist, id, first_seen_at as added_at, newest_file_at from album
-       where id not in (select value from json_each(?1))
-       order by first_seen_at desc, newest_file_at desc, id desc limit ?3 + ?4)
-     union all
-     select 1, key, value, 9e15 from json_each(?2)
-     order by added_at desc, newest_file_at desc, is_playlist, id desc limit ?3 offset ?4`,
+    newest,
     numbersAsJson(hidden.albums),
     JSON.stringify(playlistTimes),
     page.limit,
     page.offset,
   );
-  const albums = integer(read.get('select count(*) as count from album') ?? {}, 'count');
+  const albums = read.get(albumCount)?.count ?? 0;
   return {
-    recent: rows.map((row) =>
-      integer(row, 'is_playlist') === 1 ? { playlist: integer(row, 'id') } : { album: integer(row, 'id') },
-    ),
+    recent: rows.map(({ is_playlist, id }) => (is_playlist === 1 ? { playlist: id } : { album: id })),
     total: albums - hidden.albums.size + playlistTimes.length,
   };
 }

@@ -3,11 +3,12 @@ import { numberOf, referenceTo, type Side } from '../resources/resource-id.ts';
 import { resourcesOf } from '../resources/resources.ts';
 import { selectSongs, songResource } from '../resources/song-resource.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { integer, optionalText } from '../store/row.ts';
+import { numbersIn } from '../store/lines.ts';
 import { idsAsked } from './ids-asked.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
 
 const maxIds = 300;
+const byNumber = selectSongs('where song.id = ?');
 
 export function songById(read: CatalogueReader, id: string): Collection {
   const number = numberOf('songs', 'catalogue', id);
@@ -15,7 +16,7 @@ export function songById(read: CatalogueReader, id: string): Collection {
 }
 
 export function songOf(read: CatalogueReader, number: number, side: Side) {
-  const row = read.get(`${selectSongs} where song.id = ?`, number);
+  const row = read.get(byNumber, number);
   return row && songResource(row, side);
 }
 
@@ -38,15 +39,9 @@ export function songRelation(
   { number, side, relation }: { number: number | null; side: Side; relation: 'albums' | 'artists' },
   page: Page,
 ): Collection {
-  const row = number === null ? null : read.get(`${selectSongs} where song.id = ?`, number);
+  const row = number === null ? null : read.get(byNumber, number);
   if (number === null || row === null) throw notInFolder();
-  const related =
-    relation === 'albums'
-      ? [integer(row, 'album_id')]
-      : (optionalText(row, 'artist_ids') ?? '')
-          .split(',')
-          .filter((id) => id !== '')
-          .map(Number);
+  const related = relation === 'albums' ? [row.album_id] : numbersIn(row.artist_ids);
   const all = resourcesOf(read, relation, side, related);
   const path = `${referenceTo('songs', side, number).href}/${relation}`;
   return collectionOf(all.slice(page.offset, page.offset + page.limit), page, all.length, path);

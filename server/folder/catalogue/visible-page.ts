@@ -1,6 +1,6 @@
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { numbersAsJson } from '../store/hidden.ts';
-import { integer } from '../store/row.ts';
+import { countOf, idsOf } from '../store/query.ts';
 import { type Order, orderBy } from './library-order.ts';
 import type { Page } from './page.ts';
 
@@ -15,19 +15,21 @@ export function visiblePage(
   { limit, offset }: Page,
 ): { numbers: number[]; total: number } {
   const { table } = order;
-  const all = integer(read.get(`select count(*) as count from ${table}`) ?? {}, 'count');
+  const all = read.get(countOf(`from ${table}`))?.count ?? 0;
   const total = all - hidden.size;
   const size = Math.max(0, Math.min(limit, total - offset));
   const fromEnd = offset > total / 2;
   const visible = hidden.size === 0 ? '? is not null' : 'id not in (select value from json_each(?))';
   const rows = read.all(
-    `select id from ${table} where ${visible} order by ${orderBy(fromEnd ? turned(order) : order)}
-     limit ? offset ?`,
+    idsOf(
+      `select id from ${table} where ${visible} order by ${orderBy(fromEnd ? turned(order) : order)}
+       limit ? offset ?`,
+    ),
     numbersAsJson(hidden),
     size,
     fromEnd ? Math.max(0, total - offset - size) : offset,
   );
-  const numbers = rows.map((row) => integer(row, 'id'));
+  const numbers = rows.map(({ id }) => id);
   return { numbers: fromEnd ? numbers.toReversed() : numbers, total };
 }
 

@@ -1,7 +1,13 @@
 import { readablePath } from '../paths/odd-path.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { integer, text } from '../store/row.ts';
+import { fields, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { pathParts, sameName, sharedEnd } from './path-parts.ts';
+
+const filesOf = select(
+  fields(tables.song, 'id', 'path'),
+  `from song where lower(substr(path, length(directory) + 2)) in (select value from json_each(?))`,
+);
 
 type File = { song: number; parts: string[] };
 
@@ -11,15 +17,8 @@ const lowered = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => letter.t
 /** Files by their names; only those that are asked for are read. */
 function filesNamed(read: CatalogueReader, names: Iterable<string>): Map<string, File[]> {
   const forms = [...names].flatMap((name) => [name, name.normalize('NFC'), name.normalize('NFD')]);
-  const rows = read.all(
-    `select id, path from song where lower(substr(path, length(directory) + 2)) in
-     (select value from json_each(?))`,
-    JSON.stringify([...new Set(forms.map(lowered))]),
-  );
-  const files = rows.map((row) => ({
-    song: integer(row, 'id'),
-    parts: pathParts(readablePath(text(row, 'path'))),
-  }));
+  const rows = read.all(filesOf, JSON.stringify([...new Set(forms.map(lowered))]));
+  const files = rows.map(({ id, path }) => ({ song: id, parts: pathParts(readablePath(path)) }));
   return Map.groupBy(files, ({ parts }) => sameName(parts.at(-1) ?? ''));
 }
 

@@ -5,21 +5,20 @@ import { orderBy, orderOf } from '../catalogue/library-order.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, numbersAsJson } from '../store/hidden.ts';
-import { integer } from '../store/row.ts';
+import { idsOf } from '../store/query.ts';
 import type { ListenerState } from './listener-state.ts';
 
 const sliceSize = 100;
+const newest = idsOf(
+  `select id from album where id not in (select value from json_each(?))
+   order by ${orderBy(orderOf('albums', '-dateAdded'))}`,
+);
 
 type Owner = { userId: string };
 
 /** Those whose files came last first, as home has them. */
 function newestFirst(read: CatalogueReader, hidden: Hidden): number[] {
-  const rows = read.all(
-    `select id from album where id not in (select value from json_each(?))
-     order by ${orderBy(orderOf('albums', '-dateAdded'))}`,
-    numbersAsJson(hidden.albums),
-  );
-  return rows.map((row) => integer(row, 'id'));
+  return read.all(newest, numbersAsJson(hidden.albums)).map(({ id }) => id);
 }
 
 /** The albums of a listener's library as the folder has them now: all that were read, without what they hid. */

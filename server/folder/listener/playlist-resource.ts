@@ -1,27 +1,26 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import { artworkOf, pictureColumns } from '../resources/artwork-of.ts';
+import { artworkOf, type PictureRow, pictureFields } from '../resources/artwork-of.ts';
 import { tilesOf } from '../resources/tiles-of.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { integer, type Row } from '../store/row.ts';
+import { both, fields, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import type { Playlist } from './playlist-repository.ts';
+
+const withPicture = select(
+  both(fields(tables.song, 'id'), pictureFields),
+  `from song join album on album.id = song.album_id
+   join picture on picture.id = coalesce(song.picture_id, album.picture_id)
+   where song.id in (select value from json_each(?))`,
+);
 
 /** Playlists in Apple's shape; their picture is that of their first song that has one. */
 export function playlistResources(read: CatalogueReader, playlists: readonly Playlist[]): Resource[] {
   const songs = playlists.flatMap(({ firstSongs }) => firstSongs.map(Number));
-  const pictures = new Map(
-    read
-      .all(
-        `select song.id, ${pictureColumns} from song join album on album.id = song.album_id
-         join picture on picture.id = coalesce(song.picture_id, album.picture_id)
-         where song.id in (select value from json_each(?))`,
-        JSON.stringify(songs),
-      )
-      .map((row) => [integer(row, 'id'), row]),
-  );
+  const pictures = new Map(read.all(withPicture, JSON.stringify(songs)).map((row) => [row.id, row]));
   return playlists.map((playlist) => playlistResource(playlist, pictures));
 }
 
-function playlistResource(playlist: Playlist, pictures: ReadonlyMap<number, Row>): Resource {
+function playlistResource(playlist: Playlist, pictures: ReadonlyMap<number, PictureRow>): Resource {
   const { id, name, description, created_at, changed_at, firstSongs } = playlist;
   const found = firstSongs.map((song) => pictures.get(Number(song)));
   const pictured = found.find((row) => row !== undefined);
@@ -37,7 +36,7 @@ function playlistResource(playlist: Playlist, pictures: ReadonlyMap<number, Row>
       canEdit: true,
       isPublic: false,
       hasCatalog: false,
-      ...(pictured ? artworkOf(pictured) : {}),
+      ...artworkOf(pictured),
       ...tilesOf(found),
       playParams: { id, kind: 'playlist', isLibrary: true },
     },

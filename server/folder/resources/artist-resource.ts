@@ -1,26 +1,39 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import { integer, type Row, text, texts } from '../store/row.ts';
-import { artworkOf, pictureColumns } from './artwork-of.ts';
+import { linesIn } from '../store/lines.ts';
+import { both, column, computed, fields, type RowIn, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
+import { artworkOf, pictureFields } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
 
-/** Begins every query for artists; their genres, and their picture if they have none, are those of their newest album. */
-export const selectArtists = `
-  select artist.id, artist.name, newest.genres, ${pictureColumns}
-  from artist
-  left join album as newest on newest.id = (
-    select id from album where artist_id = artist.id order by release_date desc, id desc limit 1)
-  left join picture on picture.id = coalesce(artist.picture_id, newest.picture_id)`;
+const artistFields = both(
+  both(fields(tables.artist, 'id', 'name'), computed({ genres: 'text' }, { genres: 'newest.genres' })),
+  pictureFields,
+);
+
+/**
+ * A query for artists; `rest` stands behind the joins. Their genres, and their picture if they have none, are those of
+ * their newest album.
+ */
+export const selectArtists = (rest: string) =>
+  select(
+    artistFields,
+    `from artist
+     left join album as newest on newest.id = (
+       select id from album where artist_id = artist.id order by release_date desc, id desc limit 1)
+     left join picture on picture.id = coalesce(artist.picture_id, newest.picture_id) ${rest}`,
+  );
 
 /** An artist in Apple's shape; a library artist has a name only, as Apple's has, and tells its twin. */
-export function artistResource(row: Row, side: Side): Resource {
-  const reference = referenceTo('artists', side, integer(row, 'id'));
-  const name = text(row, 'name');
+export function artistResource(row: RowIn<typeof artistFields>, side: Side): Resource {
+  const id = column(row, 'id');
+  const name = column(row, 'name');
+  const reference = referenceTo('artists', side, id);
   if (side === 'library') {
-    const counterpart = referenceTo('artists', 'catalogue', integer(row, 'id'));
+    const counterpart = referenceTo('artists', 'catalogue', id);
     return { ...reference, attributes: { name }, relationships: { catalog: { data: [counterpart] } } };
   }
   return {
     ...reference,
-    attributes: { name, genreNames: texts(row, 'genres').slice(0, 3), ...artworkOf(row) },
+    attributes: { name, genreNames: linesIn(column(row, 'genres')).slice(0, 3), ...artworkOf(row) },
   };
 }

@@ -1,25 +1,31 @@
 import type { Artwork } from '#contract/v1/provider.ts';
-import { optionalInteger, optionalText, type Row, texts } from '../store/row.ts';
+import { linesIn } from '../store/lines.ts';
+import { column, fields, optional, prefixed, type RowIn } from '../store/query.ts';
+import { picture } from '../store/tables.ts';
 
 /** The columns that `artworkOf` reads, for a query that joins `picture`. */
-export const pictureColumns = `picture.key as picture_key, picture.width as picture_width, picture.height as picture_height,
-  picture.color as picture_color, picture.text_colors as picture_text_colors,
-  picture.placeholder as picture_placeholder, picture.thumbhash as picture_thumbhash`;
+export const pictureFields = optional(
+  prefixed(
+    'picture',
+    fields(picture, 'key', 'width', 'height', 'color', 'text_colors', 'placeholder', 'thumbhash'),
+  ),
+);
+export type PictureRow = RowIn<typeof pictureFields>;
 
 /** A picture's artwork attribute, to be spread: nothing when there is no picture. */
-export function artworkOf(row: Row): { artwork?: Artwork } {
-  const key = optionalText(row, 'picture_key');
-  if (key === null) return {};
-  const color = optionalText(row, 'picture_color');
-  const placeholder = optionalText(row, 'picture_placeholder');
-  const thumbhash = optionalText(row, 'picture_thumbhash');
+export function artworkOf(row: PictureRow | undefined): { artwork?: Artwork } {
+  const key = row ? column(row, 'picture_key') : null;
+  if (!row || key === null) return {};
+  const color = column(row, 'picture_color');
+  const placeholder = column(row, 'picture_placeholder');
+  const thumbhash = column(row, 'picture_thumbhash');
   return {
     artwork: {
-      width: optionalInteger(row, 'picture_width'),
-      height: optionalInteger(row, 'picture_height'),
+      width: column(row, 'picture_width'),
+      height: column(row, 'picture_height'),
       url: `/api/folder/artwork/${key}/{w}x{h}`,
       ...(color ? { bgColor: color } : {}),
-      ...textColors(texts(row, 'picture_text_colors')),
+      ...textColors(linesIn(column(row, 'picture_text_colors'))),
       ...(placeholder ? { placeholder } : {}),
       ...(thumbhash ? { thumbhash } : {}),
     },

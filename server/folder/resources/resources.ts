@@ -1,16 +1,26 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { integer } from '../store/row.ts';
+import { column } from '../store/query.ts';
 import { albumResource, selectAlbums } from './album-resource.ts';
 import { artistResource, selectArtists } from './artist-resource.ts';
 import type { Kind, Side } from './resource-id.ts';
 import { selectSongs, songResource } from './song-resource.ts';
 
-const kinds = {
-  songs: { select: `${selectSongs} where song.id`, resourceOf: songResource },
-  albums: { select: `${selectAlbums} where album.id`, resourceOf: albumResource },
-  artists: { select: `${selectArtists} where artist.id`, resourceOf: artistResource },
-} as const;
+const asked = 'in (select value from json_each(?))';
+const songs = selectSongs(`where song.id ${asked}`);
+const albums = selectAlbums(`where album.id ${asked}`);
+const artists = selectArtists(`where artist.id ${asked}`);
+
+type Found = readonly (readonly [number, Resource])[];
+
+const kinds: Record<Kind, (read: CatalogueReader, numbers: string, side: Side) => Found> = {
+  songs: (read, numbers, side) =>
+    read.all(songs, numbers).map((row) => [column(row, 'id'), songResource(row, side)]),
+  albums: (read, numbers, side) =>
+    read.all(albums, numbers).map((row) => [column(row, 'id'), albumResource(row, side)]),
+  artists: (read, numbers, side) =>
+    read.all(artists, numbers).map((row) => [column(row, 'id'), artistResource(row, side)]),
+};
 
 /** Those that exist, by their numbers. */
 export function resourcesByNumber(
@@ -19,9 +29,7 @@ export function resourcesByNumber(
   side: Side,
   numbers: Iterable<number>,
 ): Map<number, Resource> {
-  const { select, resourceOf } = kinds[kind];
-  const rows = read.all(`${select} in (select value from json_each(?))`, JSON.stringify([...numbers]));
-  return new Map(rows.map((row) => [integer(row, 'id'), resourceOf(row, side)]));
+  return new Map(kinds[kind](read, JSON.stringify([...numbers]), side));
 }
 
 /** Those that exist, in the order asked. */

@@ -1,47 +1,62 @@
 import type { Attributes, Loudness } from '#contract/v1/provider.ts';
 import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
-import { optionalInteger, optionalText, type Row, text } from '../store/row.ts';
+import { both, column, computed, fields, optional, type RowIn } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { unplayableReason } from '../streaming/unplayable-reason.ts';
 
 /** The columns that `songDetail` reads, for a query that joins `song_detail`. */
-export const detailColumns = `
-  song_detail.composer_name, song_detail.isrc, song_detail.content_rating, song_detail.has_lyrics,
-  song_detail.disc_subtitle, song_detail.edition_date, song_detail.track_gain, song_detail.track_peak,
-  song_detail.album_gain, song_detail.album_peak,
-  (select can_convert from ability) as can_convert`;
+export const detailFields = both(
+  optional(
+    fields(
+      tables.songDetail,
+      'composer_name',
+      'isrc',
+      'content_rating',
+      'has_lyrics',
+      'disc_subtitle',
+      'edition_date',
+      'track_gain',
+      'track_peak',
+      'album_gain',
+      'album_peak',
+    ),
+  ),
+  computed({ can_convert: 'integer' }, { can_convert: '(select can_convert from ability)' }),
+);
+type DetailRow = RowIn<typeof detailFields>;
+type PlayedRow = { title: string; format: string };
 
 /** What only some songs have, as attributes to be spread. */
-export function songDetail(row: Row): Attributes {
+export function songDetail(row: DetailRow & PlayedRow): Attributes {
   return {
-    hasLyrics: optionalInteger(row, 'has_lyrics') === 1,
+    hasLyrics: column(row, 'has_lyrics') === 1,
     ...textsOf(row),
     ...loudnessOf(row),
     ...playability(row),
   };
 }
 
-function textsOf(row: Row): Attributes {
+function textsOf(row: DetailRow): Attributes {
   const known: Attributes = {};
-  const columns = {
-    composerName: 'composer_name',
-    isrc: 'isrc',
-    contentRating: 'content_rating',
-    discSubtitle: 'disc_subtitle',
-    editionDate: 'edition_date',
-  } as const;
-  for (const name of ['composerName', 'isrc', 'contentRating', 'discSubtitle', 'editionDate'] as const) {
-    const value = optionalText(row, columns[name]);
-    if (value !== null) known[name] = value;
-  }
+  const composerName = column(row, 'composer_name');
+  const isrc = column(row, 'isrc');
+  const contentRating = column(row, 'content_rating');
+  const discSubtitle = column(row, 'disc_subtitle');
+  const editionDate = column(row, 'edition_date');
+  if (composerName !== null) known.composerName = composerName;
+  if (isrc !== null) known.isrc = isrc;
+  if (contentRating !== null) known.contentRating = contentRating;
+  if (discSubtitle !== null) known.discSubtitle = discSubtitle;
+  if (editionDate !== null) known.editionDate = editionDate;
   return known;
 }
 
-function loudnessOf(row: Row): Attributes {
+function loudnessOf(row: DetailRow): Attributes {
   const known: Loudness = {};
-  const trackGain = optionalInteger(row, 'track_gain');
-  const trackPeak = optionalInteger(row, 'track_peak');
-  const albumGain = optionalInteger(row, 'album_gain');
-  const albumPeak = optionalInteger(row, 'album_peak');
+  const trackGain = column(row, 'track_gain');
+  const trackPeak = column(row, 'track_peak');
+  const albumGain = column(row, 'album_gain');
+  const albumPeak = column(row, 'album_peak');
   if (trackGain !== null) known.trackGainDecibels = trackGain;
   if (trackPeak !== null) known.trackPeak = trackPeak;
   if (albumGain !== null) known.albumGainDecibels = albumGain;
@@ -50,8 +65,8 @@ function loudnessOf(row: Row): Attributes {
 }
 
 /** Said only where the server is known to have no way of converting. */
-function playability(row: Row): Attributes {
-  const format = parseFormat(text(row, 'format'));
-  if (factsOf(format).apple !== 'alone plays' || optionalInteger(row, 'can_convert') !== 0) return {};
-  return { playable: false, unplayableReason: unplayableReason(text(row, 'title'), format) };
+function playability(row: DetailRow & PlayedRow): Attributes {
+  const format = parseFormat(column(row, 'format'));
+  if (factsOf(format).apple !== 'alone plays' || column(row, 'can_convert') !== 0) return {};
+  return { playable: false, unplayableReason: unplayableReason(column(row, 'title'), format) };
 }

@@ -1,59 +1,89 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import { integer, optionalInteger, optionalText, type Row, text, texts } from '../store/row.ts';
-import { artworkOf, pictureColumns } from './artwork-of.ts';
+import { linesIn, numbersIn } from '../store/lines.ts';
+import { both, column, computed, fields, type RowIn, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
+import { artworkOf, pictureFields } from './artwork-of.ts';
 import { referenceTo, type Side } from './resource-id.ts';
-import { detailColumns, songDetail } from './song-detail.ts';
+import { detailFields, songDetail } from './song-detail.ts';
 
-/** Begins every query for songs; `songResource` reads these columns. */
-export const selectSongs = `
-  select song.id, song.title, song.artist_name, song.album_id, song.album_title, song.track_number, song.disc_number,
-    song.release_date, song.genres, song.duration, song.format, song.sample_rate, song.frames, song.priming,
-    song.padding, song.first_seen_at, ${detailColumns}, ${pictureColumns},
-    (select group_concat(artist_id) from
-      (select artist_id from song_artist where song_id = song.id order by position)) as artist_ids
-  from song join album on album.id = song.album_id
-  left join song_detail on song_detail.of_song = song.id
-  left join picture on picture.id = coalesce(song.picture_id, album.picture_id)`;
+/** All who are credited, the first first. */
+export const artistIds = computed(
+  { artist_ids: 'text' },
+  {
+    artist_ids: `(select group_concat(artist_id) from
+      (select artist_id from song_artist where song_id = song.id order by position))`,
+  },
+);
+const songFields = both(
+  both(
+    fields(
+      tables.song,
+      'id',
+      'title',
+      'artist_name',
+      'album_id',
+      'album_title',
+      'track_number',
+      'disc_number',
+      'release_date',
+      'genres',
+      'duration',
+      'format',
+      'sample_rate',
+      'frames',
+      'priming',
+      'padding',
+    ),
+    detailFields,
+  ),
+  both(pictureFields, artistIds),
+);
+
+/** A query for songs; `rest` stands behind the joins. */
+export const selectSongs = (rest: string) =>
+  select(
+    songFields,
+    `from song join album on album.id = song.album_id
+     left join song_detail on song_detail.of_song = song.id
+     left join picture on picture.id = coalesce(song.picture_id, album.picture_id) ${rest}`,
+  );
 
 /** A song in Apple's shape, with what the embedded player needs: `assetUrl` and the exact `audio`. */
-export function songResource(row: Row, side: Side): Resource {
-  const number = integer(row, 'id');
+export function songResource(row: RowIn<typeof songFields>, side: Side): Resource {
+  const number = column(row, 'id');
+  const releaseDate = column(row, 'release_date');
   const reference = referenceTo('songs', side, number);
-  const releaseDate = optionalText(row, 'release_date');
   return {
     ...reference,
     attributes: {
-      name: text(row, 'title'),
-      artistName: text(row, 'artist_name'),
-      albumName: text(row, 'album_title'),
-      genreNames: texts(row, 'genres'),
-      durationInMillis: integer(row, 'duration'),
-      ...whenKnown('trackNumber', optionalInteger(row, 'track_number')),
-      ...whenKnown('discNumber', optionalInteger(row, 'disc_number')),
+      name: column(row, 'title'),
+      artistName: column(row, 'artist_name'),
+      albumName: column(row, 'album_title'),
+      genreNames: linesIn(column(row, 'genres')),
+      durationInMillis: column(row, 'duration'),
+      ...whenKnown('trackNumber', column(row, 'track_number')),
+      ...whenKnown('discNumber', column(row, 'disc_number')),
       ...(releaseDate === null ? {} : { releaseDate }),
       ...songDetail(row),
       ...artworkOf(row),
       playParams: playParams('song', reference.id, String(number), side),
       assetUrl: `/api/folder/audio/${number}`,
       audio: {
-        sampleRate: integer(row, 'sample_rate'),
-        frames: integer(row, 'frames'),
-        priming: integer(row, 'priming'),
-        padding: integer(row, 'padding'),
-        format: servedFormat(text(row, 'format')),
+        sampleRate: column(row, 'sample_rate'),
+        frames: column(row, 'frames'),
+        priming: column(row, 'priming'),
+        padding: column(row, 'padding'),
+        format: servedFormat(column(row, 'format')),
       },
     },
     relationships: {
       albums: {
         href: `${reference.href}/albums`,
-        data: [referenceTo('albums', side, integer(row, 'album_id'))],
+        data: [referenceTo('albums', side, column(row, 'album_id'))],
       },
       artists: {
         href: `${reference.href}/artists`,
-        data: (optionalText(row, 'artist_ids') ?? '')
-          .split(',')
-          .filter((id) => id !== '')
-          .map((id) => referenceTo('artists', side, Number(id))),
+        data: numbersIn(column(row, 'artist_ids')).map((id) => referenceTo('artists', side, id)),
       },
     },
   };

@@ -8,7 +8,7 @@ import type { Discovery } from '../discovery/discovery.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
 import { numbersAsJson } from '../store/hidden.ts';
-import { integer } from '../store/row.ts';
+import { idsOf } from '../store/query.ts';
 
 const maxIds = 300;
 const within = 'in (select value from json_each(?))';
@@ -16,25 +16,22 @@ const within = 'in (select value from json_each(?))';
 const numbersIn = (kind: 'albums' | 'songs', ids = '') =>
   idsListed(ids).flatMap((id) => numberOnEitherSide(kind, id) ?? []);
 
+const songsIn = idsOf(`select id from song where album_id ${within}`);
+const albumsAmong = idsOf(
+  `select distinct album_id as id from song where id ${within} and album_id ${within}`,
+);
+
 /** What a listener takes out of the library and brings back. */
 export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, asker }: Discovery): void {
   const { read, hidden, playlists, entries, hiddenOf, now } = state;
   const songsOfAlbums = (albums: Iterable<number>) =>
-    read
-      .all(`select id from song where album_id ${within}`, numbersAsJson(albums))
-      .map((row) => integer(row, 'id'));
+    read.all(songsIn, numbersAsJson(albums)).map(({ id }) => id);
 
   /** A song comes back alone: when its album was taken out, the album's other songs stay away one by one. */
   async function bringSongsBack(userId: string, songs: readonly number[]): Promise<void> {
     if (songs.length === 0) return;
     const { albums } = await hidden.of(userId);
-    const touched = read
-      .all(
-        `select distinct album_id from song where id ${within} and album_id ${within}`,
-        numbersAsJson(songs),
-        numbersAsJson(albums),
-      )
-      .map((row) => integer(row, 'album_id'));
+    const touched = read.all(albumsAmong, numbersAsJson(songs), numbersAsJson(albums)).map(({ id }) => id);
     const others = new Set(songsOfAlbums(touched)).difference(new Set(songs));
     await hidden.hide(userId, 'song', [...others]);
     await hidden.bringBack(userId, 'album', touched);

@@ -5,7 +5,8 @@ import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
 import { lyricsOf } from '../catalogue/lyrics.ts';
 import { readablePath } from '../paths/odd-path.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
-import { integer, text } from '../store/row.ts';
+import { countOf, fields, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import type { SongOpener } from '../streaming/open-song.ts';
 import { sendSong } from '../streaming/send-song.ts';
 
@@ -18,6 +19,11 @@ export type MediaNeeds = ArtworkNeeds & {
 };
 
 const maxListed = 1000;
+const firstUnreadable = select(
+  fields(tables.unreadable, 'path', 'reason'),
+  'from unreadable order by path limit ?',
+);
+const countUnreadable = countOf('from unreadable');
 
 /** What is read from the files themselves: audio, pictures, lyrics; and how the scan stands. */
 export function mediaRoutes(app: App, needs: MediaNeeds): void {
@@ -34,12 +40,12 @@ export function mediaRoutes(app: App, needs: MediaNeeds): void {
     return undefined;
   });
   serve(app, unreadableFiles, () => {
-    const rows = needs.read.all('select path, reason from unreadable order by path limit ?', maxListed);
+    const rows = needs.read.all(firstUnreadable, maxListed);
     return {
-      total: integer(needs.read.get('select count(*) as total from unreadable') ?? {}, 'total'),
-      files: rows.map((row) => ({
-        path: readablePath(pathInFolder(text(row, 'path'), needs.folders)),
-        reason: text(row, 'reason'),
+      total: needs.read.get(countUnreadable)?.count ?? 0,
+      files: rows.map(({ path, reason }) => ({
+        path: readablePath(pathInFolder(path, needs.folders)),
+        reason,
       })),
     };
   });

@@ -3,13 +3,31 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathBytes } from '../paths/odd-path.ts';
 import { isInside } from '../paths/open-inside.ts';
-import { integer, optionalInteger, type Row, text } from '../store/row.ts';
+import { insertInto } from '../store/insert.ts';
+import { prepare } from '../store/prepare.ts';
+import { fields, type RowIn, rowsOf, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import type { FoundFile } from './found-files.ts';
 import { listDirectory } from './list-directory.ts';
 import { pictureStore } from './store-picture.ts';
 
 const pictureName = /^artist\.(jpe?g|png|webp)$/i;
+
+const coverFields = fields(tables.artistCover, 'path', 'size', 'modified_at');
+const knownCover = select(
+  coverFields,
+  `from artist_cover join artist on artist.id = artist_cover.artist_id
+   where directory = ? and artist_id = ? and artist.picture_id is artist_cover.picture_id`,
+);
+const forgotten = rowsOf(
+  { artist_id: 'integer not null', picture_id: 'integer' },
+  'delete from artist_cover where directory = ? returning artist_id, picture_id',
+);
+const directoriesOfArtists = rowsOf(
+  { directory: 'text not null', artist_id: 'integer not null' },
+  'select distinct directory, album_artist_id as artist_id from song',
+);
 
 type Folders = { dataFolder: string; musicFolders: string[]; realFolders: string[] };
 
@@ -19,14 +37,9 @@ type Folders = { dataFolder: string; musicFolders: string[]; realFolders: string
  */
 export function findArtistPictures(database: DatabaseSync, folders: Folders, mustStop: () => boolean): void {
   const store = pictureStore(database, folders.dataFolder, folders.realFolders);
-  const known = database.prepare(
-    `select artist_cover.* from artist_cover join artist on artist.id = artist_cover.artist_id
-     where directory = ? and artist_id = ? and artist.picture_id is artist_cover.picture_id`,
-  );
-  const remember = writeStatement(database, 'insert or replace into artist_cover values (?, ?, ?, ?, ?, ?)');
-  const forget = database.prepare(
-    'delete from artist_cover where directory = ? returning artist_id, picture_id',
-  );
+  const known = prepare(database, knownCover);
+  const remember = insertInto(database, tables.artistCover, { or: 'replace' });
+  const forget = prepare(database, forgotten);
   const put = writeStatement(database, 'update artist set picture_id = ? where id = ?');
   const takeAway = writeStatement(
     database,
@@ -39,11 +52,19 @@ export function findArtistPictures(database: DatabaseSync, folders: Folders, mus
     const row = known.get(directory, artistId);
     if (file && row && isSame(row, file)) continue;
     const gone = file ? undefined : forget.get(directory);
-    if (gone) takeAway.run(integer(gone, 'artist_id'), optionalInteger(gone, 'picture_id'));
+    if (gone) takeAway.run(gone.artist_id, gone.picture_id);
     if (!file) continue;
     const pictureId = store.storeFile(file);
     if (pictureId !== null) put.run(pictureId, artistId);
-    remember.run(directory, artistId, file.path, file.size, file.modifiedMilliseconds, pictureId);
+    const { path, size, modifiedMilliseconds } = file;
+    remember({
+      directory,
+      artist_id: artistId,
+      path,
+      size,
+      modified_at: modifiedMilliseconds,
+      picture_id: pictureId,
+    });
   }
 }
 
@@ -57,18 +78,16 @@ function pictureIn(directory: string): FoundFile | null {
   return { path, directory, size: stat.size, modifiedMilliseconds, lyricsStamp: 0 };
 }
 
-function isSame(row: Row, file: FoundFile): boolean {
-  const isSameTime = integer(row, 'modified_at') === file.modifiedMilliseconds;
-  return isSameTime && text(row, 'path') === file.path && integer(row, 'size') === file.size;
+function isSame(row: RowIn<typeof coverFields>, file: FoundFile): boolean {
+  return row.modified_at === file.modifiedMilliseconds && row.path === file.path && row.size === file.size;
 }
 
 /** The directories of albums and those above them, where all songs are of one album artist. */
 function artistDirectories(database: DatabaseSync, musicFolders: string[]): [string, number][] {
   const owners = new Map<string, number | null>();
-  const rows = database.prepare('select distinct directory, album_artist_id from song').iterate();
-  for (const row of rows) {
-    const artistId = integer(row, 'album_artist_id');
-    let directory = text(row, 'directory');
+  for (const row of prepare(database, directoriesOfArtists).iterate()) {
+    const { artist_id: artistId } = row;
+    let { directory } = row;
     while (musicFolders.some((folder) => folder !== directory && isInside(folder, directory))) {
       const owner = owners.get(directory);
       owners.set(directory, owner === undefined || owner === artistId ? artistId : null);

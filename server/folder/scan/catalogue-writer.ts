@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold } from '../store/fold.ts';
-import { integer, optionalInteger, text } from '../store/row.ts';
+import { insertInto } from '../store/insert.ts';
+import { prepare } from '../store/prepare.ts';
+import { countOf, fields, idsOf, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
@@ -25,17 +28,17 @@ export type WriterFolders = { dataFolder: string; musicFolders: string[]; realFo
 /** The albums that a scan changed something in, to be summed up when it is all written. */
 function touchedAlbums(database: DatabaseSync) {
   const refreshAlbums = albumRefresher(database);
-  const albumsOf = database.prepare('select album_id from song where id = ? or path = ?');
-  const albumsIn = database.prepare('select distinct album_id from song where directory = ?');
+  const albumsOf = prepare(database, idsOf('select album_id as id from song where id = ? or path = ?'));
+  const albumsIn = prepare(database, idsOf('select distinct album_id as id from song where directory = ?'));
   const ids = new Set<number>();
   return {
     add: (id: number) => void ids.add(id),
     /** Of a song's row as it is, and of whatever lies at the path. */
     addOf(songId: number, path: string): void {
-      for (const row of albumsOf.all(songId, path)) ids.add(integer(row, 'album_id'));
+      for (const album of albumsOf.all(songId, path)) ids.add(album.id);
     },
     addIn(directory: string): void {
-      for (const row of albumsIn.all(directory)) ids.add(integer(row, 'album_id'));
+      for (const album of albumsIn.all(directory)) ids.add(album.id);
     },
     refresh(): void {
       refreshAlbums(ids);
@@ -46,17 +49,16 @@ function touchedAlbums(database: DatabaseSync) {
 
 /** Tells a song's number, or null where that cannot be told in this round. */
 function identitiesByRound(database: DatabaseSync, identities: ReturnType<typeof songIdentities>) {
-  const titlesAt = database.prepare('select title, album_title from song where path = ?');
+  const titlesAt = prepare(
+    database,
+    select(fields(tables.song, 'title', 'album_title'), 'from song where path = ?'),
+  );
 
   /** A better copy of a song keeps at least its title or its album; `Track 01.mp3` of another album neither. */
   function isAnotherSong({ song: { tags, file }, album }: PlacedSong): boolean {
     const row = titlesAt.get(file.path);
     const title = tags.title ?? titleFromPath(file.path);
-    return (
-      row !== undefined &&
-      fold(text(row, 'title')) !== fold(title) &&
-      fold(text(row, 'album_title')) !== fold(album.title)
-    );
+    return row !== null && fold(row.title) !== fold(title) && fold(row.album_title) !== fold(album.title);
   }
 
   return function identityOf(placed: PlacedSong, round: Round): Identity | null {
@@ -87,11 +89,11 @@ export function catalogueWriter(
   const storeSong = songStore(database, now);
   const touched = touchedAlbums(database);
   const dropUnreadable = writeStatement(database, 'delete from unreadable where path = ?');
-  const putUnreadable = writeStatement(database, 'insert or replace into unreadable values (?, ?, ?, ?)');
-  const putCover = writeStatement(database, 'insert or replace into cover values (?, ?, ?, ?, ?)');
+  const putUnreadable = insertInto(database, tables.unreadable, { or: 'replace' });
+  const putCover = insertInto(database, tables.cover, { or: 'replace' });
   const dropCover = writeStatement(database, 'delete from cover where directory = ?');
   const dropSong = writeStatement(database, 'delete from song where id = ?');
-  const dropSongByPath = database.prepare('delete from song where path = ? returning album_id');
+  const dropSongByPath = prepare(database, idsOf('delete from song where path = ? returning album_id as id'));
 
   return {
     begin: () => database.exec('begin immediate'),
@@ -126,14 +128,16 @@ export function catalogueWriter(
       return later;
     },
     unreadable(file: FoundFile, reason: string): void {
-      putUnreadable.run(file.path, file.size, file.modifiedMilliseconds, reason);
-      const gone = dropSongByPath.get(file.path);
-      if (gone) touched.add(integer(gone, 'album_id'));
+      const { path, size, modifiedMilliseconds } = file;
+      putUnreadable({ path, size, modified_at: modifiedMilliseconds, reason });
+      const gone = dropSongByPath.get(path);
+      if (gone) touched.add(gone.id);
     },
     cover(file: FoundFile): void {
       const pictureId = pictures.storeFile(file);
-      putCover.run(file.directory, file.path, file.size, file.modifiedMilliseconds, pictureId);
-      touched.addIn(file.directory);
+      const { directory, path, size, modifiedMilliseconds } = file;
+      putCover({ directory, path, size, modified_at: modifiedMilliseconds, picture_id: pictureId });
+      touched.addIn(directory);
     },
     coverGone(directory: string): void {
       dropCover.run(directory);
@@ -148,8 +152,7 @@ export function catalogueWriter(
         touched.add(albumId);
       }
     },
-    songCount: () =>
-      optionalInteger(database.prepare('select count(*) as count from song').get() ?? {}, 'count') ?? 0,
+    songCount: () => prepare(database, countOf('from song')).one().count,
   };
 }
 

@@ -1,8 +1,11 @@
 import type { ScanStatus } from '#contract/music.ts';
 import { withoutFolderPaths } from '../paths/without-folder-paths.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { integer, optionalInteger } from '../store/row.ts';
+import { countOf, fields, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import type { Scanner } from './scanner.ts';
+
+const settingOf = select(fields(tables.setting, 'value'), 'from setting where name = ?');
 
 /**
  * How the scan stands, for the page: live counts while it runs, the catalogue's own when it does not. `places`: the
@@ -12,10 +15,8 @@ export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo', p
   let problem: string | null = null;
   let preparing = false;
 
-  const count = (table: 'song' | 'unreadable') =>
-    integer(read.get(`select count(*) as count from ${table}`) ?? {}, 'count');
-  const setting = (name: string) =>
-    optionalInteger(read.get('select value from setting where name = ?', name) ?? {}, 'value');
+  const count = (table: 'song' | 'unreadable') => read.get(countOf(`from ${table}`))?.count ?? 0;
+  const setting = (name: string) => read.get(settingOf, name)?.value ?? null;
 
   return {
     ended: (outcome: { problem: string | null }): void => {

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, type Row, text } from '../store/row.ts';
+import { insertInto } from '../store/insert.ts';
+import { prepare } from '../store/prepare.ts';
+import { both, computed, fields, type RowIn, select } from '../store/query.ts';
+import { createTable, table } from '../store/table.ts';
 
 /**
  * A file as the walk met it. `lyricsStamp`: time of change plus size of the `.lrc` file beside a song, 0 without one; a
@@ -13,6 +16,34 @@ export type FoundFile = {
   lyricsStamp: number;
 };
 
+const foundSong = table('temp.found_song', {
+  place: 'integer primary key',
+  path: 'text not null unique',
+  directory: 'text not null',
+  size: 'integer not null',
+  modified_at: 'integer not null',
+  lyrics_stamp: 'integer not null',
+  identity: 'text not null',
+});
+const foundCover = table(
+  'temp.found_cover',
+  {
+    directory: 'text primary key',
+    path: 'text not null',
+    size: 'integer not null',
+    modified_at: 'integer not null',
+  },
+  { withoutRowid: true },
+);
+
+/** What `foundFile` reads of a song, and of a cover, which has no lyrics. */
+export const songFields = fields(foundSong, 'path', 'directory', 'size', 'modified_at', 'lyrics_stamp');
+export const coverFields = both(
+  fields(foundCover, 'path', 'directory', 'size', 'modified_at'),
+  computed({ lyrics_stamp: 'integer not null' }, { lyrics_stamp: '0' }),
+);
+const songsIn = select(songFields, 'from found_song where directory = ? order by place');
+
 export type FoundFiles = ReturnType<typeof foundFiles>;
 
 /**
@@ -23,17 +54,10 @@ export function foundFiles(database: DatabaseSync) {
   database.exec(`
     drop table if exists temp.found_song;
     drop table if exists temp.found_cover;
-    create temp table found_song (
-      place integer primary key, path text not null unique, directory text not null, size integer not null,
-      modified_at integer not null, lyrics_stamp integer not null, identity text not null);
-    create temp table found_cover (
-      directory text primary key, path text not null, size integer not null, modified_at integer not null)
-      without rowid`);
-  const putSong = database.prepare(
-    `insert or ignore into found_song (path, directory, size, modified_at, lyrics_stamp, identity)
-     values (?, ?, ?, ?, ?, ?)`,
-  );
-  const putCover = database.prepare('insert or ignore into found_cover values (?, ?, ?, ?)');
+    ${createTable(foundSong)};
+    ${createTable(foundCover)}`);
+  const putSong = insertInto(database, foundSong, { or: 'ignore', without: ['place'] });
+  const putCover = insertInto(database, foundCover, { or: 'ignore' });
   const shareCover = database.prepare(
     `insert or ignore into found_cover
      select ?, path, size, modified_at from found_cover where directory = ?`,
@@ -41,18 +65,25 @@ export function foundFiles(database: DatabaseSync) {
   const coverOf = database.prepare('select 1 from found_cover where directory = ?');
   const songAt = database.prepare('select 1 from found_song where path = ?');
   const first = database.prepare('select 1 from found_song where path >= ? and path < ? limit 1');
-  const inDirectory = database.prepare('select * from found_song where directory = ? order by place');
+  const inDirectory = prepare(database, songsIn);
   let songs = 0;
 
   return {
     /** `identity` tells files of two names apart from two files. */
     song(file: FoundFile, identity: string): void {
       const { path, directory, size, modifiedMilliseconds, lyricsStamp } = file;
-      putSong.run(path, directory, size, modifiedMilliseconds, lyricsStamp, identity);
+      putSong({
+        path,
+        directory,
+        size,
+        modified_at: modifiedMilliseconds,
+        lyrics_stamp: lyricsStamp,
+        identity,
+      });
       songs += 1;
     },
     cover: ({ path, directory, size, modifiedMilliseconds }: FoundFile): void =>
-      void putCover.run(directory, path, size, modifiedMilliseconds),
+      void putCover({ directory, path, size, modified_at: modifiedMilliseconds }),
     /** A disc's directory without a cover has the one beside it. */
     shareCover: (directory: string, disc: string): void => void shareCover.run(disc, directory),
     hasCover: (directory: string): boolean => coverOf.get(directory) !== undefined,
@@ -74,12 +105,7 @@ export function foundFiles(database: DatabaseSync) {
 }
 
 /** A row of `found_song` or `found_cover`. */
-export function foundFile(row: Row): FoundFile {
-  return {
-    path: text(row, 'path'),
-    directory: text(row, 'directory'),
-    size: integer(row, 'size'),
-    modifiedMilliseconds: integer(row, 'modified_at'),
-    lyricsStamp: row['lyrics_stamp'] === undefined ? 0 : integer(row, 'lyrics_stamp'),
-  };
+export function foundFile(row: RowIn<typeof songFields>): FoundFile {
+  const { path, directory, size, modified_at: modifiedMilliseconds, lyrics_stamp: lyricsStamp } = row;
+  return { path, directory, size, modifiedMilliseconds, lyricsStamp };
 }

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer } from '../store/row.ts';
-import { writeStatement } from '../store/write-statement.ts';
+import { insertInto } from '../store/insert.ts';
+import { prepare } from '../store/prepare.ts';
+import { countOf, idsOf, rowsOf } from '../store/query.ts';
+import type * as tables from '../store/tables.ts';
 
 /** What an album or an artist is known by: a MusicBrainz id when the tags have one, and its name in folded form. */
 export type NamedKeys = { musicBrainz: string | null; name: string };
@@ -11,21 +13,22 @@ export type Identity = { id: number; firstSeenAt: number };
  * same name unless that name already belongs to another MusicBrainz id (two bands called Nirvana). Another spelling
  * under the same MusicBrainz id is the same artist from then on, also where a file has the name alone.
  */
-export function namedIdentities(database: DatabaseSync, table: 'album_identity' | 'artist_identity') {
-  const find = database.prepare(`select id, first_seen_at from identity.${table} where key = ?`);
-  const next = database.prepare(`select coalesce(max(id), 0) + 1 as id from identity.${table}`);
-  const add = writeStatement(
+export function namedIdentities(database: DatabaseSync, table: typeof tables.albumIdentity) {
+  const find = prepare(
     database,
-    `insert into identity.${table} (key, id, first_seen_at) values (?, ?, ?)`,
+    rowsOf(
+      { id: 'integer not null', first_seen_at: 'integer not null' },
+      `select id, first_seen_at from ${table.name} where key = ?`,
+    ),
   );
-  const others = database.prepare(
-    `select count(*) as count from identity.${table} where id = ? and key like 'mb:%'`,
-  );
+  const next = prepare(database, idsOf(`select coalesce(max(id), 0) + 1 as id from ${table.name}`));
+  const add = insertInto(database, table);
+  const others = prepare(database, countOf(`from ${table.name} where id = ? and key like 'mb:%'`));
   const known = new Map<string, Identity>();
 
   function lookUp(key: string): Identity | null {
     const row = find.get(key);
-    return row ? { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') } : null;
+    return row && { id: row.id, firstSeenAt: row.first_seen_at };
   }
 
   function allot(keys: NamedKeys, now: number): Identity {
@@ -33,12 +36,13 @@ export function namedIdentities(database: DatabaseSync, table: 'album_identity' 
     const byStrong = strong === null ? null : lookUp(strong);
     const weak = `name:${keys.name}`;
     const byWeak = lookUp(weak);
-    if (byStrong && byWeak === null) add.run(weak, byStrong.id, byStrong.firstSeenAt);
+    const put = (key: string, { id, firstSeenAt }: Identity) => add({ key, id, first_seen_at: firstSeenAt });
+    if (byStrong && byWeak === null) put(weak, byStrong);
     if (byStrong) return byStrong;
-    const taken = strong !== null && byWeak !== null && integer(others.get(byWeak.id) ?? {}, 'count') > 0;
-    const identity = byWeak && !taken ? byWeak : { id: integer(next.get() ?? {}, 'id'), firstSeenAt: now };
-    if (byWeak === null) add.run(weak, identity.id, identity.firstSeenAt);
-    if (strong !== null) add.run(strong, identity.id, identity.firstSeenAt);
+    const taken = strong !== null && byWeak !== null && others.one(byWeak.id).count > 0;
+    const identity = byWeak && !taken ? byWeak : { id: next.one().id, firstSeenAt: now };
+    if (byWeak === null) put(weak, identity);
+    if (strong !== null) put(strong, identity);
     return identity;
   }
 

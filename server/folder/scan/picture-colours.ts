@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { readPicture } from '../artwork/read-picture.ts';
+import { placedPicture, readPicture } from '../artwork/read-picture.ts';
 import { realFolder } from '../paths/open-inside.ts';
-import { integer, type Row } from '../store/row.ts';
+import { prepare } from '../store/prepare.ts';
+import { select } from '../store/query.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import { findArtistPictures } from './artist-pictures.ts';
 import { coverColours } from './cover-colours.ts';
@@ -13,6 +14,10 @@ type Folders = { dataFolder: string; musicFolders: string[] };
 
 /** So many pictures are listed at once. */
 const page = 200;
+const plainPictures = select(
+  placedPicture,
+  'from picture where color is null and id > ? order by id limit ?',
+);
 /** No picture's placeholder is longer than this, as a `data:` address. */
 const maxPlaceholder = 400;
 
@@ -27,8 +32,8 @@ export async function pictureColours(
 ): Promise<void> {
   const realFolders = musicFolders.filter((folder) => folderProblem(folder) === null).map(realFolder);
   findArtistPictures(database, { dataFolder, musicFolders, realFolders }, mustStop);
-  const plain = database.prepare('select * from picture where color is null and id > ? order by id limit ?');
-  if (plain.get(0, 1) === undefined) return;
+  const plain = prepare(database, plainPictures);
+  if (plain.get(0, 1) === null) return;
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
@@ -36,7 +41,7 @@ export async function pictureColours(
     database,
     'update picture set color = ?, text_colors = ?, placeholder = ?, thumbhash = ? where id = ?',
   );
-  const describe = async (row: Row, bytes: Buffer): Promise<void> => {
+  const describe = async (id: number, bytes: Buffer): Promise<void> => {
     const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: 'none' }).rotate();
     const small = picture
       .resize(64, 64, { fit: 'fill' })
@@ -46,16 +51,16 @@ export async function pictureColours(
     const { background, texts } = coverColours(data);
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const placeholder = await placeholderOf(sharp(data, { raw }));
-    put.run(background, texts.join('\n'), placeholder, thumbhashOf(data, info), integer(row, 'id'));
+    put.run(background, texts.join('\n'), placeholder, thumbhashOf(data, info), id);
   };
   let after = 0;
   for (;;) {
     const rows = plain.all(after, page);
     for (const row of rows) {
       if (mustStop()) return;
-      after = integer(row, 'id');
+      after = row.id;
       const bytes = readPicture(row, dataFolder, realFolders);
-      if (bytes !== null) await describe(row, bytes).catch(() => put.run('', '', null, null, after));
+      if (bytes !== null) await describe(row.id, bytes).catch(() => put.run('', '', null, null, after));
     }
     if (rows.length === 0) return;
   }

@@ -1,39 +1,54 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold, indexedWords } from '../store/fold.ts';
-import { integer, optionalInteger, optionalText, type Row, text, texts } from '../store/row.ts';
+import { insertInto } from '../store/insert.ts';
+import { linesIn, numbersIn } from '../store/lines.ts';
+import { prepare } from '../store/prepare.ts';
+import { both, computed, fields, type RowIn, rowsOf, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
+
+const songFields = both(
+  fields(
+    tables.song,
+    'modified_at',
+    'duration',
+    'album_title',
+    'album_artist_id',
+    'album_artist_name',
+    'is_compilation',
+    'release_date',
+    'genres',
+    'picture_id',
+    'more_album_artists',
+  ),
+  computed({ cover_id: 'integer' }, { cover_id: 'cover.picture_id' }),
+);
+type Song = RowIn<typeof songFields>;
+const songsOfAlbum = select(
+  songFields,
+  `from song left join cover on cover.directory = song.directory
+   where album_id = ? order by disc_number, track_number, song.path`,
+);
+const firstSeenOf = rowsOf(
+  { first_seen_at: 'integer not null' },
+  'select min(first_seen_at) as first_seen_at from identity.album_identity where id = ?',
+);
 
 /** Sums albums up from their songs; an album without songs goes. Answers nothing: the rows are the result. */
 export function albumRefresher(database: DatabaseSync) {
-  const songsOf = database.prepare(
-    `select song.*, cover.picture_id as cover_id from song left join cover on cover.directory = song.directory
-     where album_id = ? order by disc_number, track_number, song.path`,
-  );
-  const firstSeen = database.prepare(
-    'select min(first_seen_at) as first_seen_at from identity.album_identity where id = ?',
-  );
+  const songsOf = prepare(database, songsOfAlbum);
+  const firstSeen = prepare(database, firstSeenOf);
   const dropAlbum = writeStatement(database, 'delete from album where id = ?');
   const dropWords = writeStatement(database, 'delete from album_words where rowid = ?');
   const dropGenres = writeStatement(database, 'delete from album_genre where album_id = ?');
-  const putGenre = writeStatement(
-    database,
-    'insert or ignore into album_genre (genre, album_id) values (?, ?)',
-  );
+  const putGenre = insertInto(database, tables.albumGenre, { or: 'ignore' });
   const dropArtists = writeStatement(database, 'delete from album_artist where album_id = ?');
-  const putArtist = writeStatement(
-    database,
-    'insert into album_artist (album_id, position, artist_id) values (?, ?, ?)',
-  );
+  const putArtist = insertInto(database, tables.albumArtist);
   const putWords = writeStatement(
     database,
     'insert or replace into album_words (rowid, words) values (?, ?)',
   );
-  const putAlbum = writeStatement(
-    database,
-    `insert or replace into album (id, title, artist_id, artist_name, release_date, genres, song_count, duration,
-       picture_id, is_compilation, first_seen_at, newest_file_at, folded)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const putAlbum = insertInto(database, tables.album, { or: 'replace', without: ['artist_folded'] });
 
   return function refresh(albumIds: Iterable<number>): void {
     for (const id of albumIds) {
@@ -46,44 +61,41 @@ export function albumRefresher(database: DatabaseSync) {
         dropWords.run(id);
         continue;
       }
-      const genres = byFrequency(songs.flatMap((song) => texts(song, 'genres')));
-      const title = text(first, 'album_title');
-      const artistName = text(first, 'album_artist_name');
-      putAlbum.run(
+      const genres = byFrequency(songs.flatMap((song) => linesIn(song.genres)));
+      const { album_title: title, album_artist_name: artistName } = first;
+      putAlbum({
         id,
         title,
-        integer(first, 'album_artist_id'),
-        artistName,
-        byFrequency(songs.flatMap((song) => optionalText(song, 'release_date') ?? []))[0] ?? null,
-        genres.join('\n'),
-        songs.length,
-        sum(songs, 'duration'),
-        pictureOf(songs),
-        songs.some((song) => integer(song, 'is_compilation') === 1) ? 1 : 0,
-        integer(firstSeen.get(id) ?? {}, 'first_seen_at'),
-        Math.max(...songs.map((song) => integer(song, 'modified_at'))),
-        fold(title),
-      );
-      for (const genre of genres) putGenre.run(genre, id);
-      for (const [index, artist] of moreArtists(songs).entries()) putArtist.run(id, index + 1, artist);
+        artist_id: first.album_artist_id,
+        artist_name: artistName,
+        release_date: byFrequency(songs.flatMap((song) => song.release_date ?? []))[0] ?? null,
+        genres: genres.join('\n'),
+        song_count: songs.length,
+        duration: songs.reduce((total, song) => total + song.duration, 0),
+        picture_id: pictureOf(songs),
+        is_compilation: songs.some((song) => song.is_compilation === 1) ? 1 : 0,
+        first_seen_at: firstSeen.one(id).first_seen_at,
+        newest_file_at: Math.max(...songs.map((song) => song.modified_at)),
+        folded: fold(title),
+      });
+      for (const genre of genres) putGenre({ genre, album_id: id });
+      for (const [index, artist] of moreArtists(songs).entries())
+        putArtist({ album_id: id, position: index + 1, artist_id: artist });
       putWords.run(id, indexedWords(title, artistName));
     }
   };
 }
 
 /** The directory's cover before the pictures in the songs. */
-function pictureOf(songs: Row[]): number | null {
-  const cover = songs.find((song) => optionalInteger(song, 'cover_id') !== null);
-  if (cover) return optionalInteger(cover, 'cover_id');
-  const own = songs.find((song) => optionalInteger(song, 'picture_id') !== null);
-  return own ? optionalInteger(own, 'picture_id') : null;
+function pictureOf(songs: readonly Song[]): number | null {
+  const cover = songs.find(({ cover_id }) => cover_id !== null);
+  return cover?.cover_id ?? songs.find(({ picture_id }) => picture_id !== null)?.picture_id ?? null;
 }
 
 /** Whom the album is by besides the artist it stands under (its place in `album_artist` is 0, by a trigger). */
-function moreArtists(songs: Row[]): number[] {
-  const all = new Set(songs.flatMap((song) => text(song, 'more_album_artists').split(',').filter(Boolean)));
-  const first = new Set(songs.slice(0, 1).map((song) => integer(song, 'album_artist_id')));
-  return [...all].map(Number).filter((artist) => !first.has(artist));
+function moreArtists(songs: readonly Song[]): number[] {
+  const all = new Set(songs.flatMap((song) => numbersIn(song.more_album_artists)));
+  return [...all].filter((artist) => artist !== songs[0]?.album_artist_id);
 }
 
 /** The most frequent first, else in their order. */
@@ -91,8 +103,4 @@ export function byFrequency(values: string[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);
-}
-
-function sum(rows: Row[], column: string): number {
-  return rows.reduce((total, row) => total + integer(row, column), 0);
 }

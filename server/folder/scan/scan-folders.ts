@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { isInside, realFolder } from '../paths/open-inside.ts';
-import { integer } from '../store/row.ts';
+import { prepare } from '../store/prepare.ts';
+import { countOf } from '../store/query.ts';
 import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { claimedSongs } from './claimed-songs.ts';
 import { folderProblem } from './folder-problem.ts';
@@ -72,8 +73,8 @@ export async function scanFolders(
 function isEmptied(database: DatabaseSync, found: FoundFiles, folder: string): boolean {
   if (found.hasBelow(folder)) return false;
   const first = `${folder}/`;
-  const known = database.prepare('select count(*) as count from song where path >= ? and path < ?');
-  return integer(known.get(first, `${first}\u{10ffff}`) ?? {}, 'count') > 0;
+  const known = prepare(database, countOf('from song where path >= ? and path < ?'));
+  return known.one(first, `${first}\u{10ffff}`).count > 0;
 }
 
 const emptiedSentence = (folder: string) =>

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, text } from '../store/row.ts';
-import { type FoundFile, foundFile } from './found-files.ts';
+import { prepare } from '../store/prepare.ts';
+import { countOf, fields, rowsOf, select } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
+import { coverFields, type FoundFile, foundFile, songFields } from './found-files.ts';
 import { copyMilliseconds } from './song-identity.ts';
 
 /** So many rows are held at once. */
@@ -13,6 +15,38 @@ const isKnownUnreadable = `exists (select 1 from unreadable where unreadable.pat
 const isGone = (table: string, path: string) =>
   `not exists (select 1 from found_song where found_song.path = ${table}.path) and not is_away(${path})`;
 
+const toRead = `found_song where not ${isKnownUnreadable}`;
+const changedDirectories = rowsOf(
+  { place: 'integer not null', directory: 'text not null' },
+  'select place, directory from changed_directory where place > ? order by place limit ?',
+);
+const filesOfDirectory = select(
+  songFields,
+  `from ${toRead} and found_song.directory = ? order by found_song.place`,
+);
+const songsWithoutFile = select(
+  fields(tables.song, 'id', 'album_id'),
+  `from song where id > ? and ${isGone('song', 'song.path')} order by id limit ?`,
+);
+const unreadableWithoutFile = select(
+  fields(tables.unreadable, 'path'),
+  `from unreadable where ${isGone('unreadable', 'unreadable.path')}`,
+);
+const otherCovers = select(
+  coverFields,
+  `from temp.found_cover left join cover on cover.directory = found_cover.directory
+   where not coalesce(cover.path = found_cover.path and cover.size = found_cover.size
+     and cover.modified_at = found_cover.modified_at, 0) and found_cover.directory > ?
+   order by found_cover.directory limit ?`,
+);
+const coversWithoutFile = select(
+  fields(tables.cover, 'directory'),
+  'from cover where directory not in (select directory from found_cover) and not is_away(directory)',
+);
+const allToRead = countOf(
+  `from ${toRead} and found_song.directory in (select directory from changed_directory)`,
+);
+
 /**
  * Compares what the walk met with the catalogue by path, size and time of change; `claimed_song` then holds the songs
  * whose files are unchanged. Whether a directory is one compilation shows in all of its songs together, so one that
@@ -22,45 +56,26 @@ const isGone = (table: string, path: string) =>
 export function scanPlan(database: DatabaseSync, isAway: (path: string) => boolean, now: number) {
   database.function('is_away', (path) => (isAway(String(path)) ? 1 : 0));
   compare(database, now);
-  const toRead = `found_song where not ${isKnownUnreadable}`;
-  const directories = database.prepare(
-    'select place, directory from changed_directory where place > ? order by place limit ?',
-  );
-  const filesToRead = database.prepare(
-    `select * from ${toRead} and found_song.directory = ? order by found_song.place`,
-  );
-  const goneSongs = database.prepare(
-    `select id, album_id from song where id > ? and ${isGone('song', 'song.path')} order by id limit ?`,
-  );
-  const gonePaths = database.prepare(
-    `select path from unreadable where ${isGone('unreadable', 'unreadable.path')}`,
-  );
-  const changedCovers = database.prepare(
-    `select found_cover.* from found_cover left join cover using (directory)
-     where not coalesce(cover.path = found_cover.path and cover.size = found_cover.size
-       and cover.modified_at = found_cover.modified_at, 0) and found_cover.directory > ?
-     order by found_cover.directory limit ?`,
-  );
-  const goneCovers = database.prepare(
-    `select directory from cover
-     where directory not in (select directory from found_cover) and not is_away(directory)`,
-  );
-  const countToRead = database.prepare(
-    `select count(*) as count from ${toRead} and found_song.directory in (select directory from changed_directory)`,
-  );
+  const directories = prepare(database, changedDirectories);
+  const filesToRead = prepare(database, filesOfDirectory);
+  const goneSongs = prepare(database, songsWithoutFile);
+  const gonePaths = prepare(database, unreadableWithoutFile);
+  const changedCovers = prepare(database, otherCovers);
+  const goneCovers = prepare(database, coversWithoutFile);
+  const countToRead = prepare(database, allToRead);
 
   return {
     /** How many files there are to read. */
-    count: (): number => integer(countToRead.get() ?? {}, 'count'),
+    count: (): number => countToRead.one().count,
     /** The files to read, a directory at a time, in the order of the walk. */
     *directories(): Generator<FoundFile[]> {
       let after = 0;
       for (;;) {
         const rows = directories.all(after, page);
-        for (const row of rows) yield filesToRead.all(text(row, 'directory')).map(foundFile);
+        for (const row of rows) yield filesToRead.all(row.directory).map(foundFile);
         const last = rows.at(-1);
         if (last === undefined) return;
-        after = integer(last, 'place');
+        after = last.place;
       }
     },
     *changedCovers(): Generator<FoundFile> {
@@ -74,16 +89,14 @@ export function scanPlan(database: DatabaseSync, isAway: (path: string) => boole
       }
     },
     /** Directories whose cover is gone. */
-    goneCovers: (): string[] => goneCovers.all().map((row) => text(row, 'directory')),
+    goneCovers: (): string[] => goneCovers.all().map(({ directory }) => directory),
     /** Files that could not be read and are gone. */
-    goneUnreadable: (): string[] => gonePaths.all().map((row) => text(row, 'path')),
+    goneUnreadable: (): string[] => gonePaths.all().map(({ path }) => path),
     /** Songs whose files are gone. Ask when all that was found has been written: what was moved is not among them. */
     *goneSongs(): Generator<{ id: number; albumId: number }[]> {
       let after = 0;
       for (;;) {
-        const songs = goneSongs
-          .all(after, page)
-          .map((row) => ({ id: integer(row, 'id'), albumId: integer(row, 'album_id') }));
+        const songs = goneSongs.all(after, page).map(({ id, album_id }) => ({ id, albumId: album_id }));
         const last = songs.at(-1);
         if (last === undefined) return;
         yield songs;

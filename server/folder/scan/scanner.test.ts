@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createScanner } from './scanner.ts';
@@ -36,4 +37,45 @@ test('a file that hangs its reader is left out, and the scan goes on without it'
   });
   expect(outcome).toEqual({ problem: null, changed: true });
   expect(warned).toEqual([{ path: '/music/trap.mp3' }]);
+});
+
+/** A reader that ends while another process still holds its line to the server. */
+const reader = (pids: string) => `
+  import { spawn } from 'node:child_process';
+  import { writeFileSync } from 'node:fs';
+  const held = ['ignore', 'ignore', 'ignore', 3];
+  const other = spawn(process.execPath, ['-e', 'setTimeout(() => undefined, 60000)'], { stdio: held, detached: true });
+  writeFileSync(${JSON.stringify(pids)}, process.pid + ' ' + other.pid);
+  process.send({ kind: 'scanned', problem: null, changed: true }, () => process.exit());
+`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a server that closes just when its scan has ended does not wait for it forever', async () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-scanner-'));
+  const program = join(dataFolder, 'reader.mjs');
+  writeFileSync(program, reader(join(dataFolder, 'pids')));
+  const quiet = () => undefined;
+  const { promise: ended, resolve: onEnd } = Promise.withResolvers<unknown>();
+  const scanner = createScanner({
+    dataFolder,
+    musicFolders: ['/music'],
+    log: { info: quiet, warn: quiet, error: quiet },
+    onEnd,
+    onDamaged: quiet,
+    program,
+  });
+  scanner.rescan();
+  await ended;
+  const [pid = 0, other = 0] = readFileSync(join(dataFolder, 'pids'), 'utf8').split(' ').map(Number);
+  while (isRunning(pid)) await sleep(5);
+  const closed = await Promise.race([scanner.close().then(() => true), sleep(5_000, false)]);
+  process.kill(other);
+  expect(closed).toBe(true);
 });

@@ -62,6 +62,8 @@ function tellFailure(told: Told, thrown: unknown): void {
 
 /** Waits for a process to end, and stops it when it has not by then. */
 async function endOf(worker: ChildProcess, patienceMilliseconds: number): Promise<void> {
+  // It is followed until its line is closed, which on a busy machine comes well after its end.
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
   const patience = setTimeout(() => void worker.kill('SIGKILL'), patienceMilliseconds);
   await ended;

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer, type Row, text } from '../store/row.ts';
+import { insertForId } from '../store/insert.ts';
+import { prepare } from '../store/prepare.ts';
+import { type RowIn, rowsOf } from '../store/query.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import type { FoundFile } from './found-files.ts';
@@ -7,6 +10,17 @@ import type { Identity } from './named-identity.ts';
 
 /** So long after a copy came, the number of its original goes over to it when the original is deleted. */
 export const copyMilliseconds = 24 * 60 * 60 * 1000;
+
+const soundsLike = rowsOf(
+  { id: 'integer not null', path: 'text not null', first_seen_at: 'integer not null' },
+  'select id, path, first_seen_at from identity.song_identity where fingerprint = ? order by id',
+);
+const layAt = rowsOf(
+  { id: 'integer not null', first_seen_at: 'integer not null' },
+  `select id, first_seen_at from identity.song_identity as known where path = ?
+   order by id = (select id from song where song.path = known.path) desc, id desc`,
+);
+type Known = RowIn<typeof soundsLike>;
 
 /**
  * Gives songs their numbers, once and for all. A number is recognised by the song's sound wherever the file has gone;
@@ -20,17 +34,9 @@ export function songIdentities(
   isThere: (path: string) => boolean,
   now: number,
 ) {
-  const byFingerprint = database.prepare(
-    'select id, path, first_seen_at from identity.song_identity where fingerprint = ? order by id',
-  );
-  const byPath = database.prepare(
-    `select id, first_seen_at from identity.song_identity as known where path = ?
-     order by id = (select id from song where song.path = known.path) desc, id desc`,
-  );
-  const add = database.prepare(
-    `insert into identity.song_identity (fingerprint, path, size, modified_at, first_seen_at)
-     values (?, ?, ?, ?, ?) returning id`,
-  );
+  const byFingerprint = prepare(database, soundsLike);
+  const byPath = prepare(database, layAt);
+  const add = insertForId(database, tables.songIdentity, { without: ['id'] });
   const update = writeStatement(
     database,
     'update identity.song_identity set fingerprint = ?, path = ?, size = ?, modified_at = ? where id = ?',
@@ -39,12 +45,10 @@ export function songIdentities(
   const retire = writeStatement(database, "update identity.song_identity set path = '' where id = ?");
 
   /** The original of which the file at `own` is a copy that came lately, when its own file is gone. */
-  function originalOf(own: Row, free: Row[]): Row | undefined {
-    const firstSeenAt = integer(own, 'first_seen_at');
+  function originalOf(own: Known, free: Known[]): Known | undefined {
+    const firstSeenAt = own.first_seen_at;
     if (firstSeenAt < now - copyMilliseconds) return undefined;
-    return free.find(
-      (candidate) => integer(candidate, 'first_seen_at') < firstSeenAt && !isThere(text(candidate, 'path')),
-    );
+    return free.find((candidate) => candidate.first_seen_at < firstSeenAt && !isThere(candidate.path));
   }
 
   function claim(identity: Identity, fingerprint: string, file: FoundFile): Identity {
@@ -60,33 +64,32 @@ export function songIdentities(
      */
     recognise(fingerprint: string, file: FoundFile, isLast: boolean): Identity | null {
       const rows = byFingerprint.all(fingerprint);
-      const free = rows.filter((candidate) => !claimed.has(integer(candidate, 'id')));
-      const own = free.find((candidate) => text(candidate, 'path') === file.path);
+      const free = rows.filter(({ id }) => !claimed.has(id));
+      const own = free.find(({ path }) => path === file.path);
       const original = own && originalOf(own, free);
       if (own && original && !isLast) return null;
-      if (own && original) retire.run(integer(own, 'id'));
-      const row = original ?? own ?? free.find((candidate) => isLast || !isThere(text(candidate, 'path')));
+      if (own && original) retire.run(own.id);
+      const row = original ?? own ?? free.find(({ path }) => isLast || !isThere(path));
       if (!row) return null;
-      const identity = { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') };
-      const unchanged = text(row, 'path') === file.path;
+      const identity = { id: row.id, firstSeenAt: row.first_seen_at };
+      const unchanged = row.path === file.path;
       return unchanged ? (claimed.add(identity.id), identity) : claim(identity, fingerprint, file);
     },
     /** The number that belonged to the path when its sound was another. Ask after all others were recognised. */
     succeed(fingerprint: string, file: FoundFile): Identity | null {
-      const row = byPath.all(file.path).find((candidate) => !claimed.has(integer(candidate, 'id')));
+      const row = byPath.all(file.path).find(({ id }) => !claimed.has(id));
       if (!row) return null;
-      const identity = { id: integer(row, 'id'), firstSeenAt: integer(row, 'first_seen_at') };
+      const identity = { id: row.id, firstSeenAt: row.first_seen_at };
       return claim(identity, fingerprint, file);
     },
     allot(fingerprint: string, file: FoundFile): Identity {
-      const row = add.get(fingerprint, file.path, file.size, file.modifiedMilliseconds, now);
-      const id = integer(row ?? {}, 'id');
+      const { path, size, modifiedMilliseconds } = file;
+      const id = add({ fingerprint, path, size, modified_at: modifiedMilliseconds, first_seen_at: now });
       claimed.add(id);
       return { id, firstSeenAt: now };
     },
     /** Whether the song may turn out to be a known one when all others have their numbers. */
     mayBeKnown: (fingerprint: string, path: string): boolean =>
-      byPath.get(path) !== undefined ||
-      byFingerprint.all(fingerprint).some((row) => !claimed.has(integer(row, 'id'))),
+      byPath.get(path) !== null || byFingerprint.all(fingerprint).some(({ id }) => !claimed.has(id)),
   };
 }

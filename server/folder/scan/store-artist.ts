@@ -1,16 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fold, indexedWords } from '../store/fold.ts';
+import { insertInto } from '../store/insert.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import type { TaggedArtist } from './album-of-song.ts';
 import { namedIdentities } from './named-identity.ts';
 
 /** Writes artists with the words they are found by, each once; answers the artist's id. */
 export function artistStore(database: DatabaseSync, storeWords: (words: string) => string, now: number) {
-  const artistIdentity = namedIdentities(database, 'artist_identity');
-  const putArtist = database.prepare(
-    `insert into artist (id, name, folded, name_sort, musicbrainz_id) values (?, ?, ?, ?, ?)
-     on conflict (id) do nothing returning id`,
-  );
+  const artistIdentity = namedIdentities(database, tables.artistIdentity);
+  const putArtist = insertInto(database, tables.artist, { or: 'ignore', without: ['picture_id'] });
   const putArtistWords = writeStatement(database, 'insert into artist_words (rowid, words) values (?, ?)');
   const known = new Set<number>();
 
@@ -18,8 +17,8 @@ export function artistStore(database: DatabaseSync, storeWords: (words: string) 
     const { id } = artistIdentity({ musicBrainz, name: fold(name) }, now);
     if (known.has(id)) return id;
     known.add(id);
-    if (putArtist.get(id, name, fold(name), sortName, musicBrainz))
-      putArtistWords.run(id, storeWords(indexedWords(name)));
+    const row = { id, name, folded: fold(name), name_sort: sortName, musicbrainz_id: musicBrainz };
+    if (putArtist(row)) putArtistWords.run(id, storeWords(indexedWords(name)));
     return id;
   };
 }

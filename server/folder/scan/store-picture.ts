@@ -5,25 +5,25 @@ import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
 import { originalPicturePath } from '../artwork/original-picture-path.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
-import { integer } from '../store/row.ts';
+import { insertForId } from '../store/insert.ts';
+import * as tables from '../store/tables.ts';
 import type { FoundFile } from './found-files.ts';
 import { type LocatedPicture, outlinePicture } from './locate-picture.ts';
 
 /** Keeps where each picture lies; the same picture in many songs is one row. Answers its number. */
 export function pictureStore(database: DatabaseSync, dataFolder: string, realFolders: string[]) {
-  const put = database.prepare(
-    `insert into picture (key, path, position, length, width, height) values (?, ?, ?, ?, ?, ?)
-     on conflict (key) do update set path = excluded.path, position = excluded.position returning id`,
-  );
+  const put = insertForId(database, tables.picture, {
+    without: ['id', 'color', 'text_colors', 'placeholder', 'thumbhash'],
+    onConflict: 'on conflict (key) do update set path = excluded.path, position = excluded.position',
+  });
   const known = new Map<string, number>();
 
   function store(picture: LocatedPicture, path: string): number {
     const remembered = known.get(picture.key);
     if (remembered !== undefined) return remembered;
     if (picture.position === -1) writeOriginal(originalPicturePath(dataFolder, picture.key), picture.bytes);
-    const { width, height } = picture.outline;
-    const row = put.get(picture.key, path, picture.position, picture.length, width, height);
-    const id = integer(row ?? {}, 'id');
+    const { key, position, length, outline } = picture;
+    const id = put({ key, path, position, length, width: outline.width, height: outline.height });
     known.set(picture.key, id);
     return id;
   }

@@ -3,6 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { durationMilliseconds } from '#server/audio-files/sound/sound.ts';
 import { inSpokenOrder } from '#server/audio-files/tags/artist-names.ts';
 import { fold, indexedWords } from '../store/fold.ts';
+import { insertInto } from '../store/insert.ts';
+import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import { type AlbumOfSong, pairedArtists, titleFromPath, unknownArtist } from './album-of-song.ts';
 import { discOfFolder } from './disc-folder.ts';
@@ -22,18 +24,9 @@ export type SongToStore = {
 
 /** Writes songs with their artists and words; answers the album each came to. The album's own row comes later. */
 export function songStore(database: DatabaseSync, now: number) {
-  const albumIdentity = namedIdentities(database, 'album_identity');
-  const putSong = writeStatement(
-    database,
-    `insert or replace into song (id, path, directory, size, modified_at, lyrics_stamp, first_seen_at, format, sample_rate, frames,
-       priming, padding, duration, title, artist_name, album_id, album_title, album_artist_id, album_artist_name,
-       is_compilation, track_number, disc_number, release_date, genres, picture_id, more_album_artists, folded)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const putSongArtist = writeStatement(
-    database,
-    'insert or replace into song_artist (song_id, position, artist_id) values (?, ?, ?)',
-  );
+  const albumIdentity = namedIdentities(database, tables.albumIdentity);
+  const putSong = insertInto(database, tables.song, { or: 'replace', without: ['artist_folded'] });
+  const putSongArtist = insertInto(database, tables.songArtist, { or: 'replace' });
   const dropSongArtists = writeStatement(database, 'delete from song_artist where song_id = ?');
   const storeDetail = detailStore(database);
   const putArtistPicture = writeStatement(database, 'update artist set picture_id = ? where id = ?');
@@ -56,38 +49,39 @@ export function songStore(database: DatabaseSync, now: number) {
     const moreAlbumArtists = album.others.map((one) => artist(one, null));
     const name = `${fold(album.artistName)}\n${fold(album.title)}`;
     const { id: albumId } = albumIdentity({ musicBrainz: tags.musicBrainz.album, name }, now);
-    putSong.run(
-      identity.id,
-      file.path,
-      file.directory,
-      file.size,
-      file.modifiedMilliseconds,
-      file.lyricsStamp,
-      identity.firstSeenAt,
-      sound.format,
-      sound.sampleRate,
-      sound.frames,
-      sound.priming,
-      sound.padding,
-      durationMilliseconds(sound),
+    putSong({
+      id: identity.id,
+      path: file.path,
+      directory: file.directory,
+      size: file.size,
+      modified_at: file.modifiedMilliseconds,
+      lyrics_stamp: file.lyricsStamp,
+      first_seen_at: identity.firstSeenAt,
+      format: sound.format,
+      sample_rate: sound.sampleRate,
+      frames: sound.frames,
+      priming: sound.priming,
+      padding: sound.padding,
+      duration: durationMilliseconds(sound),
       title,
-      artistName,
-      albumId,
-      album.title,
-      albumArtistId,
-      album.artistName,
-      album.isCompilation ? 1 : 0,
-      tags.trackNumber,
+      artist_name: artistName,
+      album_id: albumId,
+      album_title: album.title,
+      album_artist_id: albumArtistId,
+      album_artist_name: album.artistName,
+      is_compilation: album.isCompilation ? 1 : 0,
+      track_number: tags.trackNumber,
       // Without it the discs' songs would come by turns: 1, 1, 2, 2.
-      tags.discNumber ?? discOfFolder(basename(file.directory)),
-      tags.releaseDate,
-      tags.genres.join('\n'),
-      pictureId,
-      moreAlbumArtists.join(','),
-      fold(title),
-    );
+      disc_number: tags.discNumber ?? discOfFolder(basename(file.directory)),
+      release_date: tags.releaseDate,
+      genres: tags.genres.join('\n'),
+      picture_id: pictureId,
+      more_album_artists: moreAlbumArtists.join(','),
+      folded: fold(title),
+    });
     dropSongArtists.run(identity.id);
-    for (const [position, id] of performers.entries()) putSongArtist.run(identity.id, position, id);
+    for (const [position, id] of performers.entries())
+      putSongArtist({ song_id: identity.id, position, artist_id: id });
     if (artistPictureId !== null && performers[0] !== undefined)
       putArtistPicture.run(artistPictureId, performers[0]);
     storeDetail(identity.id, tags, artistPictureId);

@@ -1,11 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openFolderDatabase, removeFolderDatabase } from './folder-database.ts';
-import type { Row } from './row.ts';
+import { checked, type Query } from './query.ts';
+import type { RawRow } from './table.ts';
 
-/** The catalogue for reading: each statement is prepared once. */
+/** The catalogue for reading: each statement is prepared once, and its rows are what its query says. */
 export type CatalogueReader = {
-  all(sql: string, ...values: SQLInputValue[]): Row[];
-  get(sql: string, ...values: SQLInputValue[]): Row | null;
+  all<Row extends RawRow>(query: Query<Row>, ...values: SQLInputValue[]): Row[];
+  get<Row extends RawRow>(query: Query<Row>, ...values: SQLInputValue[]): Row | null;
 };
 
 export type OpenCatalogue = CatalogueReader & {
@@ -43,8 +44,7 @@ export function openCatalogue(dataFolder: string): OpenCatalogue {
   }
 
   return {
-    all: (sql, ...values) => prepared(sql).all(...values),
-    get: (sql, ...values) => prepared(sql).get(...values) ?? null,
+    ...readerOf(prepared),
     setCanConvert(can): void {
       canConvert = can;
       if (database.isOpen) tell(database, can);
@@ -55,6 +55,17 @@ export function openCatalogue(dataFolder: string): OpenCatalogue {
       database = connect();
     },
     close,
+  };
+}
+
+/** A reader by whatever prepares a statement. */
+export function readerOf(prepared: (sql: string) => StatementSync): CatalogueReader {
+  return {
+    all: (query, ...values) => checked(query, prepared(query.sql).all(...values)),
+    get(query, ...values) {
+      const row = prepared(query.sql).get(...values);
+      return row === undefined ? null : (checked(query, [row])[0] ?? null);
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import type { CatalogueReader } from './catalogue-reader.ts';
-import { optionalInteger } from './row.ts';
+import { fields, select } from './query.ts';
+import { setting } from './tables.ts';
+
+const revision = select(fields(setting, 'value'), "from setting where name = 'revision'");
 
 /** Rises whenever a scan changed the catalogue. */
 export function catalogueRevision(read: CatalogueReader): number {
-  return optionalInteger(read.get("select value from setting where name = 'revision'") ?? {}, 'value') ?? 0;
+  return read.get(revision)?.value ?? 0;
 }

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseProblem, isDamaged } from '#server/database/sqlite-fault.ts';
 import { catalogueSchema, identitySchema, schemaVersion } from './folder-schema.ts';
-import { integer } from './row.ts';
+import { prepare } from './prepare.ts';
+import { rowsOf } from './query.ts';
 
 const catalogueName = 'folder.sqlite';
+const versionOf = rowsOf({ user_version: 'integer not null' }, 'pragma user_version');
 const identityName = 'folder-identity.sqlite';
 
 /**
@@ -17,8 +19,7 @@ export function openFolderDatabase(dataFolder: string): DatabaseSync {
   const path = join(dataFolder, catalogueName);
   try {
     const database = connect(path);
-    const version = integer(database.prepare('pragma user_version').get() ?? {}, 'user_version');
-    if (version === schemaVersion) return database;
+    if (prepare(database, versionOf).get()?.user_version === schemaVersion) return database;
     const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
     database.close();
     if (tables.length > 0 && !tables.some(({ name }) => name === 'song')) throw new Error(foreign(path));

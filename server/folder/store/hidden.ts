@@ -1,6 +1,7 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
-import { integer } from './row.ts';
+import { fields, idsOf, rowsOf, select } from './query.ts';
+import * as tables from './tables.ts';
 
 /**
  * What one listener does not see in their library, by the catalogue's numbers: songs (with those of hidden albums) and
@@ -12,6 +13,20 @@ export const nothingHidden: Hidden = { songs: new Set(), albums: new Set(), song
 
 export const numbersAsJson = (numbers: Iterable<number>) => JSON.stringify([...numbers]);
 const within = 'in (select value from json_each(?))';
+const songsOf = rowsOf(
+  { id: 'integer not null', album_id: 'integer not null' },
+  `select id, album_id from song where album_id ${within}
+   union select id, album_id from song where id ${within}`,
+);
+const sizesOf = select(fields(tables.album, 'id', 'song_count'), `from album where id ${within}`);
+const artistsWithout = idsOf(
+  `select artist_id as id from (
+     select artist_id from song_artist where song_id ${within}
+     union select artist_id from album where id ${within}) as touched
+   where not exists (select 1 from song_artist where song_artist.artist_id = touched.artist_id
+       and song_id not ${within})
+     and not exists (select 1 from album where album.artist_id = touched.artist_id and id not ${within})`,
+);
 
 /** From what the listener took out, what that hides now; what is no longer in the folder does not count. */
 export function hiddenFrom(
@@ -19,27 +34,14 @@ export function hiddenFrom(
   { albums, songs }: { albums: number[]; songs: number[] },
 ): Hidden {
   if (albums.length === 0 && songs.length === 0) return nothingHidden;
-  const rows = read.all(
-    `select id, album_id from song where album_id ${within}
-     union select id, album_id from song where id ${within}`,
-    numbersAsJson(albums),
-    numbersAsJson(songs),
-  );
+  const rows = read.all(songsOf, numbersAsJson(albums), numbersAsJson(songs));
   const songsOfAlbum = new Map<number, number>();
-  for (const row of rows) {
-    const album = integer(row, 'album_id');
-    songsOfAlbum.set(album, (songsOfAlbum.get(album) ?? 0) + 1);
-  }
-  const touched = read.all(
-    `select id, song_count from album where id ${within}`,
-    numbersAsJson(songsOfAlbum.keys()),
-  );
-  const empty = touched.filter(
-    (album) => (songsOfAlbum.get(integer(album, 'id')) ?? 0) >= integer(album, 'song_count'),
-  );
+  for (const { album_id } of rows) songsOfAlbum.set(album_id, (songsOfAlbum.get(album_id) ?? 0) + 1);
+  const touched = read.all(sizesOf, numbersAsJson(songsOfAlbum.keys()));
+  const empty = touched.filter(({ id, song_count }) => (songsOfAlbum.get(id) ?? 0) >= song_count);
   return {
-    songs: new Set(rows.map((row) => integer(row, 'id'))),
-    albums: new Set(empty.map((row) => integer(row, 'id'))),
+    songs: new Set(rows.map(({ id }) => id)),
+    albums: new Set(empty.map(({ id }) => id)),
     songsOfAlbum,
   };
 }
@@ -48,19 +50,8 @@ export function hiddenFrom(
 export function hiddenArtists(read: CatalogueReader, hidden: Hidden): Set<number> {
   if (hidden.songs.size === 0) return new Set();
   const songs = numbersAsJson(hidden.songs);
-  const rows = read.all(
-    `select artist_id from (
-       select artist_id from song_artist where song_id ${within}
-       union select artist_id from album where id ${within}) as touched
-     where not exists (select 1 from song_artist where song_artist.artist_id = touched.artist_id
-         and song_id not ${within})
-       and not exists (select 1 from album where album.artist_id = touched.artist_id and id not ${within})`,
-    songs,
-    numbersAsJson(hidden.albums),
-    songs,
-    numbersAsJson(hidden.albums),
-  );
-  return new Set(rows.map((row) => integer(row, 'artist_id')));
+  const albums = numbersAsJson(hidden.albums);
+  return new Set(read.all(artistsWithout, songs, albums, songs, albums).map(({ id }) => id));
 }
 
 /** An album says how many of its songs the listener sees. */

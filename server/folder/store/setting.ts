@@ -1,6 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { optionalInteger } from './row.ts';
-import { writeStatement } from './write-statement.ts';
+import { insertInto } from './insert.ts';
+import { prepare } from './prepare.ts';
+import { fields, select } from './query.ts';
+import * as tables from './tables.ts';
+
+const valueOf = select(fields(tables.setting, 'value'), 'from setting where name = ?');
 
 type Setting = 'revision' | 'finished_at' | 'can_convert';
 
@@ -9,12 +13,9 @@ type Setting = 'revision' | 'finished_at' | 'can_convert';
  * milliseconds), whether sound can be converted (0 or 1).
  */
 export function readSetting(database: DatabaseSync, name: Setting): number | null {
-  return optionalInteger(
-    database.prepare('select value from setting where name = ?').get(name) ?? {},
-    'value',
-  );
+  return prepare(database, valueOf).get(name)?.value ?? null;
 }
 
 export function writeSetting(database: DatabaseSync, name: Setting, value: number): void {
-  writeStatement(database, 'insert or replace into setting values (?, ?)').run(name, value);
+  insertInto(database, tables.setting, { or: 'replace' })({ name, value });
 }

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { createDiskCache } from '#server/disk-cache.ts';
 import { hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
 
@@ -20,38 +21,24 @@ export function convertedSongs(
   const folder = join(dataFolder, 'converted');
   const cache = createDiskCache({ folder, maxBytes: limitBytes });
   const running = new Map<string, Promise<string | null>>();
-  const waiting: (() => void)[] = [];
+  const limit = pLimit(maxAtOnce);
   const closing = new AbortController();
-  let active = 0;
   let found: Promise<boolean> | null = null;
 
-  async function turn(): Promise<void> {
-    if (active >= maxAtOnce) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else active += 1;
+  async function convert(path: string, descriptor: number): Promise<string | null> {
+    await mkdir(folder, { recursive: true });
+    const part = `${path}.part`;
+    const made = !closing.signal.aborted && (await run(descriptor, part, closing.signal));
+    if (made) await rename(part, path);
+    else await rm(part, { force: true });
+    if (made) await cache.made(path);
+    return made ? path : null;
   }
 
-  function endTurn(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else active -= 1;
-  }
-
-  async function convert(key: string, descriptor: number): Promise<string | null> {
+  async function converted(key: string, descriptor: number): Promise<string | null> {
     const name = `${key}.flac`;
     const path = cache.path(name);
-    if (await cache.use(name)) return path;
-    await turn();
-    try {
-      await mkdir(folder, { recursive: true });
-      const part = `${path}.part`;
-      const made = !closing.signal.aborted && (await run(descriptor, part, closing.signal));
-      if (made) await rename(part, path);
-      else await rm(part, { force: true });
-      if (made) await cache.made(path);
-      return made ? path : null;
-    } finally {
-      endTurn();
-    }
+    return (await cache.use(name)) ? path : limit(convert, path, descriptor);
   }
 
   return {
@@ -64,7 +51,7 @@ export function convertedSongs(
     pathOf(key: string, descriptor: number): Promise<string | null> {
       const known = running.get(key);
       if (known) return known;
-      const promise = convert(key, descriptor).finally(() => running.delete(key));
+      const promise = converted(key, descriptor).finally(() => running.delete(key));
       running.set(key, promise);
       return promise;
     },

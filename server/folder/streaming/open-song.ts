@@ -5,7 +5,8 @@ import { missing } from '#server/errors.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { type OpenFile, openInside } from '../paths/open-inside.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { text } from '../store/row.ts';
+import { fields, select } from '../store/query.ts';
+import { song as songTable } from '../store/tables.ts';
 import type { ConvertedSongs } from './converted-songs.ts';
 import { openConverted } from './open-converted.ts';
 import { playsFormat } from './plays-format.ts';
@@ -20,6 +21,8 @@ type Entry = {
   retired: boolean;
   usedAt: number;
 };
+
+const fileOf = select(fields(songTable, 'path', 'format', 'title'), 'from song where id = ?');
 
 const maxOpen = 64;
 const idleMilliseconds = 30_000;
@@ -92,13 +95,11 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
      * music folder, 415 for one that would have to be converted and cannot be.
      */
     async open(id: string, userAgent: string): Promise<OpenSong> {
-      const row = /^[1-9]\d{0,14}$/.test(id)
-        ? read.get('select path, format, title from song where id = ?', Number(id))
-        : null;
+      const row = /^[1-9]\d{0,14}$/.test(id) ? read.get(fileOf, Number(id)) : null;
       if (row === null) throw missing('That song is not in the music folder.');
-      const format = parseFormat(text(row, 'format'));
-      const song = await openOriginal(id, text(row, 'path'), format);
-      return playsFormat(format, userAgent) ? song : openConverted(song, text(row, 'title'), converted);
+      const format = parseFormat(row.format);
+      const song = await openOriginal(id, row.path, format);
+      return playsFormat(format, userAgent) ? song : openConverted(song, row.title, converted);
     },
     close(): void {
       clearInterval(sweeping);

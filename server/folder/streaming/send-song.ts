@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import fresh from 'fresh';
 import { factsOf } from '#server/audio-files/formats.ts';
 import { byteRange } from '#server/byte-range.ts';
 import type { Request, Response } from '#server/serve.ts';
@@ -22,7 +23,7 @@ export async function sendSong(song: OpenSong, request: Request, response: Respo
       .header('cache-control', 'private, max-age=0, must-revalidate')
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox");
-    if (isUnchanged(request, song.etag, modified)) {
+    if (fresh(request.headers, { etag: song.etag, 'last-modified': modified })) {
       response.code(304).send();
       return;
     }
@@ -55,18 +56,6 @@ export async function sendSong(song: OpenSong, request: Request, response: Respo
   } finally {
     if (!streaming) song.release();
   }
-}
-
-function isUnchanged({ headers }: Request, etag: string, modified: string): boolean {
-  const known = headers['if-none-match'];
-  if (known !== undefined) return known.trim() === '*' || etags(known).includes(etag);
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return since >= Date.parse(modified);
-}
-
-/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
-function etags(list: string): string[] {
-  return list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 }
 
 /** If-Range: a part only of the very file that the listener already has some of; a weak tag never matches. */

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { askedRange } from '#server/byte-range.ts';
+import { askedRange, partOf } from '#server/byte-range.ts';
 import { Refusal } from '#server/errors.ts';
 import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
 import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { texts } from '../shared/texts.ts';
-import { partOf } from './part-of.ts';
 
 const isAudio = /^(audio|video)\/[\w.+-]+$|^application\/(octet-stream|ogg|mp4)$|^binary\/octet-stream$/;
 
@@ -75,8 +74,8 @@ function sendBody(
     : null;
   // Of what has neither parts nor a known length, a page that believes it could jump asks without end.
   response.header('accept-ranges', status === 206 || length !== null ? 'bytes' : 'none');
-  const part = status === 200 && range ? partOf(range, length) : null;
-  if (part === 'unsatisfiable') {
+  const part = status === 200 && range && length !== null ? partOf(range, length) : null;
+  if (part?.kind === 'unsatisfiable') {
     body.destroy();
     response.code(416).header('content-range', `bytes */${length}`).send();
     return;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/podcasts.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
 import type { Follow } from '../refresh/follow.ts';
-import { inParallel } from '../shared/in-parallel.ts';
 import { texts } from '../shared/texts.ts';
 import type { ImportRepository } from '../store/import-repository.ts';
 
@@ -40,7 +40,7 @@ export function createImporter({ imports, follow, now, warn }: Needs) {
 
   async function work({ id, userId }: { id: string; userId: string }): Promise<void> {
     const lines = await imports.untried(id);
-    await inParallel(lines, maxLinesAtOnce, async ({ place, url }) => {
+    await pLimit(maxLinesAtOnce).map(lines, async ({ place, url }) => {
       if (stopping.signal.aborted) return;
       const outcome = await tryLine(url, userId);
       if (!stopping.signal.aborted) await imports.settle(id, place, outcome, now());

@@ -1,3 +1,4 @@
+import fresh from 'fresh';
 import { episodeAudio, podcastPicture, resolveUrl } from '#contract/podcasts.ts';
 import { missing, Refusal } from '#server/errors.ts';
 import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
@@ -62,7 +63,7 @@ export function mediaRoutes(app: App, { net, feeds, episodes, pictures, now }: N
       'content-security-policy': "default-src 'none'; form-action 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    if (request.headers['if-none-match'] === etag) response.code(304).send();
+    if (fresh(request.headers, { etag })) response.code(304).send();
     else response.header('content-type', 'image/webp').send(bytes);
   });
 }

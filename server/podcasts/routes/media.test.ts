@@ -223,6 +223,11 @@ test('covers are made small, and what is no picture is not there', async () => {
     100,
   ]);
   expect((await sharp(large.rawPayload).metadata()).width).toBe(600);
+  const again = await server.app.inject({
+    url: `/api/podcast/picture/feed/${server.feedId}?size=100`,
+    headers: { cookie: server.ann.cookie, 'if-none-match': `"x", ${small.headers.etag}` },
+  });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   await picture('feed', server.feedId, 300);
   expect(web.asked('/cover.jpg')).toBe(1);
   expect((await picture('episode', server.episode.id, 100)).statusCode).toBe(404);

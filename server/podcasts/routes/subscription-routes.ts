@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import {
   exportOpml,
   podcastRevision,
@@ -11,7 +12,6 @@ import { type App, serve, serveBytes } from '#server/serve.ts';
 import { writeOpml } from '../opml/write-opml.ts';
 import type { Follow } from '../refresh/follow.ts';
 import type { Refresher } from '../refresh/refresher.ts';
-import { inParallel } from '../shared/in-parallel.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import { feedOf } from '../store/feed-row.ts';
@@ -51,7 +51,7 @@ export function subscriptionRoutes(app: App, { feeds, subscriptions, refresher, 
   serve(app, subscribeByUrl, async ({ input, userId }) => {
     mayImport(userId);
     const deadline = AbortSignal.timeout(maxMilliseconds);
-    const results = await inParallel(input.urls, maxAtOnce, (url) => follow(url, userId, deadline));
+    const results = await pLimit(maxAtOnce).map(input.urls, (url) => follow(url, userId, deadline));
     return { results };
   });
   serveBytes(app, exportOpml, async ({ userId, response }) => {

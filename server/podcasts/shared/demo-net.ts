@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import fresh from 'fresh';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 
 /** A host that cannot exist (RFC 6761, `.invalid`): what is asked of it is answered from our own files. */
@@ -28,7 +29,7 @@ export function withDemoShows(net: WayOut, now: () => number): WayOut {
     const outline = { url: address, movedTo: null };
     if (name === undefined || type === undefined)
       return { ...outline, status: 404, headers: {}, bytes: Buffer.alloc(0) };
-    if (headers['if-none-match'] === etag)
+    if (fresh(headers, { etag }))
       return { ...outline, status: 304, headers: { etag }, bytes: Buffer.alloc(0) };
     const stored = await readFile(new URL(`${name}.${ending}`, folder));
     const bytes = ending === 'xml' ? dated(stored, now()) : stored;

@@ -92,7 +92,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
     seek(seconds) {
       const item = pair.current().item();
       if (item === undefined || !Number.isFinite(seconds)) return;
-      pair.current().seek(Math.min(Math.max(seconds, 0), secondsOf(item) || seconds));
+      pair.current().seek(Math.max(0, Math.min(seconds, secondsOf(item) || seconds)));
       tellTime();
     },
     setVolume: (volume) => pair.setVolume(volume),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProgressEntry } from '#contract/progress.ts';
 import type { Answer } from '#web/player/engine/ask-for-audio.ts';
+import { createEngineEvents } from '#web/player/engine/engine-events.ts';
 import { createTestPlayer, episodes } from '#web/player/testing/player-fixture.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { episode } from '../testing/test-podcast.ts';
@@ -111,6 +112,19 @@ test('a place in an episode is gone to in what sounds, and else the episode begi
   expect([now(), fake.asked()]).toEqual(['3', ['seek 90', 'play']]);
   listenFrom(player, episode(4), 5);
   expect([now(), fake.asked()]).toEqual(['4', ['load 4 at 5 then nothing']]);
+});
+
+test('a status is told once, and one that is only assumed not at all', () => {
+  const teller = createEngineEvents();
+  teller.begin(7);
+  const told: unknown[] = [];
+  teller.listen((event) => told.push(event));
+  teller.become('idle');
+  teller.become('playing');
+  teller.become('playing');
+  teller.assume('waiting');
+  teller.become('waiting');
+  expect([teller.status(), told]).toEqual(['waiting', [{ type: 'status', load: 7, status: 'playing' }]]);
 });
 
 test('names are never given twice, and are as long as any other', () => {

@@ -1,9 +1,21 @@
 import { hash } from 'node:crypto';
+import { artistName } from '../../catalogue/artist-name.ts';
 import { nobodies } from '../../catalogue/nobody.ts';
-import { integer, text } from '../../store/row.ts';
+import { rowsOf } from '../../store/query.ts';
 import { type AlbumFacts, albumNumbers } from '../taste/album-facts.ts';
 import { ranking } from '../taste/weights.ts';
 import { albumRow, maxInRow, type RowDraft, type RowNeeds } from './row.ts';
+
+const topDecades = rowsOf(
+  { decade: 'text not null' },
+  `select substr(release_date, 1, 3) as decade from album where release_date >= '1'
+   group by decade order by count(*) desc, decade desc limit 3`,
+);
+const topArtists = rowsOf(
+  { artist_id: 'integer not null' },
+  `select artist_id from album where artist_id not in (${nobodies})
+   group by artist_id order by count(*) desc, artist_id limit 2`,
+);
 
 /** The albums that were released last: at most half of the folder. */
 export function newReleases({ read, albumCount }: RowNeeds): RowDraft {
@@ -31,12 +43,7 @@ export function largestGenres({ read, genres }: RowNeeds): RowDraft[] {
 
 /** The three decades with most albums, each from its first year on. */
 export function largestDecades({ read }: RowNeeds): RowDraft[] {
-  const decades = read.all(
-    `select substr(release_date, 1, 3) as decade, count(*) as count from album where release_date >= '1'
-     group by decade order by count desc, decade desc limit 3`,
-  );
-  return decades.map((row) => {
-    const decade = text(row, 'decade');
+  return read.all(topDecades).map(({ decade }) => {
     const sql = `select id from album where release_date >= ? and release_date < ?
       order by release_date, id limit ?`;
     const albums = albumNumbers(read, sql, `${decade}0`, `${decade}:`, maxInRow);
@@ -46,17 +53,12 @@ export function largestDecades({ read }: RowNeeds): RowDraft[] {
 
 /** The two artists with most albums, all that they made, newest first. */
 export function largestArtists({ read }: RowNeeds): RowDraft[] {
-  const artists = read.all(
-    `select artist_id, count(*) as count from album where artist_id not in (${nobodies})
-     group by artist_id order by count desc, artist_id limit 2`,
-  );
-  return artists.flatMap((row) => {
-    const artist = integer(row, 'artist_id');
-    const name = read.get('select name from artist where id = ?', artist);
+  return read.all(topArtists).flatMap(({ artist_id: artist }) => {
+    const name = artistName(read, artist);
     const sql = `select id from album where artist_id = ? and is_compilation = 0
       order by release_date desc, id limit ?`;
     const albums = albumNumbers(read, sql, artist, maxInRow);
-    return name ? [albumRow(`artist-${artist}`, `More from ${text(name, 'name')}`, albums)] : [];
+    return name === null ? [] : [albumRow(`artist-${artist}`, `More from ${name}`, albums)];
   });
 }
 

@@ -1,4 +1,4 @@
-import { text } from '../../store/row.ts';
+import { artistName } from '../../catalogue/artist-name.ts';
 import { forgottenSongs } from '../mixes/mix-rules.ts';
 import {
   albumFacts,
@@ -41,7 +41,7 @@ export function becauseYouLike({ read, asker: { taste }, random }: RowNeeds): Ro
   return topArtists(taste)
     .slice(0, 2)
     .flatMap((artist) => {
-      const name = read.get('select name from artist where id = ?', artist);
+      const name = artistName(read, artist);
       const draw = random(`because ${artist}`);
       const own = albumFacts(read, albumsOfArtists(read, [artist], draw, 20));
       const genres = [...new Set(own.flatMap((album) => album.genres))].slice(0, 3);
@@ -56,7 +56,7 @@ export function becauseYouLike({ read, asker: { taste }, random }: RowNeeds): Ro
       const score = (album: { genres: string[]; year: number | null }) =>
         album.genres.filter((genre) => genres.includes(genre)).length + near(album.year);
       const albums = drawnByScore(others, { score, random: draw });
-      return name ? [albumRow(`because-${artist}`, `Because You Like ${text(name, 'name')}`, albums)] : [];
+      return name === null ? [] : [albumRow(`because-${artist}`, `Because You Like ${name}`, albums)];
     });
 }
 

@@ -2,7 +2,7 @@ import type { Recommendation, Resource } from '#contract/v1/provider.ts';
 import { seededRandom } from '#rules/seeded-random.ts';
 import type { Page } from '../../catalogue/page.ts';
 import { resourcesByNumber } from '../../resources/resources.ts';
-import { integer } from '../../store/row.ts';
+import { countOf } from '../../store/query.ts';
 import type { Discovery } from '../discovery.ts';
 import { mixResource } from '../mixes/mix-resource.ts';
 import type { MixAsker } from '../mixes/mixes.ts';
@@ -48,6 +48,7 @@ function* draftsOf(needs: RowNeeds): Generator<RowDraft> {
 /** So many albums a day are looked at by the rules that would need all of them. */
 const maxAlbums = 600;
 const maxListeners = 50;
+const albumCountOf = countOf('from album');
 
 /** Rows for listeners, kept in memory until the day, their taste or the catalogue changes. */
 export function createRecommendations(discovery: Discovery) {
@@ -58,7 +59,7 @@ export function createRecommendations(discovery: Discovery) {
   function rowsFor(asker: MixAsker): RowDraft[] {
     const day = new Date(now()).toISOString().slice(0, 10);
     const random = (name: string) => seededRandom(`${asker.userId} ${day} ${name}`);
-    const albumCount = integer(read.get('select count(*) as count from album') ?? {}, 'count');
+    const albumCount = read.get(albumCountOf)?.count ?? 0;
     const drawn = albumFacts(read, anyAlbums(read, random('albums'), maxAlbums));
     const albums = drawn.filter(({ number }) => !asker.taste.noAlbums.has(number));
     const needs: RowNeeds = { read, asker, mixes, genres, albums, albumCount, now: now(), random };

@@ -1,7 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { optionalText } from '../../store/row.ts';
+import { numbersIn } from '../../store/lines.ts';
+import { rowsOf } from '../../store/query.ts';
 import type { AskedTerm } from './asked-term.ts';
 import { type MeantWord, matchExpression, matchExpressionOf } from './match-expression.ts';
 import type { Popularity } from './popularity.ts';
@@ -27,7 +28,7 @@ export function* hitTiers(
 ): Generator<number[]> {
   const table = tables[kind];
   const { name, readings } = term;
-  const found = (sql: string, ...values: SQLInputValue[]) => numbersIn(read, sql, ...values);
+  const found = (sql: string, ...values: SQLInputValue[]) => numbersOf(read, sql, ...values);
   const named = `select id from ${table} where`;
   const popular = (holds: (song: Popularity['songs'][number]) => boolean) =>
     kind === 'songs' ? popularity.songs.filter(holds).map(({ number }) => number) : [];
@@ -78,8 +79,7 @@ function meantWords(
 const beginsWith = (start: string) => (word: string) => word.startsWith(start);
 
 /** Numbers as one text: reading thousands of rows would cost ten times as much. */
-function numbersIn(read: CatalogueReader, sql: string, ...values: SQLInputValue[]): number[] {
-  const all = read.get(`select group_concat(id) as ids from (${sql} limit ?)`, ...values, maxFound);
-  const ids = all && optionalText(all, 'ids');
-  return ids ? ids.split(',').map(Number) : [];
+function numbersOf(read: CatalogueReader, sql: string, ...values: SQLInputValue[]): number[] {
+  const all = rowsOf({ ids: 'text' }, `select group_concat(id) as ids from (${sql} limit ?)`);
+  return numbersIn(read.get(all, ...values, maxFound)?.ids ?? null);
 }

@@ -1,10 +1,16 @@
 import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { indexedWords } from '../../store/fold.ts';
-import { integer, text } from '../../store/row.ts';
+import { fields, select } from '../../store/query.ts';
+import * as tables from '../../store/tables.ts';
 import { factsOf } from '../taste/song-facts.ts';
 import { type Weights, weigh } from '../taste/weights.ts';
 import { nothingPopular, type PopularSong } from './popularity.ts';
+
+const namesOf = select(
+  fields(tables.song, 'id', 'folded', 'title', 'artist_name', 'album_title'),
+  'from song where id in (select value from json_each(?))',
+);
 
 /** Plays over all listeners, of the songs played most and of their albums and artists. */
 export type OverallPopularity = { plays: Record<Kind, Weights<number>>; songs: readonly PopularSong[] };
@@ -55,15 +61,11 @@ function overallPopularity(
   }
   const first = top.slice(0, maxFoundByWords).map(({ song }) => song);
   const songs = read
-    .all(
-      `select id, folded, title, artist_name, album_title from song
-       where id in (select value from json_each(?))`,
-      JSON.stringify(first),
-    )
-    .map((row) => ({
-      number: integer(row, 'id'),
-      folded: text(row, 'folded'),
-      words: indexedWords(text(row, 'title'), text(row, 'artist_name'), text(row, 'album_title')).split(' '),
+    .all(namesOf, JSON.stringify(first))
+    .map(({ id, folded, title, artist_name, album_title }) => ({
+      number: id,
+      folded,
+      words: indexedWords(title, artist_name, album_title).split(' '),
     }));
   return { plays, songs };
 }

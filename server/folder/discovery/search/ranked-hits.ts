@@ -1,6 +1,6 @@
 import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { integer, optionalText, text } from '../../store/row.ts';
+import { rowsOf } from '../../store/query.ts';
 import type { AskedTerm } from './asked-term.ts';
 import { type Forgiving, hitTiers, type SearchNeeds } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
@@ -40,15 +40,14 @@ function inOrder(
   const kept = [...new Set([...heard, ...fresh])];
   const date = kind === 'artists' ? "''" : 'release_date';
   const rows = read.all(
-    `select id, folded, ${date} as date from ${tables[kind]} where id in (select value from json_each(?))`,
+    rowsOf(
+      { id: 'integer not null', folded: 'text not null', date: 'text' },
+      `select id, folded, ${date} as date from ${tables[kind]} where id in (select value from json_each(?))`,
+    ),
     JSON.stringify(kept.slice(0, maxOrdered)),
   );
   const ordered = rows
-    .map((row) => ({
-      number: integer(row, 'id'),
-      lacks: wordsLacking(text(row, 'folded'), term),
-      date: optionalText(row, 'date') ?? '',
-    }))
+    .map(({ id, folded, date }) => ({ number: id, lacks: wordsLacking(folded, term), date: date ?? '' }))
     .sort(
       (a, b) =>
         a.lacks - b.lacks ||

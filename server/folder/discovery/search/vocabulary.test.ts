@@ -1,15 +1,20 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { CatalogueReader } from '../../store/catalogue-reader.ts';
+import { readerOf } from '../../store/catalogue-reader.ts';
+import { createTable } from '../../store/table.ts';
+import * as tables from '../../store/tables.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 /** A catalogue with just these words, which may become more, or be built anew. */
 function catalogueOf(first: string[]) {
-  let words = first;
-  const read: CatalogueReader = {
-    get: () => ({ id: words.length }),
-    all: (_sql, after) => words.map((word, index) => ({ id: index + 1, word })).slice(Number(after)),
-  };
-  return { read, become: (now: string[]) => (words = now) };
+  const database = new DatabaseSync(':memory:');
+  database.exec(createTable(tables.word));
+  function become(words: string[]): void {
+    database.exec('delete from word');
+    for (const word of words) database.prepare('insert into word (word) values (?)').run(word);
+  }
+  become(first);
+  return { read: readerOf((sql) => database.prepare(sql)), become };
 }
 
 test('a word that a scan brought is meant from then on, also by who asked before it came', () => {

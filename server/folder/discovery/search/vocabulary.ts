@@ -1,11 +1,14 @@
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { integer, text } from '../../store/row.ts';
+import { fields, rowsOf, select } from '../../store/query.ts';
+import * as tables from '../../store/tables.ts';
 import { editDistances, typosAllowed } from './edit-distance.ts';
 
 /** A word of the catalogue that may have been meant, and how far it is from what was typed. */
 export type Alternative = { word: string; distance: number };
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
+const newestWord = rowsOf({ id: 'integer not null' }, 'select coalesce(max(id), 0) as id from word');
+const wordsAfter = select(fields(tables.word, 'id', 'word'), 'from word where id > ? order by id');
 const maxAlternatives = 10;
 const maxRemembered = 200;
 const maxTyped = 32;
@@ -22,7 +25,7 @@ export function createVocabulary(read: CatalogueReader) {
   const recent = new Map<string, readonly Alternative[]>();
 
   function readOn(): void {
-    const newest = integer(read.get('select coalesce(max(id), 0) as id from word') ?? { id: 0 }, 'id');
+    const newest = read.get(newestWord)?.id ?? 0;
     if (newest < lastId) {
       // The catalogue was built anew.
       words = [];
@@ -32,12 +35,11 @@ export function createVocabulary(read: CatalogueReader) {
     }
     if (newest === lastId) return;
     recent.clear();
-    for (const row of read.all('select id, word from word where id > ? order by id', lastId)) {
-      const word = text(row, 'word');
+    for (const { id, word } of read.all(wordsAfter, lastId)) {
       words.push(word);
       letters.push(lettersOf(word));
       known.add(word);
-      lastId = integer(row, 'id');
+      lastId = id;
     }
   }
 

@@ -1,8 +1,10 @@
 import type { Artwork } from '#contract/v1/provider.ts';
-import { artworkOf, pictureColumns } from '../../resources/artwork-of.ts';
+import { artistName } from '../../catalogue/artist-name.ts';
+import { artworkOf, pictureFields } from '../../resources/artwork-of.ts';
 import { tilesOf } from '../../resources/tiles-of.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { optionalText, text } from '../../store/row.ts';
+import { both, fields, select } from '../../store/query.ts';
+import * as tables from '../../store/tables.ts';
 import { albumFacts, albumNumbers } from '../taste/album-facts.ts';
 import type { GenreList } from '../taste/genres.ts';
 import { factsOf } from '../taste/song-facts.ts';
@@ -18,7 +20,19 @@ const maxAlbums = 40;
 const maxGenres = 5;
 /** Albums may share a cover. */
 const maxTilesAsked = 12;
-const withPicture = `select ${pictureColumns} from album join picture on picture.id = album.picture_id where`;
+const withPicture = (where: string) =>
+  select(
+    pictureFields,
+    `from album join picture on picture.id = album.picture_id where ${where} limit ${maxTilesAsked}`,
+  );
+/** Covers of an artist's newest albums. */
+export const coversOfArtist = withPicture('artist_id = ? order by release_date desc');
+const coversOfGenre = withPicture('album.id in (select album_id from album_genre where genre = ?)');
+const titleAndCover = select(
+  both(fields(tables.song, 'title'), pictureFields),
+  `from song join album on album.id = song.album_id
+   left join picture on picture.id = coalesce(song.picture_id, album.picture_id) where song.id = ?`,
+);
 
 /** The station made from that; null when it is not in the folder, or when it is another listener's. */
 export function stationFrom(needs: StationNeeds, source: StationSource, userId: string): Station | null {
@@ -38,24 +52,20 @@ export function stationFrom(needs: StationNeeds, source: StationSource, userId: 
 }
 
 function songStation({ read }: StationNeeds, id: string, number: number): Station | null {
-  const row = read.get(
-    `select song.title, ${pictureColumns} from song join album on album.id = song.album_id
-     left join picture on picture.id = coalesce(song.picture_id, album.picture_id) where song.id = ?`,
-    number,
-  );
+  const row = read.get(titleAndCover, number);
   const [song] = factsOf(read, [number]);
   if (!row || !song) return null;
   const genres = song.genres.length > 0 ? song.genres : (albumFacts(read, [song.album])[0]?.genres ?? []);
   return {
     id,
-    name: `${text(row, 'title')} Station`,
+    name: `${row.title} Station`,
     seed: { ...nothing, song: number, artists: song.artists, genres, year: song.year },
     ...artworkOf(row),
   };
 }
 
 function artistStation({ read }: StationNeeds, id: string, number: number): Station | null {
-  const name = optionalText(read.get('select name from artist where id = ?', number) ?? {}, 'name');
+  const name = artistName(read, number);
   if (name === null) return null;
   const sql = `select distinct song.album_id as id from song_artist join song on song.id = song_artist.song_id
     where song_artist.artist_id = ? limit ${maxAlbums}`;
@@ -63,10 +73,7 @@ function artistStation({ read }: StationNeeds, id: string, number: number): Stat
   const genres: Weights<string> = new Map();
   for (const album of albums) for (const genre of album.genres) weigh(genres, genre, 1);
   const years = albums.flatMap(({ year }) => year ?? []).sort((a, b) => a - b);
-  const pictures = read.all(
-    `${withPicture} artist_id = ? order by release_date desc limit ${maxTilesAsked}`,
-    number,
-  );
+  const pictures = read.all(coversOfArtist, number);
   return {
     id,
     name: `${name} Station`,
@@ -76,7 +83,7 @@ function artistStation({ read }: StationNeeds, id: string, number: number): Stat
       genres: ranking(genres).slice(0, maxGenres),
       year: years[Math.floor(years.length / 2)] ?? null,
     },
-    ...artworkOf(pictures[0] ?? {}),
+    ...artworkOf(pictures[0]),
     ...tilesOf(pictures),
   };
 }
@@ -84,15 +91,12 @@ function artistStation({ read }: StationNeeds, id: string, number: number): Stat
 function genreStation({ read, genres }: StationNeeds, id: string, key: string): Station | null {
   const genre = genres().find((known) => known.key === key);
   if (!genre) return null;
-  const pictures = read.all(
-    `${withPicture} album.id in (select album_id from album_genre where genre = ?) limit ${maxTilesAsked}`,
-    genre.spellings[0] ?? '',
-  );
+  const pictures = read.all(coversOfGenre, genre.spellings[0] ?? '');
   return {
     id,
     name: `${genre.name} Station`,
     seed: { ...nothing, genres: genre.spellings },
-    ...artworkOf(pictures[0] ?? {}),
+    ...artworkOf(pictures[0]),
     ...tilesOf(pictures),
   };
 }

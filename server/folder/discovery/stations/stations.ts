@@ -1,17 +1,20 @@
 import type { Resource } from '#contract/v1/provider.ts';
 import { type Random, seededRandom } from '#rules/seeded-random.ts';
-import { artworkOf, pictureColumns } from '../../resources/artwork-of.ts';
+import { artworkOf } from '../../resources/artwork-of.ts';
 import { numberOnEitherSide } from '../../resources/resource-id.ts';
 import { resourcesOf } from '../../resources/resources.ts';
 import { tilesOf } from '../../resources/tiles-of.ts';
-import { integer } from '../../store/row.ts';
+import { idsOf } from '../../store/query.ts';
 import { type Taste, topArtists } from '../taste/taste.ts';
 import { chooseSongs } from './choose-songs.ts';
-import { type Station, type StationNeeds, stationFrom } from './station.ts';
+import { coversOfArtist, type Station, type StationNeeds, stationFrom } from './station.ts';
 import { stationSource } from './station-id.ts';
 
 /** What was heard earlier says nothing any more. */
 const maxHeard = 200;
+const firstSong = idsOf(
+  'select id from song where album_id = ? order by disc_number, track_number, path limit 1',
+);
 
 /** The stations of the folder. They keep nothing: what was heard is told, or read from the listener's plays. */
 export function createStations(needs: StationNeeds) {
@@ -21,12 +24,8 @@ export function createStations(needs: StationNeeds) {
   function withCover(station: Station, taste: Taste): Station {
     const [artist] = topArtists(taste);
     if (!station.seed.personal || artist === undefined) return station;
-    const pictures = read.all(
-      `select ${pictureColumns} from album join picture on picture.id = album.picture_id
-       where artist_id = ? order by release_date desc limit 12`,
-      artist,
-    );
-    return { ...station, ...artworkOf(pictures[0] ?? {}), ...tilesOf(pictures) };
+    const pictures = read.all(coversOfArtist, artist);
+    return { ...station, ...artworkOf(pictures[0]), ...tilesOf(pictures) };
   }
 
   return {
@@ -46,11 +45,8 @@ export function createStations(needs: StationNeeds) {
       if (number === null) return null;
       if (kind === 'songs') return stationFrom(needs, { kind: 'song', number }, '');
       if (kind === 'artists') return stationFrom(needs, { kind: 'artist', number }, '');
-      const first = read.get(
-        'select id from song where album_id = ? order by disc_number, track_number, path limit 1',
-        number,
-      );
-      return first && stationFrom(needs, { kind: 'song', number: integer(first, 'id') }, '');
+      const first = read.get(firstSong, number);
+      return first && stationFrom(needs, { kind: 'song', number: first.id }, '');
     },
 
     /** The next songs. `heard` are song ids of either side, the last heard last; null: what the listener played lately. */

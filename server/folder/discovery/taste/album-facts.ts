@@ -1,8 +1,29 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { type Random, sample } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { integer, optionalText, texts } from '../../store/row.ts';
+import { linesIn, numbersIn } from '../../store/lines.ts';
+import { fields, rowsOf, select } from '../../store/query.ts';
+import * as tables from '../../store/tables.ts';
 import { yearOf } from './song-facts.ts';
+
+const byNumber = select(
+  fields(
+    tables.album,
+    'id',
+    'artist_id',
+    'genres',
+    'release_date',
+    'song_count',
+    'duration',
+    'is_compilation',
+    'first_seen_at',
+  ),
+  'from json_each(?) as asked join album on album.id = asked.value order by asked.key',
+);
+const size = rowsOf(
+  { total: 'integer not null', most: 'integer not null' },
+  'select count(*) as total, coalesce(max(id), 0) as most from album',
+);
 
 /** What rows, mixes and stations need to know of an album; times in milliseconds. */
 export type AlbumFacts = {
@@ -19,32 +40,25 @@ export type AlbumFacts = {
 
 /** Those that are in the folder, in the order asked. */
 export function albumFacts(read: CatalogueReader, albums: Iterable<number>): AlbumFacts[] {
-  return read
-    .all(
-      `select album.id, artist_id, genres, release_date, song_count, duration, is_compilation, first_seen_at
-       from json_each(?) as asked join album on album.id = asked.value order by asked.key`,
-      JSON.stringify([...albums]),
-    )
-    .map((row) => ({
-      number: integer(row, 'id'),
-      artist: integer(row, 'artist_id'),
-      genres: texts(row, 'genres'),
-      year: yearOf(optionalText(row, 'release_date')),
-      songCount: integer(row, 'song_count'),
-      duration: integer(row, 'duration'),
-      isCompilation: integer(row, 'is_compilation') === 1,
-      firstSeenAt: integer(row, 'first_seen_at'),
-    }));
+  return read.all(byNumber, JSON.stringify([...albums])).map((row) => ({
+    number: row.id,
+    artist: row.artist_id,
+    genres: linesIn(row.genres),
+    year: yearOf(row.release_date),
+    songCount: row.song_count,
+    duration: row.duration,
+    isCompilation: row.is_compilation === 1,
+    firstSeenAt: row.first_seen_at,
+  }));
 }
 
 /** Albums drawn from the whole folder; all of them when there are no more than `count`. Reads no more than it draws. */
 export function anyAlbums(read: CatalogueReader, random: Random, count: number): number[] {
-  const row = read.get('select count(*) as total, coalesce(max(id), 0) as most from album') ?? {};
-  if (integer(row, 'total') <= count)
-    return sample(random, albumNumbers(read, 'select id from album'), count);
+  const { total, most } = read.get(size) ?? { total: 0, most: 0 };
+  if (total <= count) return sample(random, albumNumbers(read, 'select id from album'), count);
   const drawn = new Set<number>();
   for (let turn = 0; turn < 4 && drawn.size < count; turn += 1) {
-    const lots = Array.from({ length: 2 * count }, () => 1 + Math.floor(random() * integer(row, 'most')));
+    const lots = Array.from({ length: 2 * count }, () => 1 + Math.floor(random() * most));
     for (const number of albumNumbers(
       read,
       'select album.id from json_each(?) as lot join album on album.id = lot.value order by lot.key',
@@ -99,6 +113,6 @@ export function albumsByOthers(read: CatalogueReader, artists: readonly number[]
 
 /** What `sql` selects as `id`, as one text: thousands of rows would cost ten times as much. */
 export function albumNumbers(read: CatalogueReader, sql: string, ...values: SQLInputValue[]): number[] {
-  const ids = optionalText(read.get(`select group_concat(id) as ids from (${sql})`, ...values) ?? {}, 'ids');
-  return ids ? ids.split(',').map(Number) : [];
+  const row = read.get(rowsOf({ ids: 'text' }, `select group_concat(id) as ids from (${sql})`), ...values);
+  return numbersIn(row?.ids ?? null);
 }

@@ -1,6 +1,12 @@
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { catalogueRevision } from '../../store/catalogue-revision.ts';
-import { integer, text } from '../../store/row.ts';
+import { rowsOf } from '../../store/query.ts';
+
+const decadeCounts = rowsOf(
+  { decade: 'text not null', count: 'integer not null' },
+  `select substr(release_date, 1, 3) as decade, count(*) as count from album where release_date >= '1'
+   group by decade order by count desc, decade desc`,
+);
 
 /** The decades (1990) of which the folder has several albums, those with most first; read anew when it changed. */
 export function createDecadeList(read: CatalogueReader): () => readonly number[] {
@@ -15,10 +21,5 @@ export function createDecadeList(read: CatalogueReader): () => readonly number[]
 }
 
 function decadesIn(read: CatalogueReader): number[] {
-  return read
-    .all(
-      `select substr(release_date, 1, 3) as decade, count(*) as count from album where release_date >= '1'
-       group by decade order by count desc, decade desc`,
-    )
-    .flatMap((row) => (integer(row, 'count') > 1 ? Number(`${text(row, 'decade')}0`) : []));
+  return read.all(decadeCounts).flatMap(({ decade, count }) => (count > 1 ? Number(`${decade}0`) : []));
 }

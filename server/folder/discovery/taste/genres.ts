@@ -2,13 +2,17 @@ import { hash } from 'node:crypto';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { catalogueRevision } from '../../store/catalogue-revision.ts';
 import { fold } from '../../store/fold.ts';
-import { integer, text } from '../../store/row.ts';
+import { rowsOf } from '../../store/query.ts';
 
 /** A genre however it is written: `spellings` are the tags' own ('Hip-Hop', 'hip hop'), `key` stands in ids. */
 export type Genre = { key: string; name: string; spellings: string[]; albumCount: number };
 export type GenreList = () => readonly Genre[];
 
 const maxKey = 40;
+const genreCounts = rowsOf(
+  { genre: 'text not null', count: 'integer not null' },
+  'select genre, count(*) as count from album_genre group by genre order by count desc, genre',
+);
 
 /** The part of an id that names a genre: letters, digits and dashes only. */
 export function genreKey(genre: string): string {
@@ -30,16 +34,13 @@ export function createGenreList(read: CatalogueReader): GenreList {
 
 function genresIn(read: CatalogueReader): Genre[] {
   const byKey = new Map<string, Genre>();
-  for (const row of read.all(
-    'select genre, count(*) as count from album_genre group by genre order by count desc, genre',
-  )) {
-    const name = text(row, 'genre');
+  for (const { genre: name, count } of read.all(genreCounts)) {
     const key = genreKey(name);
     const known = byKey.get(key);
     if (known) known.spellings.push(name);
     else byKey.set(key, { key, name, spellings: [name], albumCount: 0 });
     const genre = byKey.get(key);
-    if (genre) genre.albumCount += integer(row, 'count');
+    if (genre) genre.albumCount += count;
   }
   return [...byKey.values()].sort((a, b) => b.albumCount - a.albumCount);
 }

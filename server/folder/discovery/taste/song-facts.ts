@@ -1,5 +1,8 @@
+import { artistIds } from '../../resources/song-resource.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { integer, optionalText, type Row, texts } from '../../store/row.ts';
+import { linesIn, numbersIn } from '../../store/lines.ts';
+import { both, fields, type RowIn, select } from '../../store/query.ts';
+import * as tables from '../../store/tables.ts';
 
 /** What rows, mixes and stations need to know of a song. `artists` are all who are credited, the first first. */
 export type SongFacts = {
@@ -11,36 +14,33 @@ export type SongFacts = {
   year: number | null;
 };
 
-const columns = `song.id, song.album_id, song.genres, song.release_date, (select group_concat(artist_id) from
-  (select artist_id from song_artist where song_id = song.id order by position)) as artist_ids`;
+const facts = both(fields(tables.song, 'id', 'album_id', 'genres', 'release_date'), artistIds);
+const bySong = select(
+  facts,
+  'from json_each(?) as asked join song on song.id = asked.value order by asked.key',
+);
+const byAlbum = select(
+  facts,
+  'from json_each(?) as asked join song on song.album_id = asked.value order by asked.key',
+);
 
 /** Those that are in the folder, in the order asked. */
 export function factsOf(read: CatalogueReader, songs: Iterable<number>): SongFacts[] {
-  return read
-    .all(
-      `select ${columns} from json_each(?) as asked join song on song.id = asked.value order by asked.key`,
-      JSON.stringify([...songs]),
-    )
-    .map(factsIn);
+  return read.all(bySong, JSON.stringify([...songs])).map(factsIn);
 }
 
 /** All songs of these albums, in the order of the albums. */
 export function factsOfAlbums(read: CatalogueReader, albums: Iterable<number>): SongFacts[] {
-  return read
-    .all(
-      `select ${columns} from json_each(?) as asked join song on song.album_id = asked.value order by asked.key`,
-      JSON.stringify([...albums]),
-    )
-    .map(factsIn);
+  return read.all(byAlbum, JSON.stringify([...albums])).map(factsIn);
 }
 
-function factsIn(row: Row): SongFacts {
+function factsIn(row: RowIn<typeof facts>): SongFacts {
   return {
-    number: integer(row, 'id'),
-    album: integer(row, 'album_id'),
-    artists: (optionalText(row, 'artist_ids') ?? '').split(',').filter(Boolean).map(Number),
-    genres: texts(row, 'genres'),
-    year: yearOf(optionalText(row, 'release_date')),
+    number: row.id,
+    album: row.album_id,
+    artists: numbersIn(row.artist_ids),
+    genres: linesIn(row.genres),
+    year: yearOf(row.release_date),
   };
 }
 

@@ -1,7 +1,7 @@
 import { nobodies } from '../../catalogue/nobody.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { type Hidden, nothingHidden } from '../../store/hidden.ts';
-import { integer } from '../../store/row.ts';
+import { idsOf } from '../../store/query.ts';
 import { albumFacts } from './album-facts.ts';
 import type { History, Rated } from './history-repository.ts';
 import { decadeOf, factsOf, type SongFacts } from './song-facts.ts';
@@ -42,7 +42,7 @@ export function tasteOf(read: CatalogueReader, history: History, hidden: Hidden)
   for (const song of likedSongs.slice(0, maxLiked)) weigh(songs, song, likeWeight);
   const noSongs = new Set([...of('song', -1).map(Number), ...hidden.songs]);
   const facts = factsOf(read, new Set([...songs.keys(), ...history.forgotten]));
-  const nobody = new Set(read.all(nobodies).map((row) => integer(row, 'id')));
+  const nobody = new Set(read.all(idsOf(nobodies)).map(({ id }) => id));
   const taste = {
     albums: new Map<number, number>(),
     artists: new Map<number, number>(),

@@ -1,0 +1,133 @@
+import type { Kind, RawRow, RowOf, Shape, Table } from './table.ts';
+
+/** `isStored`: a column of a table, which holds what its DDL and the inserts let in. */
+type Column = { name: string; sql: string; kind: Kind; isStored: boolean };
+
+/** Columns that a query asks for, with the row they make. */
+export type Fields<Row extends RawRow> = {
+  columns: readonly Column[];
+  isRow: IsRow<Row>;
+  /** Looks at what SQL computed alone: for the rows behind the first, where every look would cost. */
+  isLikeFirst: IsRow<Row>;
+};
+/** The row that some fields make. */
+export type RowIn<F> = F extends Fields<infer Row> ? Row : never;
+type IsRow<Row extends RawRow> = (row: RawRow) => row is Row;
+
+/** A statement and what its rows are; each is prepared once, by its words. */
+export type Query<Row extends RawRow> = Fields<Row> & { sql: string };
+
+/** Some columns of a table. */
+export function fields<S extends Shape, Name extends keyof S & string>(
+  { name: table, columns }: Table<S>,
+  ...names: readonly Name[]
+): Fields<RowOf<Pick<S, Name>>> {
+  const wanted = new Set<string>(names);
+  const asked = Object.entries(columns).filter(([name]) => wanted.has(name));
+  return fieldsOf(asked.map(([name, kind]) => ({ name, sql: `${table}.${name}`, kind, isStored: true })));
+}
+
+/** Values that are no column: each with its name, what it is and how it is found out. */
+export function computed<const S extends Shape>(
+  shape: S,
+  sql: { [Name in keyof S]: string },
+): Fields<RowOf<S>> {
+  const found: Readonly<Record<string, string>> = sql;
+  return fieldsOf(
+    Object.entries(shape).map(([name, kind]) => ({
+      name,
+      sql: `${found[name]} as ${name}`,
+      kind,
+      isStored: false,
+    })),
+  );
+}
+
+type Optional<Row> = { [Name in keyof Row]: Row[Name] | null };
+type Prefixed<Prefix extends string, Row> = {
+  [Name in keyof Row & string as `${Prefix}_${Name}`]: Row[Name];
+};
+
+const optionalKind = (kind: Kind): Kind =>
+  kind.startsWith('text') ? 'text' : kind.startsWith('real') ? 'real' : 'integer';
+
+/** The same columns of a table that is joined from the left: null where it has no row. */
+export function optional<Row extends RawRow>({ columns }: Fields<Row>): Fields<Optional<Row>> {
+  return fieldsOf(columns.map((column) => ({ ...column, kind: optionalKind(column.kind) })));
+}
+
+/** The same columns under longer names: `picture_key` for `key`. */
+export function prefixed<Prefix extends string, Row extends RawRow>(
+  prefix: Prefix,
+  { columns }: Fields<Row>,
+): Fields<Prefixed<Prefix, Row>> {
+  return fieldsOf(
+    columns.map((column) => ({
+      ...column,
+      name: `${prefix}_${column.name}`,
+      sql: `${column.sql} as ${prefix}_${column.name}`,
+    })),
+  );
+}
+
+export function both<One extends RawRow, Other extends RawRow>(
+  one: Fields<One>,
+  other: Fields<Other>,
+): Fields<One & Other> {
+  return fieldsOf([...one.columns, ...other.columns]);
+}
+
+/** `select` of these fields; `rest` begins with `from`. */
+export function select<Row extends RawRow>(asked: Fields<Row>, rest: string): Query<Row> {
+  return { ...asked, sql: `select ${asked.columns.map(({ sql }) => sql).join(', ')} ${rest}` };
+}
+
+/** A statement in plain SQL, with what its rows are. */
+export function rowsOf<const S extends Shape>(shape: S, sql: string): Query<RowOf<S>> {
+  const columns = Object.entries(shape).map(([name, kind]) => ({ name, sql: name, kind, isStored: false }));
+  return { ...fieldsOf<RowOf<S>>(columns), sql };
+}
+
+/** Numbers, each as `id`. */
+export const idsOf = (sql: string) => rowsOf({ id: 'integer not null' }, sql);
+
+/** How many rows there are; `rest` begins with `from`. */
+export const countOf = (rest: string) =>
+  rowsOf({ count: 'integer not null' }, `select count(*) as count ${rest}`);
+
+function fieldsOf<Row extends RawRow>(columns: readonly Column[]): Fields<Row> {
+  const all = checkOf(columns);
+  const computedOnes = checkOf(columns.filter(({ isStored }) => !isStored));
+  return {
+    columns,
+    isRow: (row): row is Row => all(row),
+    isLikeFirst: (row): row is Row => computedOnes(row),
+  };
+}
+
+function checkOf(columns: readonly Column[]): (row: RawRow) => boolean {
+  const names = columns.map(({ name }) => name);
+  const types = columns.map(({ kind }) => (kind.startsWith('text') ? 'string' : 'number'));
+  const optional = columns.map(({ kind }) => !/not null|primary key/.test(kind));
+  return (row) =>
+    names.every((name, index) => {
+      const value = row[name];
+      return typeof value === types[index] || (value === null && optional[index]);
+    });
+}
+
+/**
+ * A column of a row, for rows of many columns that come by the hundred: `row.title` costs ten times as much, since each
+ * row that SQLite gives is an object of another shape to the engine.
+ */
+export function column<Row extends object, Name extends keyof Row>(row: Row, name: Name): Row[Name] {
+  return row[name];
+}
+
+/** Throws with the column's name where the rows are not what the query says. */
+export function checked<Row extends RawRow>(query: Query<Row>, rows: RawRow[]): Row[] {
+  const { columns, isRow, isLikeFirst } = query;
+  if (rows.slice(0, 1).every(isRow) && rows.every(isLikeFirst)) return rows;
+  const wrong = columns.find((one) => !rows.every(checkOf([one])));
+  throw new TypeError(`Column ${wrong?.name} is not ${wrong?.kind}.`);
+}
