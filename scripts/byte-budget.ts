@@ -26,7 +26,7 @@ const signedIn = [
 export const budgets: { route: string; modules: string[]; maxKibibytes: number }[] = [
   { route: '/login', modules: ['account/login-screen.tsx'], maxKibibytes: 98 },
   { route: '/', modules: [...signedIn, 'app/home/home-screen.tsx'], maxKibibytes: 150 },
-  { route: '/album', modules: [...signedIn, 'music/album/album-screen.tsx'], maxKibibytes: 155 },
+  { route: '/album', modules: [...signedIn, 'music/album/album-screen.tsx'], maxKibibytes: 156 },
   { route: '/artist', modules: [...signedIn, 'music/artist/artist-screen.tsx'], maxKibibytes: 153 },
   {
     route: '/playlist-display',
@@ -45,7 +45,7 @@ export const budgets: { route: string; modules: string[]; maxKibibytes: number }
     modules: [...signedIn, 'music/favourites/favourites-screen.tsx'],
     maxKibibytes: 152,
   },
-  { route: '/search', modules: [...signedIn, 'music/search/search-screen.tsx'], maxKibibytes: 152 },
+  { route: '/search', modules: [...signedIn, 'music/search/search-screen.tsx'], maxKibibytes: 153 },
   { route: '/settings', modules: [...signedIn, 'app/settings/settings-screen.tsx'], maxKibibytes: 150 },
   { route: '/song', modules: [...signedIn, 'music/song/song-screen.tsx'], maxKibibytes: 150 },
   { route: '/station', modules: [...signedIn, 'music/station/station-screen.tsx'], maxKibibytes: 150 },

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { startedEpisodes } from '../browse/started-episodes.ts';
 import { noteParts } from '../episodes/note-parts.ts';
+import { transcriptQuery } from '../extras/transcript-query.ts';
 import { countOutcomes } from '../opml/import-counts.ts';
 import { importQuery, lastImportQuery } from '../opml/import-queries.ts';
 import { episode, progress, show } from '../testing/test-podcast.ts';
 import { withFreshEpisodes } from './fresh-pages.ts';
 import { freshenEpisodes, startFreshPodcasts } from './fresh-podcasts.ts';
 import { playableEpisode, showPicture } from './playable-episode.ts';
-import { keepProgress, progressQuery, showQuery } from './queries.ts';
+import { episodeQuery, keepProgress, progressQuery, showQuery } from './queries.ts';
 import { isOut, latestOf } from './recent-episodes.ts';
 import { episodePage, episodesQuery, podcastSearchQuery, recentQuery } from './show-queries.ts';
 
@@ -204,4 +205,54 @@ test('an import is asked about every second until each of its lines has an outco
   expect(calls.count()).toBe(3);
   stop();
   expect(lastImportQuery().queryKey).toEqual(['podcasts', 'last-import']);
+});
+
+test('a search, an episode, its words and my last import are what the server says of them', async () => {
+  const words = [{ startSeconds: 0, endSeconds: null, speaker: null, text: 'Good evening.' }];
+  const server = pretendServer({
+    'POST /api/podcast/search': { body: { data: { feeds: [show(1)] }, warnings: ['One is away.'] } },
+    'GET /api/podcast/episode/3': { body: { data: { episode: episode(3) } } },
+    'GET /api/podcast/transcript/3': { body: { lines: words } },
+    'GET /api/podcast/imports': { body: { jobId: 'a' } },
+  });
+  const queries = new QueryClient();
+  expect(await queries.fetchQuery(podcastSearchQuery('night'))).toEqual({
+    feeds: [show(1)],
+    warnings: ['One is away.'],
+  });
+  expect(JSON.stringify(server.asked[0])).toContain('night');
+  expect(await queries.fetchQuery(episodeQuery('3'))).toEqual(episode(3));
+  expect(await queries.fetchQuery(transcriptQuery('3'))).toEqual(words);
+  expect(await queries.fetchQuery(lastImportQuery())).toBe('a');
+  // Each is one of its own, and an episode's words are asked for once.
+  expect(queries.getQueryData(transcriptQuery('4').queryKey)).toBeUndefined();
+  await queries.fetchQuery(transcriptQuery('3'));
+  expect(server.pathsAsked().filter((path) => path.includes('transcript'))).toHaveLength(1);
+});
+
+test('an episode without a transcript is asked for it once', async () => {
+  const server = pretendServer({ 'GET /api/podcast/transcript/3': refusal(404, 'not_found', 'None.') });
+  const stop = new QueryObserver(new QueryClient(), transcriptQuery('3')).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.asked).toHaveLength(1);
+  stop();
+});
+
+test('a list that begins anew goes on from its first page', async () => {
+  const server = pretendServer({
+    'POST /api/podcast/get-episodes/7': ({ path }) => ({
+      body: { data: path.includes('before') ? page([1]) : page([3, 2], 'next') },
+    }),
+  });
+  const queries = new QueryClient();
+  const observer = new InfiniteQueryObserver(queries, episodesQuery('7', ''));
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  await observer.fetchNextPage();
+  const key = episodesQuery('7', '').queryKey;
+  expect(queries.getQueryData(key)?.pageParams).toEqual([null, 'next']);
+  server.routes['POST /api/podcast/get-episodes/7'] = { body: { data: page([9, 8], 'later') } };
+  await freshenEpisodes(queries, '7');
+  expect(queries.getQueryData(key)).toMatchObject({ pageParams: [null], pages: [{ before: 'later' }] });
+  stop();
 });
