@@ -1,9 +1,18 @@
-import { expect, test } from './clean-console.ts';
+import { expect, type Page, test } from './clean-console.ts';
 import { expectPlaying, openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
 import { hear, listenIn } from './sound.ts';
 
 const music = ownMusic(copySixFormats);
+
+/** The lines of a menu that stand out. */
+function markedLines(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[role^=menuitem]')]
+      .filter((line) => getComputedStyle(line).backgroundColor !== 'rgba(0, 0, 0, 0)')
+      .map((line) => line.textContent),
+  );
+}
 
 test('a playlist is made, heard, changed, deleted and brought back', async ({ page }) => {
   await listenIn(page);
@@ -61,6 +70,10 @@ test('a whole album goes to a playlist, is liked, leaves the library and comes b
   const options = card.getByRole('button', { name: 'Options for Six Formats' });
   await options.click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Like', exact: true })).toBeFocused();
+  // One line alone is marked, also where the pointer rests on another one.
+  await page.getByRole('menuitem', { name: 'Play later' }).hover();
+  await page.keyboard.press('ArrowUp');
+  expect(await markedLines(page)).toEqual(['Play next']);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(options).toBeFocused();

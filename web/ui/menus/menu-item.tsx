@@ -33,7 +33,7 @@ type MenuItemProps = {
 };
 
 export const menuItemLook =
-  'flex w-full cursor-default items-center gap-2 rounded-md px-3 py-2 text-left text-ink hover:bg-bg focus:bg-bg focus-visible:-outline-offset-2 aria-disabled:text-mute';
+  'flex w-full cursor-default items-center gap-2 rounded-md px-3 py-2 text-left text-ink data-highlighted:bg-bg focus-visible:-outline-offset-2 aria-disabled:text-mute';
 
 /** One line of a menu. */
 export function MenuItem({ entry, onChoose }: MenuItemProps) {
