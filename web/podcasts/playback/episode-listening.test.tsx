@@ -26,6 +26,16 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+const entry = {
+  episodeId: '7',
+  progress: 1,
+  completed: false,
+  positionSeconds: 40,
+  durationSeconds: 3600,
+  version: 1,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
 const settled = async () => {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 };
@@ -34,17 +44,7 @@ function setUp(userId: string | undefined) {
   const server = pretendServer({
     'POST /api/podcast/get-progress': { body: [] },
     'GET /api/podcast/speeds': { body: { speeds: [] } },
-    'POST /api/podcast/save-progress': {
-      body: {
-        episodeId: '7',
-        progress: 1,
-        completed: false,
-        positionSeconds: 40,
-        durationSeconds: 3600,
-        version: 1,
-        updatedAt: '2026-01-01T00:00:00.000Z',
-      },
-    },
+    'POST /api/podcast/save-progress': { body: entry },
   });
   const session = createStore<{ userId: string | undefined }>(() => ({ userId }));
   const listening = createEpisodeListening(session);
@@ -57,7 +57,7 @@ function setUp(userId: string | undefined) {
   const savedBy = () =>
     server.asked
       .filter(({ path }) => path === '/api/podcast/save-progress')
-      .map(({ body }) => body as { userId: string; positionSeconds: number });
+      .map(({ body }) => body as { userId: string; runId: string; positionSeconds: number });
   return { server, session, engine, heardTo, savedBy };
 }
 
@@ -102,4 +102,19 @@ test('another listener of the page is sent nothing of what the last one heard', 
   await settled();
   await heardTo(55);
   expect(savedBy()).toEqual([]);
+});
+
+test('a pause whose place the server has taken is the same press of play when it goes on', async () => {
+  const { server, engine, heardTo, savedBy } = setUp('anna');
+  engine.load(episode, { play: true });
+  await settled();
+  audio.sound();
+  await heardTo(40);
+  server.routes['POST /api/podcast/get-progress'] = { body: [entry] };
+  engine.play();
+  await settled();
+  audio.sound();
+  await heardTo(60);
+  const [first, second] = savedBy();
+  expect([second?.positionSeconds, second?.runId]).toEqual([60, first?.runId]);
 });
