@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
+import { parsedEpisode } from '../testing/test-parsed-episode.ts';
 import { createEpisodeRepository, cursorFrom, cursorText } from './episode-repository.ts';
 import { chaptersIn, episodeOf, transcriptsIn } from './episode-row.ts';
 import { createFeedRepository } from './feed-repository.ts';
@@ -10,28 +11,8 @@ import { storedOf, storeEpisodes } from './store-episodes.ts';
 const now = Date.UTC(2026, 5, 1);
 const day = 24 * 60 * 60 * 1000;
 
-const parsed = (title: string, more: Partial<ParsedEpisode> = {}): ParsedEpisode => ({
-  guid: title,
-  title,
-  description: '',
-  descriptionText: '',
-  enclosureUrl: null,
-  enclosureType: null,
-  enclosureBytes: null,
-  durationSeconds: null,
-  publishedAt: now - day,
-  image: null,
-  link: null,
-  season: null,
-  number: null,
-  chapters: [],
-  chaptersUrl: null,
-  transcripts: [],
-  persons: [],
-  soundbites: [],
-  fingerprint: `print of ${title}`,
-  ...more,
-});
+const parsed = (title: string, more: Partial<ParsedEpisode> = {}) =>
+  parsedEpisode(title, { publishedAt: now - day, ...more });
 
 async function show(opened: TestDatabase, url = 'https://a.example/show') {
   const { database } = opened;

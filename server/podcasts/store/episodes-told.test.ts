@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParsedEpisode, ParsedShow } from '../feeds/parsed-feed.ts';
+import { parsedEpisode } from '../testing/test-parsed-episode.ts';
 import { episodeValues } from './episode-values.ts';
 import { type FeedRow, feedOf, newFeedRow } from './feed-row.ts';
 import { folded, likely } from './folded.ts';
@@ -10,28 +11,18 @@ import { inSlices } from './slices.ts';
 const now = Date.UTC(2026, 5, 1);
 const day = 24 * 60 * 60 * 1000;
 
-const parsed = (more: Partial<ParsedEpisode> = {}): ParsedEpisode => ({
-  guid: 'a',
-  title: 'Ça va',
-  description: '<p>Été</p>',
-  descriptionText: 'Été',
-  enclosureUrl: 'https://audio.example.org/1.mp3',
-  enclosureType: 'audio/mpeg',
-  enclosureBytes: 1,
-  durationSeconds: 2,
-  publishedAt: null,
-  image: null,
-  link: null,
-  season: null,
-  number: null,
-  chapters: [],
-  chaptersUrl: null,
-  transcripts: [],
-  persons: [],
-  soundbites: [],
-  fingerprint: 'f',
-  ...more,
-});
+const parsed = (more: Partial<ParsedEpisode> = {}) =>
+  parsedEpisode('Ça va', {
+    guid: 'a',
+    description: '<p>Été</p>',
+    descriptionText: 'Été',
+    enclosureUrl: 'https://audio.example.org/1.mp3',
+    enclosureType: 'audio/mpeg',
+    enclosureBytes: 1,
+    durationSeconds: 2,
+    fingerprint: 'f',
+    ...more,
+  });
 
 test('an episode without a date stands where it stood first, those that came together in the order of the feed', () => {
   expect(episodeValues(parsed(), 3, now)).toMatchObject({ published_at: now - 3, sorted_at: now - 3 });

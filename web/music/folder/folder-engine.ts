@@ -1,16 +1,22 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { type Answer, askForAudio } from '#web/player/engine/ask-for-audio.ts';
 import type { AudioElement, AudioElementEvents, MediaElement } from '#web/player/engine/audio-element.ts';
-import type { Engine, NextLoad } from '#web/player/engine/engine.ts';
+import type { Engine, EngineFailure, NextLoad } from '#web/player/engine/engine.ts';
 import { createEngineEvents } from '#web/player/engine/engine-events.ts';
+import { hearStatus } from '#web/player/engine/hear-status.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import { createAudioPair } from './audio-pair.ts';
 import { createExplanation } from './explain-silence.ts';
-import { hearStatus } from './hear-status.ts';
 
 type Needs = {
   createAudio?: () => MediaElement;
   askForAudio?: (url: string) => Promise<Answer>;
+};
+
+const blocked: EngineFailure = {
+  reason: 'blocked',
+  sentence: 'The browser waits for a click before it plays.',
+  skippable: false,
 };
 
 /** The next song is fetched when the current one is here as a whole, or so close to its end. */
@@ -31,7 +37,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
   );
   const explain = createExplanation({ events, pair, stall, ask });
   const heard: AudioElementEvents = {
-    ...hearStatus(events, stall),
+    ...hearStatus({ events, stall, blocked }),
     time: tellTime,
     ended: advance,
     broken: () => void explain(pair.current().errorCode()),

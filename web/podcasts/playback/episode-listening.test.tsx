@@ -1,69 +1,23 @@
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStore } from 'zustand/vanilla';
-import type { PlayableItem } from '#rules/queue/item.ts';
-import { FakeAudio } from '#web/player/testing/fake-audio.ts';
-import { numbered } from '#web/player/testing/numbered-engine.ts';
-import { pretendServer } from '#web/testing/test-server.ts';
-import { createEpisodeListening } from './episode-listening.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testEpisode } from '../testing/test-episode-engine.ts';
+import { listeningPage, progressEntry, settled } from '../testing/test-listening-page.ts';
 
-const episode: PlayableItem = {
-  kind: 'episode',
-  id: '7',
-  title: 'First Mile',
-  artistName: 'The Long Way',
-  durationMilliseconds: 3_600_000,
-  audioUrl: 'https://host.example/7.mp3',
-};
-
-let audio: FakeAudio;
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  audio = new FakeAudio();
-  vi.stubGlobal('Audio', function Audio() {
-    return audio;
-  });
-});
 afterEach(() => void vi.unstubAllGlobals());
 
-const entry = {
-  episodeId: '7',
-  progress: 1,
-  completed: false,
-  positionSeconds: 40,
-  durationSeconds: 3600,
-  version: 1,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
-
-const settled = async () => {
-  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve));
-};
+const entry = progressEntry({ progress: 1, positionSeconds: 40, version: 1 });
 
 function setUp(userId: string | undefined) {
-  const server = pretendServer({
-    'POST /api/podcast/get-progress': { body: [] },
-    'GET /api/podcast/speeds': { body: { speeds: [] } },
-    'POST /api/podcast/save-progress': { body: entry },
-  });
-  const session = createStore<{ userId: string | undefined }>(() => ({ userId }));
-  const listening = createEpisodeListening(session);
-  const engine = numbered(listening.engine);
-  const heardTo = async (seconds: number) => {
-    audio.goTo(seconds, 3600);
-    engine.pause();
-    await settled();
-  };
+  const page = listeningPage({ saved: entry, userId });
   const savedBy = () =>
-    server.asked
-      .filter(({ path }) => path === '/api/podcast/save-progress')
+    page
+      .asked('save-progress')
       .map(({ body }) => body as { userId: string; runId: string; positionSeconds: number });
-  return { server, session, engine, heardTo, savedBy };
+  return { ...page, savedBy };
 }
 
 test('an episode that is pressed before anybody is known begins once its listener is, and is theirs', async () => {
-  const { session, engine, heardTo, savedBy } = setUp(undefined);
-  engine.load(episode, { play: true });
+  const { audio, session, engine, heardTo, savedBy } = setUp(undefined);
+  engine.load(testEpisode('7'), { play: true });
   await settled();
   expect(audio.src).toBe('');
   session.setState({ userId: 'anna' });
@@ -74,10 +28,8 @@ test('an episode that is pressed before anybody is known begins once its listene
 });
 
 test('what sounds behind a login screen is sent once its listener is back, in the run that goes on', async () => {
-  const { session, engine, heardTo, savedBy } = setUp('anna');
-  engine.load(episode, { play: true });
-  await settled();
-  audio.sound();
+  const { audio, session, engine, playing, heardTo, savedBy } = setUp('anna');
+  await playing();
   session.setState({ userId: undefined });
   await heardTo(50);
   expect(savedBy()).toEqual([]);
@@ -92,10 +44,8 @@ test('what sounds behind a login screen is sent once its listener is back, in th
 });
 
 test('another listener of the page is sent nothing of what the last one heard', async () => {
-  const { session, engine, heardTo, savedBy } = setUp('anna');
-  engine.load(episode, { play: true });
-  await settled();
-  audio.sound();
+  const { session, playing, heardTo, savedBy } = setUp('anna');
+  await playing();
   session.setState({ userId: undefined });
   await heardTo(50);
   session.setState({ userId: 'bert' });
@@ -105,10 +55,8 @@ test('another listener of the page is sent nothing of what the last one heard', 
 });
 
 test('a pause whose place the server has taken is the same press of play when it goes on', async () => {
-  const { server, engine, heardTo, savedBy } = setUp('anna');
-  engine.load(episode, { play: true });
-  await settled();
-  audio.sound();
+  const { audio, server, engine, playing, heardTo, savedBy } = setUp('anna');
+  await playing();
   await heardTo(40);
   server.routes['POST /api/podcast/get-progress'] = { body: [entry] };
   engine.play();

@@ -1,6 +1,6 @@
 import type { AudioElement, AudioElementEvents } from '#web/player/engine/audio-element.ts';
 import type { EngineEvents } from '#web/player/engine/engine-events.ts';
-import { withoutDevice } from '#web/player/engine/sound-device.ts';
+import { hearStatus } from '#web/player/engine/hear-status.ts';
 import { blockedEpisode } from './diagnose-episode.ts';
 import type { EpisodeRecovery } from './episode-recovery.ts';
 import type { EpisodeWish } from './episode-wish.ts';
@@ -25,21 +25,9 @@ export function hearEpisode({
   tellTime,
 }: Needs): AudioElementEvents {
   const { stall } = recovery;
+  const status = hearStatus({ events, stall, blocked: blockedEpisode, silent: () => ticker.save() });
   return {
-    playing() {
-      stall.end();
-      events.become('playing');
-    },
-    paused() {
-      stall.end();
-      ticker.save();
-      events.become('paused');
-    },
-    waiting() {
-      stall.begin();
-      ticker.save();
-      events.become('waiting');
-    },
+    ...status,
     time: tellTime,
     ended() {
       stall.end();
@@ -48,17 +36,10 @@ export function hearEpisode({
       events.become('ended');
     },
     broken: recovery.explain,
-    withoutDevice() {
-      stall.end();
-      ticker.save();
-      events.fail(withoutDevice);
-    },
     unreachable: () => recovery.reach(audioElement.elapsedSeconds()),
     blocked() {
-      stall.end();
       wish.wantSound(false);
-      events.assume('paused');
-      events.fail(blockedEpisode);
+      status.blocked();
     },
   };
 }

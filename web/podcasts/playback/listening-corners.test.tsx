@@ -1,60 +1,26 @@
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ProgressEntry } from '#contract/progress.ts';
-import { FakeAudio } from '#web/player/testing/fake-audio.ts';
-import { numbered } from '#web/player/testing/numbered-engine.ts';
+import type { FakeAudio } from '#web/player/testing/fake-audio.ts';
 import { createTestPlayer, episodeContext, episodes } from '#web/player/testing/player-fixture.ts';
-import { pretendServer, refusal } from '#web/testing/test-server.ts';
+import { refusal } from '#web/testing/test-server.ts';
 import { testEpisode } from '../testing/test-episode-engine.ts';
+import { listeningPage, progressEntry, settled } from '../testing/test-listening-page.ts';
 import { createEpisodeListening } from './episode-listening.ts';
 
-let audio: FakeAudio;
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  audio = new FakeAudio();
-  vi.stubGlobal('Audio', function Audio() {
-    return audio;
-  });
-});
 afterEach(() => void vi.unstubAllGlobals());
 
-const settled = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
-};
-
-const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
-  episodeId: '7',
-  progress: 10,
-  completed: false,
-  positionSeconds: 360,
-  durationSeconds: 3600,
-  version: 3,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...more,
-});
+const entry = progressEntry;
 const twoPlaces = entry({
   other: { positionSeconds: 900, durationSeconds: 3600, updatedAt: '2026-01-01T00:00:00.000Z' },
 });
 
+let audio: FakeAudio;
 /** A page of Anna's, with what the server knows of an episode. */
 function page(known: ProgressEntry[] = [entry()]) {
-  const server = pretendServer({
-    'POST /api/podcast/get-progress': { body: known },
-    'GET /api/podcast/speeds': { body: { speeds: [{ feedId: 7, speed: 1.5 }] } },
-    'POST /api/podcast/save-progress': { body: entry({ version: 4 }) },
-  });
-  const session = createStore<{ userId: string | undefined }>(() => ({ userId: 'anna' }));
-  const listening = createEpisodeListening(session);
-  const engine = numbered(listening.engine);
-  const asked = (name: string) => server.asked.filter(({ path }) => path.endsWith(name));
-  async function playing() {
-    engine.load(testEpisode('7'), { play: true });
-    await settled();
-    audio.sound();
-    await settled();
-  }
-  return { server, session, listening, engine, playing, asked };
+  const opened = listeningPage({ known, userId: 'anna' });
+  ({ audio } = opened);
+  return opened;
 }
 
 test('the server is asked for the one episode that begins, and what it took of it is shown on the page', async () => {
@@ -100,7 +66,6 @@ test('two places are one question, which the listener answers, or which is taken
   await settled();
   audio.know();
   expect([question(), audio.currentTime]).toEqual([undefined, 900]);
-  audio = new FakeAudio();
   const other = page([twoPlaces]);
   other.engine.load(testEpisode('7'), { play: true });
   await settled();

@@ -1,0 +1,57 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { ProgressEntry } from '#contract/progress.ts';
+import { FakeAudio } from '#web/player/testing/fake-audio.ts';
+import { numbered } from '#web/player/testing/numbered-engine.ts';
+import { pretendServer } from '#web/testing/test-server.ts';
+import { createEpisodeListening } from '../playback/episode-listening.ts';
+import { testEpisode } from './test-episode-engine.ts';
+
+export const progressEntry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
+  episodeId: '7',
+  progress: 10,
+  completed: false,
+  positionSeconds: 360,
+  durationSeconds: 3600,
+  version: 3,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+
+/** What the storage and the pretended server do takes several turns of the loop. */
+export const settled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+};
+
+type Page = { known?: ProgressEntry[]; saved?: ProgressEntry; userId?: string | undefined };
+
+/** A page in a browser of its own, with what the server knows of an episode; the test takes the globals back. */
+export function listeningPage({ known = [], saved = progressEntry({ version: 4 }), userId }: Page) {
+  const audio = new FakeAudio();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('Audio', function Audio() {
+    return audio;
+  });
+  const server = pretendServer({
+    'POST /api/podcast/get-progress': { body: known },
+    'GET /api/podcast/speeds': { body: { speeds: [{ feedId: 7, speed: 1.5 }] } },
+    'POST /api/podcast/save-progress': { body: saved },
+  });
+  const session = createStore<{ userId: string | undefined }>(() => ({ userId }));
+  const listening = createEpisodeListening(session);
+  const engine = numbered(listening.engine);
+  const asked = (name: string) => server.asked.filter(({ path }) => path.endsWith(name));
+  async function playing() {
+    engine.load(testEpisode('7'), { play: true });
+    await settled();
+    audio.sound();
+    await settled();
+  }
+  async function heardTo(seconds: number) {
+    audio.goTo(seconds, 3600);
+    engine.pause();
+    await settled();
+  }
+  return { audio, server, session, listening, engine, playing, heardTo, asked };
+}
