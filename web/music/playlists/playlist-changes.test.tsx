@@ -61,6 +61,25 @@ test('Alt with an arrow key moves a song, keeps the focus on it, and says where 
   );
 });
 
+test('a second move is told only once the first is kept, so that neither overtakes the other', async () => {
+  const answers: (() => void)[] = [];
+  const told: string[] = [];
+  await openMix({
+    moveInPlaylist: (_, entryId) => {
+      told.push(entryId);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+  });
+  rows()[1]!.focus();
+  fireEvent.keyDown(rows()[1]!, { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(order()).toEqual(['1', '3', '2', '4']));
+  fireEvent.keyDown(rows()[0]!, { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(order()).toEqual(['3', '1', '2', '4']));
+  expect(told).toEqual(['e2']);
+  answers[0]?.();
+  await waitFor(() => expect(told).toEqual(['e2', 'e1']));
+});
+
 test('a move that could not be kept says so, and the list is again as it is', async () => {
   await openMix({
     moveInPlaylist: async () => {

@@ -66,3 +66,13 @@ test('a pause whose place the server has taken is the same press of play when it
   const [first, second] = savedBy();
   expect([second?.positionSeconds, second?.runId]).toEqual([60, first?.runId]);
 });
+
+test('a session that ends in the middle of an episode keeps the second that was heard last', async () => {
+  const { audio, session, playing, savedBy } = setUp('anna');
+  await playing();
+  audio.goTo(5, 3600);
+  expect(savedBy()).toEqual([]);
+  session.setState({ userId: undefined });
+  await settled();
+  expect(savedBy()).toMatchObject([{ userId: 'anna', positionSeconds: 5 }]);
+});
