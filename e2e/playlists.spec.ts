@@ -73,7 +73,7 @@ test('a whole album goes to a playlist, is liked, leaves the library and comes b
   // One line alone is marked, also where the pointer rests on another one.
   await page.getByRole('menuitem', { name: 'Play later' }).hover();
   await page.keyboard.press('ArrowUp');
-  expect(await markedLines(page)).toEqual(['Play next']);
+  await expect.poll(() => markedLines(page)).toEqual(['Play next']);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(options).toBeFocused();
