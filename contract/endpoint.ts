@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
  * Who may call an endpoint.
  * - `public`: anybody.
  * - `session`: a signed-in person (session cookie). A `userId` in the input must be theirs.
+ * - `operator`: the signed-in person who runs the server. 403 `not_the_operator` for anybody else.
  * - `developer`: an app that holds the provider's developer token (`Authorization: Bearer`).
  * - `listener`: the same, plus the listener's user token (`Music-User-Token` or `Media-User-Token`).
  */
-export type Audience = 'public' | 'session' | 'developer' | 'listener';
+export type Audience = 'public' | 'session' | 'operator' | 'developer' | 'listener';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -13,6 +13,7 @@ test('a route that does not say who may call it does not start', async () => {
   const app = Fastify();
   prepare(app, {
     session: () => Promise.reject(forbidden('no')),
+    operator: () => Promise.reject(forbidden('no')),
     developer: () => undefined,
     listener: () => '',
   });

@@ -6,6 +6,7 @@ import { config } from '#contract/music.ts';
 import { createBrowserCookies } from './accounts/browser-cookies.ts';
 import { createGuessRepository, type GuessRepository } from './accounts/guess-repository.ts';
 import { createKnownBrowsers } from './accounts/known-browser.ts';
+import { createOperatorRepository, type OperatorRepository } from './accounts/operator-repository.ts';
 import type { Passwords } from './accounts/password.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { createSessionCookie, type SessionCookie } from './accounts/session-cookie.ts';
@@ -15,7 +16,7 @@ import { createVerifier, type Verifier } from './accounts/verifier.ts';
 import { createWaitingBrowsers } from './accounts/waiting-browser.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import { asRefusal, Refusal, unauthenticated } from './errors.ts';
+import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
@@ -83,7 +84,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     bearerOf: (session) => sessions.bearerOf(session, now()),
     now,
   });
-  const callers = { sessions, sessionCookie, folderTokens };
+  const operator = createOperatorRepository(database);
+  const callers = { sessions, sessionCookie, folderTokens, operator };
   const folder = folderProvider(callers);
   const appleMusic = apple && openAppleMusic(apple, { wayOut: needs.wayOut, now });
   // Whoever set up Apple Music wants it: it comes first, and the folder can be chosen.
@@ -157,7 +159,12 @@ function newServer(
 }
 
 /** What tells who a caller is: by the session's cookie, or by the tokens of the folder's API. */
-type Callers = { sessions: SessionRepository; sessionCookie: SessionCookie; folderTokens: FolderTokens };
+type Callers = {
+  sessions: SessionRepository;
+  sessionCookie: SessionCookie;
+  folderTokens: FolderTokens;
+  operator: OperatorRepository;
+};
 
 /** The cookie's token; the caller of a call for a session always has one. */
 function sessionToken({ sessionCookie }: Callers, request: Request): string {
@@ -166,10 +173,17 @@ function sessionToken({ sessionCookie }: Callers, request: Request): string {
   return token;
 }
 
+async function sessionOf(callers: Callers, request: Request, now: number): Promise<string> {
+  const userId = await callers.sessions.userOf(sessionToken(callers, request), now);
+  if (userId === undefined) throw unauthenticated();
+  return userId;
+}
+
 const identityBy = (callers: Callers, now: () => number): Identity => ({
-  async session(request) {
-    const userId = await callers.sessions.userOf(sessionToken(callers, request), now());
-    if (userId === undefined) throw unauthenticated();
+  session: (request) => sessionOf(callers, request, now()),
+  async operator(request) {
+    const userId = await sessionOf(callers, request, now());
+    if (userId !== (await callers.operator.id())) throw notTheOperator();
     return userId;
   },
   async developer(request) {

@@ -27,6 +27,8 @@ export const badInput = (sentence: string, fields?: Record<string, string>) =>
   new Refusal(400, 'invalid_input', sentence, fields ? { fields } : {});
 export const unauthenticated = () => new Refusal(401, 'unauthenticated', 'Please log in first.');
 export const forbidden = (sentence: string, code = 'forbidden') => new Refusal(403, code, sentence);
+export const notTheOperator = () =>
+  forbidden('Only whoever runs this server may do that.', 'not_the_operator');
 export const missing = (sentence: string, code = 'not_found') => new Refusal(404, code, sentence);
 /** Apple's answer for an empty relationship (`40403`). */
 export const noRelatedResources = () => missing('No related resources found.', 'no_related_resources');

@@ -6,6 +6,7 @@ import { providerErrors } from '#contract/v1/provider.ts';
 const security: Record<Endpoint['audience'], Record<string, string[]>[]> = {
   public: [],
   session: [{ session: [] }],
+  operator: [{ session: [] }],
   developer: [{ developerToken: [] }],
   listener: [{ developerToken: [], userToken: [] }],
 };

@@ -24,6 +24,7 @@ declare module 'fastify' {
 /** Who is asking. Each throws a refusal when nobody may be let in. */
 export type Identity = {
   session(request: Request): Promise<string>;
+  operator(request: Request): Promise<string>;
   developer(request: Request): void | Promise<void>;
   /** Checks what `developer` does as well. */
   listener(request: Request): string | Promise<string>;
@@ -74,6 +75,8 @@ async function caller(app: App, audience: Audience, request: Request): Promise<s
       return '';
     case 'session':
       return app.identity.session(request);
+    case 'operator':
+      return app.identity.operator(request);
     case 'developer':
       await app.identity.developer(request);
       return '';

@@ -26,6 +26,10 @@ type MusicSchema = {
     created_at: Time;
     /** Rises when all that was given to the listener's devices ends; user tokens say which they are of. */
     token_generation: Default<number>;
+    /** What the others of the house call them; empty: their e-mail address. */
+    name: Default<string>;
+    /** Null while they may come in. */
+    disabled_at: Default<Time | null>;
   };
   session: {
     /** SHA-256 of the cookie's token; the token itself is never stored. */
@@ -33,6 +37,30 @@ type MusicSchema = {
     user_id: string;
     created_at: Time;
     last_seen_at: Time;
+    /** What the browser says it is, cut at 300 characters. */
+    user_agent: Default<string | null>;
+  };
+  /** Links that work once. A reset belongs to an account, an invitation to nobody yet. */
+  account_link: {
+    /** SHA-256 of the link's token; the token itself is never stored. */
+    token_hash: string;
+    kind: 'invitation' | 'reset';
+    user_id: string | null;
+    /** Whom an invitation is for, in the operator's words. */
+    note: string;
+    created_at: Time;
+    expires_at: Time;
+  };
+  /** What the operator chose for all: `operator` (an account's id), `signups`. */
+  server_setting: { key: string; value: string };
+  /** Work that one server at a time does; until `lease_until` somebody is at it. */
+  server_job: {
+    name: string;
+    lease_until: Time;
+    started_at: Time | null;
+    finished_at: Time | null;
+    /** JSON, read by the job it belongs to. */
+    outcome: string | null;
   };
   /** Guesses within a window, by address or account. */
   guess: { key: string; window_started_at: Time; tries: Default<number> };

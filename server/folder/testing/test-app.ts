@@ -12,7 +12,12 @@ const quiet = () => undefined;
 export async function testFolder(options: Omit<FolderOptions, 'log'>): Promise<{ app: App; folder: Folder }> {
   const folder = await openFolder({ ...options, log: { info: quiet, warn: quiet, error: quiet } });
   const app = Fastify({ logger: false });
-  prepare(app, { session: async () => 'listener', developer: () => undefined, listener: () => 'listener' });
+  prepare(app, {
+    session: async () => 'listener',
+    operator: async () => 'listener',
+    developer: () => undefined,
+    listener: () => 'listener',
+  });
   const opened = await sqliteDatabase();
   const account = { email: 'l@example.org', email_key: 'l@example.org', password_hash: '', provider: null };
   await opened.database

@@ -13,7 +13,7 @@ const developerOnly = ({ tokens }: House['ann']): Headers => ({
   authorization: tokens['authorization'] ?? '',
 });
 
-const nowhere = { session: 401, developer: 401, listener: 401 };
+const nowhere = { session: 401, operator: 401, developer: 401, listener: 401 };
 
 /** Everybody but a listener who shows what is theirs. Every call is asked by each whose answer is said here. */
 export const strangers: Stranger[] = [
@@ -36,7 +36,7 @@ export const strangers: Stranger[] = [
   {
     who: 'an app that shows the provider’s tokens where a session is asked for',
     headers: ({ ann }) => ann.tokens,
-    answered: { session: 401 },
+    answered: { session: 401, operator: 401 },
   },
   {
     who: 'a page that shows its session where tokens are asked for',
@@ -62,6 +62,11 @@ export const strangers: Stranger[] = [
     answered: { listener: 403 },
   },
   {
+    who: 'Bob, who does not run the server,',
+    headers: ({ bob }) => bob.cookie,
+    answered: { operator: 403 },
+  },
+  {
     who: 'Bob with the user token of Ann',
     headers: ({ ann, bob }) => ({ ...developerOnly(bob), 'music-user-token': userToken(ann) }),
     answered: { listener: 401 },
@@ -71,5 +76,5 @@ export const strangers: Stranger[] = [
 /** What a listener shows for a call of this kind. */
 export function shownBy(audience: Audience, { cookie, tokens }: House['ann']): Headers {
   if (audience === 'public') return {};
-  return audience === 'session' ? cookie : tokens;
+  return audience === 'session' || audience === 'operator' ? cookie : tokens;
 }
