@@ -8,7 +8,7 @@ export const actingUser = { userId: z.optional(z.string()) };
 export const looksLikeEmail = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
 const credentials = { email: z.string(), password: z.string() };
-const identity = z.object({ id: z.string() });
+export const identity = z.object({ id: z.string() });
 
 /** A cookie that a page can read: it is there while there may be a session to ask about. */
 export const sessionHint = 'earshot-session-hint';
@@ -21,27 +21,27 @@ export const me = get('/api/auth/me', {
   reply: z.object({ id: z.string(), message: z.string() }),
 });
 
+const newEmail = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(254, 'That e-mail address is too long.'),
+    z.regex(looksLikeEmail, 'That does not look like an e-mail address.'),
+  );
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(8, 'A password needs at least 8 characters.'),
+    z.maxLength(256, 'A password may have at most 256 characters.'),
+  );
+/** What makes an account or gives it a new password. */
+export const newCredentials = { email: newEmail, password: newPassword, confirmPassword: z.string() };
+
 /** behaviour.md#calls. 409 `email_taken`, 400 `invalid_input`, 403 `signups_closed`. Sets the session cookie. */
 export const signup = post('/api/auth/signup', {
   audience: 'public',
   summary: 'Make an account and sign in',
-  input: z.object({
-    ...credentials,
-    email: z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(254, 'That e-mail address is too long.'),
-        z.regex(looksLikeEmail, 'That does not look like an e-mail address.'),
-      ),
-    password: z
-      .string()
-      .check(
-        z.minLength(8, 'A password needs at least 8 characters.'),
-        z.maxLength(256, 'A password may have at most 256 characters.'),
-      ),
-    confirmPassword: z.string(),
-  }),
+  input: z.object(newCredentials),
   reply: identity,
   status: 201,
 });

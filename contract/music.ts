@@ -98,7 +98,7 @@ export type ScanStatus = z.output<typeof scanStatus.reply>;
 
 /** The files of the music folder that could not be read, with the reason, at most 1,000. */
 export const unreadableFiles = get('/api/folder/unreadable', {
-  audience: 'session',
+  audience: 'operator',
   summary: 'Files of the music folder that could not be read',
   input: noInput,
   reply: z.object({ total: z.number(), files: z.array(z.object({ path: z.string(), reason: z.string() })) }),
@@ -106,7 +106,7 @@ export const unreadableFiles = get('/api/folder/unreadable', {
 
 /** Reads the music folder again; during a scan, once more after it. The answer comes before the scan is done. */
 export const rescan = post('/api/folder/rescan', {
-  audience: 'session',
+  audience: 'operator',
   summary: 'Read the music folder again',
   input: z.object({ ...actingUser }),
   reply: nothing,

@@ -33,6 +33,7 @@ const floors: Record<string, string[][]> = {
     ['feeds'],
   ],
   'server/music': [['apple'], ['.']],
+  'web/account': [['own'], ['.']],
   'web/music': [
     ['options'],
     ['playlists'],

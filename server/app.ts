@@ -3,17 +3,9 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { health, openApi, readiness } from '#contract/health.ts';
 import { config } from '#contract/music.ts';
-import { createBrowserCookies } from './accounts/browser-cookies.ts';
-import { createGuessRepository, type GuessRepository } from './accounts/guess-repository.ts';
-import { createKnownBrowsers } from './accounts/known-browser.ts';
-import { createOperatorRepository, type OperatorRepository } from './accounts/operator-repository.ts';
+import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { createSessionCookie, type SessionCookie } from './accounts/session-cookie.ts';
-import { createSessionRepository, type SessionRepository } from './accounts/session-repository.ts';
-import { createUserRepository, type UserRepository } from './accounts/user-repository.ts';
-import { createVerifier, type Verifier } from './accounts/verifier.ts';
-import { createWaitingBrowsers } from './accounts/waiting-browser.ts';
+import type { Signups } from './accounts/server-settings.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
@@ -28,7 +20,8 @@ import { musicRoutes, type OfferedProvider } from './music/routes.ts';
 import { createSavedAlbumRepository } from './music/saved-album-repository.ts';
 import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
-import { createTokenRepository } from './music/token-repository.ts';
+import { createTokenRepository, type TokenRepository } from './music/token-repository.ts';
+import { statusRoutes } from './operator/status-routes.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
@@ -39,7 +32,7 @@ type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts'>>;
+    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -72,20 +65,24 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const headersOf = securityHeadersOf(apple, secure);
   const app = newServer(needs, headersOf);
 
-  const users = createUserRepository(database);
-  const guesses = createGuessRepository(database);
+  const accounts = openAccounts({
+    database,
+    keyFor: (purpose) => keyFor(purpose, secretKey),
+    signups,
+    secure,
+    addressOf: originOf,
+    passwords: needs.passwords,
+    warn: (thrown, sentence) => app.log.warn({ err: thrown }, sentence),
+    now,
+  });
+  const { users, sessions } = accounts;
   const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
-  const sessions = createSessionRepository(database, (thrown) =>
-    app.log.warn({ err: thrown }, 'it could not be noted that a session was seen'),
-  );
-  const sessionCookie = createSessionCookie(secure);
   const folderTokens = createFolderTokens({
     key: keyFor('folder tokens', secretKey),
     bearerOf: (session) => sessions.bearerOf(session, now()),
     now,
   });
-  const operator = createOperatorRepository(database);
-  const callers = { sessions, sessionCookie, folderTokens, operator };
+  const callers = { accounts, folderTokens };
   const folder = folderProvider(callers);
   const appleMusic = apple && openAppleMusic(apple, { wayOut: needs.wayOut, now });
   // Whoever set up Apple Music wants it: it comes first, and the folder can be chosen.
@@ -100,43 +97,37 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 
-  statusRoutes(app, needs);
-  serve(app, config, async () => configOf(needs, providers, await users.any()));
-  accountRoutes(app, {
-    sessions,
-    verifier: verifierOf(needs, users, guesses),
-    cookie: sessionCookie,
-    browsers: createBrowserCookies(secure),
-    signups,
+  healthRoutes(app, needs);
+  serve(app, config, async () =>
+    configOf(needs, providers, {
+      signups: await accounts.settings.signups(),
+      hasAccounts: await users.any(),
+    }),
+  );
+  accounts.routes(app, {
     // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.
     onLogOut: (userId) => tokens.forget(userId, 'apple'),
+  });
+  statusRoutes(app, {
+    database,
+    dataFolder: needs.config.dataFolder ?? '',
+    version: needs.version,
+    signups: () => accounts.settings.signups(),
     now,
   });
-  musicRoutes(app, {
+  musicOf(app, needs, {
+    accounts,
     tokens,
     folderTokens,
-    albums: createSavedAlbumRepository(database),
-    syncs: createSyncRepository(database),
-    favourites: createFavouriteRepository(database),
-    likedItems: createLikedItemRepository(database),
-    readers: {
-      ...(needs.folder ? { folder: needs.folder.library({ database, now }) } : {}),
-      ...(appleMusic ? { apple: appleMusic.reader } : {}),
-    },
+    appleReader: appleMusic?.reader,
     providers,
     originOf,
-    generationOf: async (userId) => (await users.byId(userId))?.token_generation ?? 0,
-    chosen: {
-      of: async (userId) => (await users.byId(userId))?.provider ?? null,
-      set: (userId, provider) => users.setProvider(userId, provider),
-    },
-    now,
   });
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
   await pages(app, needs.webFolder);
 
-  sweepHourly(app, () => Promise.all([sessions.sweep(now()), guesses.sweep(now())]));
+  sweepHourly(app, () => accounts.sweep());
   return app;
 }
 
@@ -158,23 +149,52 @@ function newServer(
   });
 }
 
-/** What tells who a caller is: by the session's cookie, or by the tokens of the folder's API. */
-type Callers = {
-  sessions: SessionRepository;
-  sessionCookie: SessionCookie;
+type MusicParts = {
+  accounts: Accounts;
+  tokens: TokenRepository;
   folderTokens: FolderTokens;
-  operator: OperatorRepository;
+  appleReader: LibraryReader | undefined;
+  providers: [OfferedProvider, ...OfferedProvider[]];
+  originOf: (request: Request) => string;
 };
 
+function musicOf(
+  app: App,
+  needs: AppNeeds,
+  { accounts: { users }, appleReader, ...parts }: MusicParts,
+): void {
+  const { database, now = Date.now } = needs;
+  musicRoutes(app, {
+    ...parts,
+    albums: createSavedAlbumRepository(database),
+    syncs: createSyncRepository(database),
+    favourites: createFavouriteRepository(database),
+    likedItems: createLikedItemRepository(database),
+    readers: {
+      ...(needs.folder ? { folder: needs.folder.library({ database, now }) } : {}),
+      ...(appleReader ? { apple: appleReader } : {}),
+    },
+    generationOf: async (userId) => (await users.byId(userId))?.token_generation ?? 0,
+    chosen: {
+      of: async (userId) => (await users.byId(userId))?.provider ?? null,
+      set: (userId, provider) => users.setProvider(userId, provider),
+    },
+    now,
+  });
+}
+
+/** What tells who a caller is: by the session's cookie, or by the tokens of the folder's API. */
+type Callers = { accounts: Accounts; folderTokens: FolderTokens };
+
 /** The cookie's token; the caller of a call for a session always has one. */
-function sessionToken({ sessionCookie }: Callers, request: Request): string {
-  const token = sessionCookie.read(request);
+function sessionToken({ accounts }: Callers, request: Request): string {
+  const token = accounts.cookie.read(request);
   if (token === undefined) throw unauthenticated();
   return token;
 }
 
 async function sessionOf(callers: Callers, request: Request, now: number): Promise<string> {
-  const userId = await callers.sessions.userOf(sessionToken(callers, request), now);
+  const userId = await callers.accounts.sessions.userOf(sessionToken(callers, request), now);
   if (userId === undefined) throw unauthenticated();
   return userId;
 }
@@ -183,7 +203,7 @@ const identityBy = (callers: Callers, now: () => number): Identity => ({
   session: (request) => sessionOf(callers, request, now()),
   async operator(request) {
     const userId = await sessionOf(callers, request, now());
-    if (userId !== (await callers.operator.id())) throw notTheOperator();
+    if (userId !== (await callers.accounts.operator.id())) throw notTheOperator();
     return userId;
   },
   async developer(request) {
@@ -196,24 +216,18 @@ const folderProvider = (callers: Callers): OfferedProvider => ({
   name: 'folder',
   displayName: 'your music folder',
   developerToken: async (request) =>
-    callers.folderTokens.developer(callers.sessions.nameOf(sessionToken(callers, request))),
+    callers.folderTokens.developer(callers.accounts.sessions.nameOf(sessionToken(callers, request))),
 });
 
-const verifierOf = (needs: AppNeeds, users: UserRepository, guesses: GuessRepository): Verifier =>
-  createVerifier({
-    users,
-    guesses,
-    knownBrowsers: createKnownBrowsers(keyFor('known browsers', needs.secretKey)),
-    waitingBrowsers: createWaitingBrowsers(keyFor('waiting browsers', needs.secretKey)),
-    passwords: needs.passwords,
-  });
-
-function configOf(needs: AppNeeds, providers: readonly OfferedProvider[], hasAccounts: boolean) {
-  const { signups, podcastExportUrl = null, apple } = needs.config;
+function configOf(
+  needs: AppNeeds,
+  providers: readonly OfferedProvider[],
+  now: { signups: Signups; hasAccounts: boolean },
+) {
+  const { podcastExportUrl = null, apple } = needs.config;
   return {
     version: needs.version,
-    signups,
-    hasAccounts,
+    ...now,
     providers: providers.map(({ name, displayName }) => ({
       name,
       displayName,
@@ -223,7 +237,7 @@ function configOf(needs: AppNeeds, providers: readonly OfferedProvider[], hasAcc
   };
 }
 
-function statusRoutes(app: App, { database, version }: AppNeeds): void {
+function healthRoutes(app: App, { database, version }: AppNeeds): void {
   serve(app, health, () => ({ status: 'ok' }) as const);
   serve(app, readiness, async () => {
     await sql`select 1`.execute(database).catch(() => {
@@ -236,10 +250,15 @@ function statusRoutes(app: App, { database, version }: AppNeeds): void {
 }
 
 function sweepHourly(app: App, sweep: () => Promise<unknown>): void {
-  const sweeping = setInterval(() => {
-    sweep().catch((thrown: unknown) => app.log.warn({ err: thrown }, 'old sessions could not be swept away'));
-  }, sweepMilliseconds);
+  async function sweepNow(): Promise<void> {
+    await sweep().catch((thrown: unknown) =>
+      app.log.warn({ err: thrown }, 'what has run out could not be swept away'),
+    );
+  }
+  const sweeping = setInterval(() => void sweepNow(), sweepMilliseconds);
   sweeping.unref();
+  // What a stopped server left to be done is not left for another hour.
+  app.addHook('onListen', sweepNow);
   app.addHook('onClose', (_instance, done) => {
     clearInterval(sweeping);
     done();

@@ -15,6 +15,7 @@ export function createOperatorRepository(database: Database) {
         .innerJoin('user', 'user.id', 'server_setting.value')
         .select('user.id')
         .where('server_setting.key', '=', 'operator')
+        .where('user.deleted_at', 'is', null)
         .executeTakeFirst();
       if (marked) return marked.id;
       const oldest = await database

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { createAccountRemoval } from './account-removal.ts';
 import { createGuessRepository, guessWindow } from './guess-repository.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { createUserRepository } from './user-repository.ts';
@@ -66,7 +67,7 @@ onBothDatabases((open) => {
     const id = (await users.add('ann@example.org', 'hash', 0)) ?? '';
     const sessions = createSessionRepository(opened.database, () => undefined);
     const token = await sessions.start(id, 0);
-    await users.remove(id);
+    await createAccountRemoval(opened.database).begin(id, 1);
     expect(await sessions.userOf(token, 0)).toBeUndefined();
   });
 

@@ -1,19 +1,22 @@
 import { login, logout, me, signup } from '#contract/accounts.ts';
-import { badInput, forbidden, Refusal } from '#server/errors.ts';
-import { type App, type Request, type Response, serve } from '#server/serve.ts';
+import { forbidden } from '#server/errors.ts';
+import { type App, type Request, serve } from '#server/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
-import { commonPasswordSentence, isCommonPassword } from './common-password.ts';
+import type { Entrance } from './entrance.ts';
+import { checkNewPassword } from './new-password.ts';
+import { emailTaken } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
-import { MustWait, type Verified, type Verifier } from './verifier.ts';
+import { MustWait, type Verifier } from './verifier.ts';
 
 export type AccountNeeds = {
   sessions: SessionRepository;
   verifier: Verifier;
   cookie: SessionCookie;
   browsers: BrowserCookies;
-  signups: 'open' | 'closed';
+  entrance: Entrance;
+  signups: () => Promise<'open' | 'closed'>;
   /** A listener says goodbye: what was theirs only as long as they were here goes. */
   onLogOut: (userId: string) => Promise<void>;
   now: () => number;
@@ -21,17 +24,7 @@ export type AccountNeeds = {
 
 /** The calls of `/api/auth` (behaviour.md#calls). */
 export function accountRoutes(app: App, needs: AccountNeeds): void {
-  const { sessions, verifier, cookie, browsers, signups, onLogOut, now } = needs;
-
-  /** Rotation: whatever session the browser came with ends, so a planted one is worth nothing. */
-  async function enter(request: Request, response: Response, { id, known }: Verified) {
-    const before = cookie.read(request);
-    const token = await sessions.start(id, now());
-    if (before !== undefined) await sessions.end(before);
-    cookie.set(request, response, token);
-    browsers.setKnown(request, response, known);
-    return { id };
-  }
+  const { sessions, verifier, cookie, browsers, entrance, signups, onLogOut, now } = needs;
 
   const logInOf = (request: Request, input: { email: string; password: string }) => ({
     email: input.email,
@@ -48,18 +41,12 @@ export function accountRoutes(app: App, needs: AccountNeeds): void {
   });
 
   serve(app, signup, async ({ input, request, response }) => {
-    if (signups === 'closed')
+    if ((await signups()) === 'closed')
       throw forbidden('This server takes no new accounts. Ask whoever runs it for one.', 'signups_closed');
-    if (input.password !== input.confirmPassword)
-      throw badInput('The two passwords differ.', { confirmPassword: 'The two passwords differ.' });
-    if (await isCommonPassword(input.password))
-      throw badInput(commonPasswordSentence, { password: commonPasswordSentence });
+    await checkNewPassword(input.password, input.confirmPassword);
     const verified = await verifier.signUp(logInOf(request, input));
-    if (verified === undefined)
-      throw new Refusal(409, 'email_taken', 'There is an account with that e-mail address already.', {
-        fields: { email: 'There is an account with that e-mail address already.' },
-      });
-    return enter(request, response, verified);
+    if (verified === undefined) throw emailTaken();
+    return entrance.enter(request, response, verified);
   });
 
   serve(app, login, async ({ input, request, response }) => {
@@ -67,7 +54,7 @@ export function accountRoutes(app: App, needs: AccountNeeds): void {
       if (thrown instanceof MustWait) browsers.setWaiting(request, response, thrown.note);
       throw thrown;
     });
-    return enter(request, response, verified);
+    return entrance.enter(request, response, verified);
   });
 
   serve(app, logout, async ({ request, response }) => {

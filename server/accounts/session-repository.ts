@@ -4,12 +4,15 @@ import type { Database } from '#server/database/open-database.ts';
 import { createSeenNotes } from './seen-notes.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const idleLimit = 30 * day;
-const absoluteLimit = 180 * day;
+export const idleLimit = 30 * day;
+export const absoluteLimit = 180 * day;
 /** How stale `last_seen_at` may be: a write for every request would cost more than it tells. */
 const seenStep = 60 * 60 * 1000;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const maxUserAgent = 300;
+
+/** What the session with this cookie token is called where the token itself must not be said. */
+export const sessionName = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
@@ -20,18 +23,24 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>;
 export function createSessionRepository(database: Database, warn: (error: unknown) => void) {
   const noteSeen = createSeenNotes(database, warn);
   return {
-    /** The token for the cookie. */
-    async start(userId: string, now: number): Promise<string> {
+    /** The token for the cookie. `userAgent` is what the browser says it is. */
+    async start(userId: string, now: number, userAgent?: string): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await database
         .insertInto('session')
-        .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_seen_at: now })
+        .values({
+          token_hash: sessionName(token),
+          user_id: userId,
+          created_at: now,
+          last_seen_at: now,
+          user_agent: userAgent?.slice(0, maxUserAgent) ?? null,
+        })
         .execute();
       return token;
     },
     /** Whose session it is, or undefined when it has ended or never was. */
     async userOf(token: string, now: number): Promise<string | undefined> {
-      const hash = hashOf(token);
+      const hash = sessionName(token);
       const found = await database
         .selectFrom('session')
         .select(['user_id', 'last_seen_at'])
@@ -43,7 +52,7 @@ export function createSessionRepository(database: Database, warn: (error: unknow
       return found?.user_id;
     },
     async end(token: string): Promise<void> {
-      await database.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
+      await database.deleteFrom('session').where('token_hash', '=', sessionName(token)).execute();
     },
     /** On every device: the sessions, and with the generation the provider's user tokens. */
     async endAllOf(userId: string): Promise<void> {
@@ -56,8 +65,7 @@ export function createSessionRepository(database: Database, warn: (error: unknow
           .execute();
       });
     },
-    /** What the session with this cookie token is called where the token itself must not be said. */
-    nameOf: hashOf,
+    nameOf: sessionName,
     /** Whose session it is by its name, with their generation of tokens; undefined when it has ended. */
     async bearerOf(name: string, now: number): Promise<{ userId: string; generation: number } | undefined> {
       const found = await database

@@ -35,19 +35,46 @@ export function createUserRepository(database: Database) {
       database.selectFrom('user').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst(),
     byId: (id: string): Promise<User | undefined> =>
       database.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
-    list: (): Promise<User[]> => database.selectFrom('user').selectAll().orderBy('created_at').execute(),
+    list: (): Promise<User[]> =>
+      database
+        .selectFrom('user')
+        .selectAll()
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
     async any(): Promise<boolean> {
-      return (await database.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined;
+      const anybody = database.selectFrom('user').select('id').where('deleted_at', 'is', null).limit(1);
+      return (await anybody.executeTakeFirst()) !== undefined;
     },
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await database.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     },
+    async setName(id: string, name: string): Promise<void> {
+      await database.updateTable('user').set({ name }).where('id', '=', id).execute();
+    },
+    /** Whether the address was free. */
+    async setEmail(id: string, email: string): Promise<boolean> {
+      const key = emailKey(email);
+      const isTaken = database
+        .selectFrom('user')
+        .select('id')
+        .where('email_key', '=', key)
+        .where('id', '!=', id);
+      const changed = await database
+        .updateTable('user')
+        .set({ email: email.trim(), email_key: key })
+        .where('id', '=', id)
+        .where((where) => where.not(where.exists(isTaken)))
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
+    },
+    /** Null: they may come in again. */
+    async setDisabled(id: string, at: number | null): Promise<void> {
+      await database.updateTable('user').set({ disabled_at: at }).where('id', '=', id).execute();
+    },
     async setProvider(id: string, provider: User['provider']): Promise<void> {
       await database.updateTable('user').set({ provider }).where('id', '=', id).execute();
-    },
-    /** The account and all it owns. */
-    async remove(id: string): Promise<void> {
-      await database.deleteFrom('user').where('id', '=', id).execute();
     },
   };
 }

@@ -36,7 +36,7 @@ export class MustWait extends Refusal {
 export type Verified = { id: string; known: string };
 
 export type VerifierNeeds = {
-  users: UserRepository;
+  users: Pick<UserRepository, 'byEmail' | 'add'>;
   guesses: GuessRepository;
   knownBrowsers: KnownBrowsers;
   waitingBrowsers: WaitingBrowsers;

@@ -1,4 +1,5 @@
 import { looksLikeEmail } from '#contract/accounts.ts';
+import { createAccountRemoval } from '../accounts/account-removal.ts';
 import { commonPasswordSentence, isCommonPassword } from '../accounts/common-password.ts';
 import { passwords } from '../accounts/password.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
@@ -63,7 +64,9 @@ export async function runCommand(words: readonly string[], needs: CommandNeeds):
     }
     case 'delete': {
       const user = await existing();
-      await users.remove(user.id);
+      const removal = createAccountRemoval(needs.database);
+      await removal.begin(user.id, needs.now());
+      await removal.finish(user.id);
       return needs.print(`Deleted ${user.email}.`);
     }
     default:

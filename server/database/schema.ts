@@ -30,6 +30,8 @@ type MusicSchema = {
     name: Default<string>;
     /** Null while they may come in. */
     disabled_at: Default<Time | null>;
+    /** Set once the account is gone for everybody, while what it kept is still being taken away. */
+    deleted_at: Default<Time | null>;
   };
   session: {
     /** SHA-256 of the cookie's token; the token itself is never stored. */

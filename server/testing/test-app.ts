@@ -14,7 +14,7 @@ export type TestApp = {
   /** Asks as the browser of somebody with this cookie, from our own page. */
   ask(method: Method, url: string, body?: object, cookie?: string): Promise<LightMyRequestResponse>;
   /** A new account's id and its session cookie. */
-  signUp(email?: string): Promise<{ id: string; cookie: string }>;
+  signUp(email?: string, password?: string): Promise<{ id: string; cookie: string }>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -41,8 +41,7 @@ export async function testApp(needs: Partial<AppNeeds> = {}, database?: TestData
     app,
     opened,
     ask,
-    async signUp(email = 'ann@example.org') {
-      const password = 'correct horse';
+    async signUp(email = 'ann@example.org', password = 'correct horse') {
       const answer = await ask('POST', '/api/auth/signup', { email, password, confirmPassword: password });
       return { id: answer.json<{ id: string }>().id, cookie: cookieOf(answer) };
     },

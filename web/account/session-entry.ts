@@ -11,6 +11,11 @@ export type Credentials = { email: string; password: string };
 
 /** How somebody gets in, with the password that they have or a new account. */
 export function createEntry(music: SessionNeeds['music'], { enter, tokenOf }: Presence) {
+  async function comeIn(id: string): Promise<void> {
+    await enter(id, await tokenOf(id));
+    toast.success(accountTexts.loggedIn);
+  }
+
   async function logIn(credentials: Credentials): Promise<void> {
     let id: string;
     try {
@@ -19,8 +24,7 @@ export function createEntry(music: SessionNeeds['music'], { enter, tokenOf }: Pr
       toast.error(accountTexts.loginFailed);
       throw thrown;
     }
-    await enter(id, await tokenOf(id));
-    toast.success(accountTexts.loggedIn);
+    await comeIn(id);
   }
 
   async function signUp(input: Credentials & { confirmPassword: string }): Promise<void> {
@@ -35,5 +39,5 @@ export function createEntry(music: SessionNeeds['music'], { enter, tokenOf }: Pr
     toast.success(accountTexts.accountMade);
   }
 
-  return { logIn, signUp };
+  return { comeIn, logIn, signUp };
 }

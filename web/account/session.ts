@@ -20,6 +20,8 @@ export type Session = {
   start: () => Promise<void>;
   /** behaviour.md#states, auth check: 401 shows the login screen while sound goes on; no answer changes nothing. */
   checkWhoIsHere: () => Promise<void>;
+  /** The server has just given this browser a session of the account. */
+  comeIn: (userId: string) => Promise<void>;
   logIn: (credentials: Credentials) => Promise<void>;
   signUp: (input: Credentials & { confirmPassword: string }) => Promise<void>;
   /** Call it from a click: a provider may open a window. */

@@ -23,7 +23,7 @@ export const accountTexts = {
   showPasswords: 'Show passwords',
   forgot: 'Forgot password?',
   forgotAnswer:
-    'Passwords are kept so that nobody can read them, and this server sends no mail. Whoever runs it can give your account a new password: ask them, then log in with it here.',
+    'This server sends no mail. Whoever runs it can make a link with which you set a new password: ask them.',
   about: 'About this software',
   expired: 'Your session has ended. Log in to go on where you were.',
   allSet: (provider: string) => `You are all set: Earshot plays from ${provider}.`,

@@ -33,7 +33,7 @@ export function useFormSubmission<Values extends Record<string, string>>(
 
   return {
     busy,
-    errorOf: (field: keyof Values & string) => failure?.fields[field],
+    errorOf: (field: string) => failure?.fields[field],
     /** What went wrong as a whole; what belongs to a field is said beside it. */
     sentence:
       failure && !Object.keys(failure.fields).some((field) => field in values) ? failure.sentence : undefined,

@@ -111,6 +111,11 @@ export const StacksScreen = lazy(async () => ({
   default: (await import('./stacks/stacks-screen.tsx')).StacksScreen,
 }));
 
+/** Everything else, and the page for an address that is none. */
+export const RareScreens = lazy(async () => ({
+  default: (await import('./rare-screens.tsx')).RareScreens,
+}));
+
 export const LoginScreen = lazy(async () => ({
   default: (await import('#web/account/login-screen.tsx')).LoginScreen,
 }));

@@ -12,13 +12,19 @@ import { HistoryButtons } from './frame/history-buttons.tsx';
 import { TabTitle } from './frame/tab-title.tsx';
 import { useHistoryPosition } from './frame/use-history-position.ts';
 import type { MusicParts } from './music-loader.ts';
-import { NothingHereScreen } from './nothing-here-screen.tsx';
 import { OutageNotice } from './outage-notice.tsx';
 import { PlayHistory } from './play-history.tsx';
 import { PodcastNews } from './podcast-news.tsx';
 import { createQueryClient } from './query-client.ts';
 import { QueueMenuHost } from './queue-menu-host.tsx';
-import { guardedRoutes, LoginScreen, loadScreensAhead, StacksScreen, songRoute } from './routes.ts';
+import {
+  guardedRoutes,
+  LoginScreen,
+  loadScreensAhead,
+  RareScreens,
+  StacksScreen,
+  songRoute,
+} from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
 // Without a network the page does without; an episode that is wanted says so itself.
@@ -66,7 +72,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
                         <Route path="/login" element={<Navigate to="/" replace />} />
                         <Route path="/signup" element={<LoginScreen />} />
                         <Route path="/stacks" element={<StacksScreen />} />
-                        <Route path="*" element={<NothingHereScreen />} />
+                        <Route path="*" element={<RareScreens />} />
                       </Routes>
                     </ScreenOutlet>
                   </OutageNotice>

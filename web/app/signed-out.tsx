@@ -2,8 +2,14 @@ import { Navigate, Route, Routes } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { PageTabTitle } from './frame/page-tab-title.tsx';
-import { NothingHereScreen } from './nothing-here-screen.tsx';
-import { guardedRoutes, LoginScreen, LooseSongScreen, StacksScreen, songRoute } from './routes.ts';
+import {
+  guardedRoutes,
+  LoginScreen,
+  LooseSongScreen,
+  RareScreens,
+  StacksScreen,
+  songRoute,
+} from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
 
 /** The app of somebody who is not fully authorised: the login screen, at its address or in place of a guarded one (behaviour.md#screens). */
@@ -21,7 +27,7 @@ export function SignedOut() {
           {guardedRoutes.map(({ path }) => (
             <Route key={path} path={path} element={path === '/' ? <Navigate to="/login" replace /> : login} />
           ))}
-          <Route path="*" element={<NothingHereScreen />} />
+          <Route path="*" element={<RareScreens login={login} />} />
         </Routes>
       </ScreenOutlet>
       <PageTabTitle />

@@ -8,6 +8,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
   await schema.alterTable('user').addColumn('disabled_at', 'bigint').execute();
+  await schema.alterTable('user').addColumn('deleted_at', 'bigint').execute();
   await schema.alterTable('session').addColumn('user_agent', 'text').execute();
   await schema
     .createTable('account_link')

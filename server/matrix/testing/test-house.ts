@@ -41,24 +41,41 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
     });
   }
 
-  async function listener(email: string): Promise<Listener> {
-    const { id, cookie } = await server.signUp(email);
+  async function tokensOf(cookie: string): Promise<Headers> {
     const developer = await server.ask('GET', '/api/provider/developer-token', undefined, cookie);
     const user = await server.ask('POST', '/api/provider/authorize', {}, cookie);
-    const tokens = {
+    return {
       authorization: `Bearer ${developer.json<{ developerToken: string }>().developerToken}`,
       'music-user-token': user.json<{ userToken: string }>().userToken,
     };
-    return { id, cookie: { cookie }, tokens };
+  }
+
+  async function listener(email: string, password?: string): Promise<Listener> {
+    // The oldest account runs the server.
+    clock.now += 1000;
+    const { id, cookie } = await server.signUp(email, password);
+    return { id, cookie: { cookie }, tokens: await tokensOf(cookie) };
   }
 
   const ann = await listener('ann@example.org');
-  const bob = await listener('bob@example.org');
+  // Not Ann's password: what asks for one is not done in Bob's name.
+  const bob = await listener('bob@example.org', 'four words of Bob');
   const gone = await listener('gone@example.org');
   await ask('POST', { url: '/api/auth/logout', body: {} }, gone.cookie);
   const deleted = await listener('deleted@example.org');
   await opened.database.deleteFrom('user').where('id', '=', deleted.id).execute();
-  const things: Things = { ...song, web: web.url('') };
+  const things: Things = {
+    ...song,
+    web: web.url(''),
+    person: gone.id,
+    ...(await linksOf({ ask, server, ann })),
+  };
+
+  /** After a call that ended the tokens of all of somebody's devices. */
+  async function renewTokens(): Promise<void> {
+    for (const { cookie, tokens } of [ann, bob])
+      Object.assign(tokens, await tokensOf(cookie['cookie'] ?? ''));
+  }
 
   return {
     opened,
@@ -69,6 +86,7 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
     gone,
     deleted,
     ask,
+    renewTokens,
     things,
     /** The same with other words for what is somebody's own: nothing is known by them. */
     absent(): Things {
@@ -80,6 +98,20 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
       await server[Symbol.asyncDispose]();
     },
   };
+}
+
+/** One link of each kind to be opened, and an invitation to be taken back. */
+async function linksOf({ ask, server, ann }: Pick<House, 'ask' | 'server' | 'ann'>): Promise<Things> {
+  const make = async (url: string) => {
+    const answer = await ask('POST', { url, body: { note: '' } }, ann.cookie);
+    return answer.json<{ url: string }>().url.split('#')[1] ?? '';
+  };
+  const { id } = await server.signUp('forgetful@example.org');
+  const reset = await make(`/api/operator/people/${id}/reset-link`);
+  await make('/api/operator/invitations');
+  const listed = await ask('GET', { url: '/api/operator/invitations' }, ann.cookie);
+  const [open] = listed.json<{ invitations: { id: string }[] }>().invitations;
+  return { reset, open: open?.id ?? '', invitation: await make('/api/operator/invitations') };
 }
 
 /** An id of the same form that nobody has. */

@@ -44,6 +44,10 @@ const everywhere: KnownValues = {
   email: ['ann@example.org', 'new@example.org'],
   password: [secret],
   confirmPassword: [secret],
+  newPassword: [secret],
+  name: ['Ann'],
+  note: ['For Cleo'],
+  token: ['<invitation>'],
 };
 
 /** Shows and episodes have numbers, as songs have. */
@@ -53,9 +57,29 @@ const ofPodcasts: KnownValues = {
   ids: ['<privateFeed>'],
 };
 
+/** By the beginning of their path, the longest first: what the same word means elsewhere. */
+const rooms: [string, KnownValues][] = [
+  ['/api/podcast/', ofPodcasts],
+  ['/api/operator/invitations/', { ...everywhere, id: ['<open>'] }],
+  ['/api/operator/', { ...everywhere, id: ['<person>'] }],
+  ['/api/auth/hand-over', { ...everywhere, id: ['<annsUserId>'] }],
+  ['/api/auth/sessions/', { ...everywhere, id: ['<device>'] }],
+  ['/api/auth/reset-password', { ...everywhere, token: ['<reset>'] }],
+  ['/api/auth/accept-invitation', { ...everywhere, email: ['invited@example.org'] }],
+  ['/api/auth/email', { ...everywhere, email: ['ann@example.org'] }],
+];
+
 /** What the fields of a call mean. */
 export const knownFor = (path: string): KnownValues =>
-  path.startsWith('/api/podcast/') ? ofPodcasts : everywhere;
+  rooms.find(([beginning]) => path.startsWith(beginning))?.[1] ?? everywhere;
 
 /** What is somebody's own: for another it must be as if it were not there. */
-export const ownValues = ['playlist', 'removed', 'entry', 'import', 'privateFeed', 'privateEpisode'] as const;
+export const ownValues = [
+  'device',
+  'playlist',
+  'removed',
+  'entry',
+  'import',
+  'privateFeed',
+  'privateEpisode',
+] as const;

@@ -20,8 +20,18 @@ export const listOfShows = (url: string) => ({
   ].join('\r\n'),
 });
 
-/** What goes and comes with calls that change it: a playlist with its entries, and one that was taken out. */
-export async function plantPlaylists({ ann, ask, things }: House): Promise<void> {
+/** Another device on which Ann is logged in. */
+async function plantDevice({ ann, ask, server, things }: House): Promise<void> {
+  await server.ask('POST', '/api/auth/login', { email: 'ann@example.org', password: 'correct horse' });
+  const answer = await ask('GET', { url: '/api/auth/sessions' }, ann.cookie);
+  const { sessions } = answer.json<{ sessions: { id: string; isThisOne: boolean }[] }>();
+  things['device'] = sessions.find(({ isThisOne }) => !isThisOne)?.id ?? '';
+}
+
+/** What goes and comes with calls that change it: a device, a playlist with its entries, and one that was taken out. */
+export async function plantShortLived(house: House): Promise<void> {
+  const { ann, ask, things } = house;
+  await plantDevice(house);
   const make = async (name: string) => {
     const data = [things['song'], things['song']].map((id) => ({ id, type: 'songs' }));
     const body = { attributes: { name: `${secretMark} ${name}` }, relationships: { tracks: { data } } };
@@ -39,7 +49,7 @@ export async function plantPlaylists({ ann, ask, things }: House): Promise<void>
 export async function plantAll(house: House): Promise<void> {
   const { ann, ask, things, server, room } = house;
   const post = (url: string, body: Record<string, unknown>) => ask('POST', { url, body }, ann.cookie);
-  await plantPlaylists(house);
+  await plantShortLived(house);
   const { playlist = '', song = '', web = '' } = things;
   const rated = { attributes: { value: -1 } };
   await ask('PUT', { url: `/v1/me/ratings/songs/${song}`, body: rated }, ann.tokens);

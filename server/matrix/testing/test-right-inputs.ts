@@ -2,19 +2,23 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { shownBy } from './test-callers.ts';
 import { nameOf } from './test-calls.ts';
 import { inputsOf } from './test-inputs.ts';
-import { plantPlaylists } from './test-planting.ts';
+import { plantShortLived } from './test-planting.ts';
 import type { TwoHouses } from './test-two-houses.ts';
 
 /** Calls that refuse everybody who may call them, or take what is no JSON; each with the answer of a listener. */
 const others: Record<string, number> = {
   // A listener's own playlist is never in the catalogue.
   'GET /v1/me/library/playlists/:id/catalog': 404,
+  // Ann runs the server, and others have accounts.
+  'POST /api/auth/delete-account': 409,
   // Takes a file; server/podcasts/opml.test.ts sends some.
   'POST /api/podcast/opml': 400,
 };
 
 /** Calls that take something away, last: what the others ask for is still there. */
-const late = /\/(remove|logout|choose)|^DELETE/;
+const late = /\/(remove|logout|choose|accept-invitation|reset-password)|^DELETE/;
+/** Calls that end the tokens of all of a listener's devices. */
+export const endsTokens = /auth\/(password|email|sessions\/end-others)$/;
 
 /**
  * An input for each call with which Ann is answered as the contract says; throws a sentence that names a call for which
@@ -29,7 +33,7 @@ export async function rightInputs(
   for (const call of order) {
     const name = nameOf(call);
     clock.now += 60_000;
-    if (call.method !== 'GET') for (const house of houses) await plantPlaylists(house);
+    if (call.method !== 'GET') for (const house of houses) await plantShortLived(house);
     let last = '';
     for (const input of inputsOf(call)) {
       const headers = ({ ann }: (typeof houses)[number]) => shownBy(call.audience, ann);
@@ -37,6 +41,7 @@ export async function rightInputs(
       last = `${what}: ${status} ${bodies[0]?.slice(0, 200)}`;
       if (status !== (others[name] ?? call.status) && !(status === 200 && call.status === 201)) continue;
       found.set(name, input);
+      if (endsTokens.test(name)) for (const house of houses) await house.renewTokens();
       break;
     }
     if (!found.has(name))

@@ -1,6 +1,6 @@
 import { ChooseProvider } from '#web/account/choose-provider.tsx';
 import { useServerConfig } from '#web/account/use-server-config.ts';
-import { SettingsSection } from '../shared/settings-section.tsx';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { ScanSection } from './scan-section.tsx';
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { accountQuery } from '#web/account/account-query.ts';
 import { sentenceOf } from '#web/api.ts';
 import { musicTexts } from '#web/music/items/music-texts.ts';
 import { scanStatusQuery } from '#web/music/provider/queries.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { ScanProgress } from '../shared/scan-progress.tsx';
-import { SettingsSection } from '../shared/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { RescanButton } from './rescan-button.tsx';
 import { UnreadableFiles } from './unreadable-files.tsx';
@@ -15,6 +16,7 @@ const when = (iso: string) =>
 
 /** How the scan of the music folder stands, and the files it could not read. */
 export function ScanSection() {
+  const isOperator = useQuery(accountQuery()).data?.isOperator ?? false;
   const { data: scan, error, refetch } = useQuery(scanStatusQuery());
   return (
     <SettingsSection title={appTexts.musicFolder}>
@@ -36,9 +38,9 @@ export function ScanSection() {
           ) : (
             <ScanProgress scan={scan} />
           )}
-          <RescanButton scan={scan} />
+          {isOperator && <RescanButton scan={scan} />}
           {scan.source === 'demo' && <p className="text-mute">{appTexts.demoNote}</p>}
-          {scan.unreadable > 0 && <UnreadableFiles scan={scan} />}
+          {isOperator && scan.unreadable > 0 && <UnreadableFiles scan={scan} />}
         </>
       )}
     </SettingsSection>

@@ -9,14 +9,17 @@ import { CardSizeContext } from '#web/ui/controls/card-size.ts';
 import { cardSizes } from '#web/ui/controls/card-sizes.ts';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { SettingsSection } from '../shared/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
 import { syncHint } from './sync-hint.ts';
 
 const ProviderSections = lazy(async () => ({
   default: (await import('./provider-sections.tsx')).ProviderSections,
+}));
+const AccountLinks = lazy(async () => ({
+  default: (await import('#web/account/account-links.tsx')).AccountLinks,
 }));
 const loadPodcasts = () => import('#web/podcasts/opml/import-section.tsx');
 const ImportSection = lazy(async () => ({ default: (await loadPodcasts()).ImportSection }));
@@ -40,7 +43,12 @@ export function SettingsScreen() {
     <div className="mx-auto w-full max-w-3xl pr-(--covered) pt-6">
       <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
       <SettingsSection title={appTexts.accountOptions}>
-        <Button onClick={() => void logOut()}>{appTexts.logout}</Button>
+        <span className="flex flex-wrap gap-2">
+          <Suspense>
+            <AccountLinks />
+          </Suspense>
+          <Button onClick={() => void logOut()}>{appTexts.logout}</Button>
+        </span>
       </SettingsSection>
       <SettingsSection title={appTexts.syncTitle}>
         <p className="text-mute">{capabilities.scan ? syncHint.folder : syncHint.other(displayName)}</p>

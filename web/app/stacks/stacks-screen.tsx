@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useServerConfig } from '#web/account/use-server-config.ts';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
-import { SettingsSection } from '../shared/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { openSourceNotices } from './notices.ts';
 import { shortcuts } from './shortcuts.ts';

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { del, get, noInput, nothing, post, put } from './endpoint.ts';
+
+const id = z.object({ id: z.string() });
+/** Shown once, to be given to one person; it opens once. */
+const link = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
+
+/** Everybody with an account, the oldest first. */
+export const people = get('/api/operator/people', {
+  audience: 'operator',
+  summary: 'Everybody who has an account',
+  input: noInput,
+  reply: z.object({
+    people: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        name: z.string(),
+        createdAt: z.iso.datetime(),
+        /** To the hour; null for somebody who is logged in nowhere. */
+        lastSeenAt: z.nullable(z.iso.datetime()),
+        isDisabled: z.boolean(),
+        isOperator: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Logs them out everywhere and lets them in no more; nothing of theirs goes. 409 `is_operator`, 404. */
+export const disablePerson = post('/api/operator/people/:id/disable', {
+  audience: 'operator',
+  summary: 'Keep somebody out',
+  input: id,
+  reply: nothing,
+  status: 204,
+});
+
+export const enablePerson = post('/api/operator/people/:id/enable', {
+  audience: 'operator',
+  summary: 'Let somebody in again',
+  input: id,
+  reply: nothing,
+  status: 204,
+});
+
+/** With all they keep, for ever. 409 `is_operator`, 404. */
+export const deletePerson = del('/api/operator/people/:id', {
+  audience: 'operator',
+  summary: 'Delete an account with all it keeps',
+  input: id,
+  reply: nothing,
+  status: 204,
+});
+
+/** A link with which somebody sets a new password, for a day. A new one ends the one before. 404. */
+export const makeResetLink = post('/api/operator/people/:id/reset-link', {
+  audience: 'operator',
+  summary: 'A link that sets a new password',
+  input: id,
+  reply: link,
+});
+
+/** Another account runs the server from now on. 401 `wrong_password`, 409 `is_disabled`, 404. */
+export const handOver = post('/api/auth/hand-over', {
+  audience: 'operator',
+  summary: 'Let another account run the server',
+  input: z.object({ id: z.string(), password: z.string() }),
+  reply: nothing,
+  status: 204,
+});
+
+/** Invitations that nobody has used yet, the newest first. */
+export const invitations = get('/api/operator/invitations', {
+  audience: 'operator',
+  summary: 'Invitations that are open',
+  input: noInput,
+  reply: z.object({
+    invitations: z.array(
+      z.object({
+        id: z.string(),
+        /** Whom it is for, in the operator's words. */
+        note: z.string(),
+        createdAt: z.iso.datetime(),
+        expiresAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+
+/** A link that makes one account, for 7 days. 409 `too_many_invitations` at 100 open ones. */
+export const invite = post('/api/operator/invitations', {
+  audience: 'operator',
+  summary: 'Invite somebody',
+  input: z.object({
+    note: z.string().check(z.trim(), z.maxLength(100, 'A note may have at most 100 characters.')),
+  }),
+  reply: link,
+  status: 201,
+});
+
+export const withdrawInvitation = del('/api/operator/invitations/:id', {
+  audience: 'operator',
+  summary: 'Take an invitation back',
+  input: id,
+  reply: nothing,
+  status: 204,
+});
+
+export const setSignups = put('/api/operator/signups', {
+  audience: 'operator',
+  summary: 'Open or close sign-ups',
+  input: z.object({ signups: z.enum(['open', 'closed']) }),
+  reply: nothing,
+  status: 204,
+});
+
+/** What runs here and how much room it takes. Bytes; times ISO 8601. */
+export const serverStatus = get('/api/operator/server', {
+  audience: 'operator',
+  summary: 'Versions, storage and jobs of the server',
+  input: noInput,
+  reply: z.object({
+    signups: z.enum(['open', 'closed']),
+    versions: z.object({ earshot: z.string(), node: z.string(), database: z.string() }),
+    startedAt: z.iso.datetime(),
+    memoryBytes: z.number(),
+    storage: z.object({
+      /** Empty where the system does not tell. */
+      folder: z.string(),
+      freeBytes: z.nullable(z.number()),
+      parts: z.array(z.object({ name: z.string(), bytes: z.number() })),
+    }),
+    jobs: z.array(
+      z.object({
+        name: z.string(),
+        isRunning: z.boolean(),
+        finishedAt: z.nullable(z.iso.datetime()),
+        outcome: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+export type ServerStatus = z.output<typeof serverStatus.reply>;

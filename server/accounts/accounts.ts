@@ -1,0 +1,104 @@
+import type { Database } from '#server/database/open-database.ts';
+import type { App, Request } from '#server/serve.ts';
+import { createAccountRemoval } from './account-removal.ts';
+import { createBrowserCookies } from './browser-cookies.ts';
+import { createDeviceRepository } from './device-repository.ts';
+import { createEntrance } from './entrance.ts';
+import { createGuessRepository } from './guess-repository.ts';
+import { createKnownBrowsers } from './known-browser.ts';
+import { createLinkRepository } from './link-repository.ts';
+import { linkRoutes } from './link-routes.ts';
+import { createOperatorRepository } from './operator-repository.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
+import { createOwnerCheck } from './owner-check.ts';
+import { passwords as allPasswords, type Passwords } from './password.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { accountRoutes } from './routes.ts';
+import { createServerSettings, type Signups } from './server-settings.ts';
+import { createSessionCookie } from './session-cookie.ts';
+import { createSessionRepository } from './session-repository.ts';
+import { createUserRepository } from './user-repository.ts';
+import { createVerifier } from './verifier.ts';
+import { createWaitingBrowsers } from './waiting-browser.ts';
+
+export type AccountsNeeds = {
+  database: Database;
+  /** A key for one purpose alone. */
+  keyFor: (purpose: string) => Buffer;
+  signups: Signups;
+  /** Whether the browser came over https. */
+  secure: (request: Request) => boolean;
+  /** Where people reach this server, without a slash at its end. */
+  addressOf: (request: Request) => string;
+  passwords?: Passwords | undefined;
+  warn: (error: unknown, sentence: string) => void;
+  now: () => number;
+};
+
+export type Accounts = ReturnType<typeof openAccounts>;
+
+/** Who somebody is: accounts, sessions, and who runs the server. */
+export function openAccounts(needs: AccountsNeeds) {
+  const { database, keyFor, secure, passwords = allPasswords, warn, now } = needs;
+  const users = createUserRepository(database);
+  const guesses = createGuessRepository(database);
+  const links = createLinkRepository(database);
+  const operator = createOperatorRepository(database);
+  const settings = createServerSettings(database, { signups: needs.signups });
+  const removal = createAccountRemoval(database);
+  const sessions = createSessionRepository(database, (thrown) =>
+    warn(thrown, 'it could not be noted that a session was seen'),
+  );
+  const devices = createDeviceRepository(database);
+  const cookie = createSessionCookie(secure);
+  const browsers = createBrowserCookies(secure);
+  const knownBrowsers = createKnownBrowsers(keyFor('known browsers'));
+  const waitingBrowsers = createWaitingBrowsers(keyFor('waiting browsers'));
+  const verifier = createVerifier({ users, guesses, knownBrowsers, waitingBrowsers, passwords });
+  const entrance = createEntrance({ users, sessions, cookie, browsers, now });
+  const checkOwner = createOwnerCheck({ users, verifier, browsers, now });
+  const onRemoved = (userId: string) =>
+    void removal
+      .finish(userId)
+      .catch((thrown: unknown) => warn(thrown, 'a deleted account is not all gone yet'));
+  const all = {
+    users,
+    sessions,
+    devices,
+    links,
+    operator,
+    settings,
+    removal,
+    cookie,
+    browsers,
+    knownBrowsers,
+    verifier,
+    entrance,
+    passwords,
+    checkOwner,
+    onRemoved,
+    addressOf: needs.addressOf,
+    now,
+  };
+
+  return {
+    users,
+    sessions,
+    cookie,
+    operator,
+    settings,
+    entrance,
+    /** `onLogOut`: a listener says goodbye, and what was theirs only as long as they were here goes. */
+    routes(app: App, { onLogOut }: { onLogOut: (userId: string) => Promise<void> }): void {
+      accountRoutes(app, { ...all, signups: () => settings.signups(), onLogOut });
+      ownAccountRoutes(app, all);
+      linkRoutes(app, all);
+      peopleRoutes(app, all);
+    },
+    /** Forgets what has run out, and goes on with what a stopped server left to be deleted. */
+    async sweep(): Promise<void> {
+      await Promise.all([sessions.sweep(now()), guesses.sweep(now()), links.sweep(now())]);
+      await removal.finishAll();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { forbidden } from '#server/errors.ts';
+import type { Request, Response } from '#server/serve.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { SessionRepository } from './session-repository.ts';
+import type { UserRepository } from './user-repository.ts';
+
+export type EntranceNeeds = {
+  users: UserRepository;
+  sessions: SessionRepository;
+  cookie: SessionCookie;
+  browsers: BrowserCookies;
+  now: () => number;
+};
+
+export type Entrance = ReturnType<typeof createEntrance>;
+
+/** The one place where a session begins, however somebody showed who they are. */
+export function createEntrance({ users, sessions, cookie, browsers, now }: EntranceNeeds) {
+  return {
+    /**
+     * Gives the browser a session of this account. Rotation: whatever session it came with ends, so a planted one is
+     * worth nothing. `known` is what the browser is known by at its next log-in. 403 `account_disabled`.
+     */
+    async enter(
+      request: Request,
+      response: Response,
+      { id, known }: { id: string; known?: string | undefined },
+    ): Promise<{ id: string }> {
+      const user = await users.byId(id);
+      if (user?.disabled_at !== null)
+        throw forbidden('This account is disabled. Ask whoever runs this server.', 'account_disabled');
+      const before = cookie.read(request);
+      const token = await sessions.start(id, now(), request.headers['user-agent']);
+      if (before !== undefined) await sessions.end(before);
+      cookie.set(request, response, token);
+      if (known !== undefined) browsers.setKnown(request, response, known);
+      return { id };
+    },
+  };
+}

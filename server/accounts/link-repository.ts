@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '#server/database/open-database.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const lifetimes = { invitation: 7 * day, reset: day };
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export type LinkRepository = ReturnType<typeof createLinkRepository>;
+export type OpenedLink = { kind: 'invitation'; userId: null } | { kind: 'reset'; userId: string };
+
+async function make(
+  database: Database,
+  kind: 'invitation' | 'reset',
+  { userId, note }: { userId: string | null; note: string },
+  now: number,
+): Promise<{ token: string; expiresAt: number }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = now + lifetimes[kind];
+  await database
+    .insertInto('account_link')
+    .values({
+      token_hash: hashOf(token),
+      kind,
+      user_id: userId,
+      note,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Links that work once: invitations for 7 days, resets of a password for one. Only the hash of a token is stored. */
+export function createLinkRepository(database: Database) {
+  return {
+    makeInvitation: (note: string, now: number) => make(database, 'invitation', { userId: null, note }, now),
+    /** Those before it open nothing any more. */
+    async makeReset(userId: string, now: number) {
+      await database.deleteFrom('account_link').where('user_id', '=', userId).execute();
+      return make(database, 'reset', { userId, note: '' }, now);
+    },
+    /** What the link opens, or undefined when it has been used, has run out or never was. */
+    async look(token: string, now: number): Promise<OpenedLink | undefined> {
+      const row = await database
+        .selectFrom('account_link')
+        .selectAll()
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      if (row?.kind === 'invitation') return { kind: 'invitation', userId: null };
+      return row?.user_id ? { kind: 'reset', userId: row.user_id } : undefined;
+    },
+    /** Takes the link out of use; of many who do so at once one is told that it was theirs. */
+    async use(token: string, now: number): Promise<boolean> {
+      const used = await database
+        .deleteFrom('account_link')
+        .where('token_hash', '=', hashOf(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return used.numDeletedRows > 0n;
+    },
+    /** Invitations that are open, the newest first; `id` is not what opens them. */
+    async invitations(now: number) {
+      const rows = await database
+        .selectFrom('account_link')
+        .selectAll()
+        .where('kind', '=', 'invitation')
+        .where('expires_at', '>', now)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .execute();
+      return rows.map((row) => ({
+        id: row.token_hash,
+        note: row.note,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      }));
+    },
+    async withdraw(id: string): Promise<void> {
+      await database
+        .deleteFrom('account_link')
+        .where('kind', '=', 'invitation')
+        .where('token_hash', '=', id)
+        .execute();
+    },
+    /** Forgets links that have run out. */
+    async sweep(now: number): Promise<void> {
+      await database.deleteFrom('account_link').where('expires_at', '<=', now).execute();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { acceptInvitation, checkLink, resetPassword } from '#contract/own-account.ts';
+import { type App, serve } from '#server/serve.ts';
+import type { AccountRemoval } from './account-removal.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
+import { callerAddress } from './caller-address.ts';
+import type { Entrance } from './entrance.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import type { LinkRepository, OpenedLink } from './link-repository.ts';
+import { checkNewPassword } from './new-password.ts';
+import type { Passwords } from './password.ts';
+import { emailTaken, linkUsed } from './refusals.ts';
+import type { SessionRepository } from './session-repository.ts';
+import type { UserRepository } from './user-repository.ts';
+import type { Verifier } from './verifier.ts';
+
+export type LinkNeeds = {
+  users: UserRepository;
+  sessions: SessionRepository;
+  links: LinkRepository;
+  verifier: Verifier;
+  entrance: Entrance;
+  browsers: BrowserCookies;
+  knownBrowsers: KnownBrowsers;
+  removal: AccountRemoval;
+  passwords: Passwords;
+  now: () => number;
+};
+
+/** What invitations and resets open. Their tokens are random 256 bits: there is nothing to guess. */
+export function linkRoutes(app: App, needs: LinkNeeds): void {
+  const { users, links, entrance, now } = needs;
+
+  async function opened(token: string): Promise<OpenedLink> {
+    const found = await links.look(token, now());
+    if (!found) throw linkUsed();
+    return found;
+  }
+
+  serve(app, checkLink, async ({ input }) => {
+    const found = await opened(input.token);
+    const user = found.userId === null ? undefined : await users.byId(found.userId);
+    return { kind: found.kind, email: user?.email ?? null };
+  });
+
+  serve(app, acceptInvitation, async ({ input, request, response }) => {
+    if ((await opened(input.token)).kind !== 'invitation') throw linkUsed();
+    await checkNewPassword(input.password, input.confirmPassword);
+    const verified = await needs.verifier.signUp({
+      email: input.email,
+      password: input.password,
+      address: callerAddress(request.ip),
+      browser: needs.browsers.read(request),
+      now: now(),
+    });
+    if (verified === undefined) throw emailTaken();
+    // The account comes first, so that an address that is taken does not use up the link; of two at once one goes again.
+    if (!(await links.use(input.token, now()))) {
+      await needs.removal.begin(verified.id, now());
+      await needs.removal.finish(verified.id);
+      throw linkUsed();
+    }
+    return entrance.enter(request, response, verified);
+  });
+
+  serve(app, resetPassword, async ({ input, request, response }) => {
+    const { userId } = await opened(input.token);
+    await checkNewPassword(input.password, input.confirmPassword);
+    const hash = await needs.passwords.hash(input.password);
+    if (userId === null || !(await links.use(input.token, now()))) throw linkUsed();
+    await users.setPassword(userId, hash);
+    await needs.sessions.endAllOf(userId);
+    const known = needs.knownBrowsers.cookieWith(needs.browsers.read(request).known, {
+      id: userId,
+      password_hash: hash,
+    });
+    return entrance.enter(request, response, { id: userId, known });
+  });
+}

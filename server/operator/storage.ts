@@ -1,0 +1,41 @@
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServerStatus } from '#contract/operator.ts';
+
+/** What lies in the data folder, by what it is for. First match counts. */
+const kinds: readonly { name: string; is: RegExp }[] = [
+  { name: 'Accounts and libraries', is: /^earshot\.sqlite(-wal|-shm)?$/ },
+  { name: 'Catalogue of the music folder', is: /^folder.*\.sqlite(-wal|-shm)?$/ },
+  { name: 'Backups', is: /^backups$/ },
+  { name: 'Copies from before an upgrade or a restore', is: /\.before-/ },
+  { name: 'Covers and converted songs', is: /^(artwork|pictures|converted|demo)/ },
+  { name: 'Pictures of podcasts', is: /^podcast/ },
+];
+const nameOf = (entry: string) => kinds.find(({ is }) => is.test(entry))?.name ?? 'Everything else';
+
+/** Bytes below a path; what goes away meanwhile counts nothing. */
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return found?.size ?? 0;
+  let bytes = 0;
+  for (const entry of await readdir(path).catch(() => [])) bytes += await sizeOf(join(path, entry));
+  return bytes;
+}
+
+/** How much room the data folder takes, the largest part first, and how much is left beside it. */
+export async function storageOf(dataFolder: string): Promise<ServerStatus['storage']> {
+  const sizes = new Map<string, number>();
+  for (const entry of await readdir(dataFolder).catch(() => [])) {
+    const name = nameOf(entry);
+    sizes.set(name, (sizes.get(name) ?? 0) + (await sizeOf(join(dataFolder, entry))));
+  }
+  const disk = await statfs(dataFolder).catch(() => undefined);
+  return {
+    folder: dataFolder,
+    freeBytes: disk === undefined ? null : disk.bavail * disk.bsize,
+    parts: [...sizes]
+      .map(([name, bytes]) => ({ name, bytes }))
+      .filter(({ bytes }) => bytes > 0)
+      .sort((a, b) => b.bytes - a.bytes),
+  };
+}

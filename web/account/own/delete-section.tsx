@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteAccount } from '#contract/own-account.ts';
+import { CallError, call, sentenceOf } from '#web/api.ts';
+import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { Field } from '../field.tsx';
+import { useSession } from '../session-context.tsx';
+import { ownAccountTexts as texts } from './own-account-texts.ts';
+
+export function DeleteSection() {
+  const session = useSession();
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(deleteAccount, { password }),
+    onSuccess: async () => {
+      toast.success(texts.deleted);
+      // What the page and the browser still hold of them goes too.
+      await session.logOut();
+    },
+  });
+  const isPassword = error instanceof CallError && error.fields['password'] !== undefined;
+  return (
+    <SettingsSection title={texts.deleteTitle}>
+      <p className="max-w-xl text-mute">{texts.deleteHint}</p>
+      <ConfirmButton
+        label={texts.deleteButton}
+        question={texts.deleteQuestion}
+        confirm={texts.deleteConfirm}
+        cancel={texts.cancel}
+        busy={isPending}
+        onConfirm={() => mutate()}
+      >
+        <Field
+          label={texts.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={isPassword ? sentenceOf(error) : undefined}
+        />
+        {error && !isPassword && (
+          <p role="alert" className="text-danger">
+            {sentenceOf(error)}
+          </p>
+        )}
+      </ConfirmButton>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { acceptInvitation, resetPassword } from '#contract/own-account.ts';
+import { call } from '#web/api.ts';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { useSession } from '../session-context.tsx';
+import { accountTexts } from '../texts.ts';
+import { useFormSubmission } from '../use-form-submission.ts';
+import { CredentialsForm } from './credentials-form.tsx';
+import { LinkPanel } from './link-panel.tsx';
+import { ownAccountTexts as texts } from './own-account-texts.ts';
+import { useLink } from './use-link.ts';
+
+/** `/invitation#…` and `/new-password#…`: what an operator's link opens. */
+export function LinkScreen() {
+  const { token, opened, failure } = useLink();
+  if (failure !== undefined)
+    return (
+      <LinkPanel title={texts.linkDead}>
+        <p role="alert">{failure}</p>
+        <Link
+          to="/login"
+          className="justify-self-start rounded font-semibold text-accent-ink hover:underline"
+        >
+          {texts.toLogin}
+        </Link>
+      </LinkPanel>
+    );
+  if (opened === undefined)
+    return (
+      <LinkPanel title={texts.opening}>
+        <LoadingPage />
+      </LinkPanel>
+    );
+  return opened.kind === 'invitation' ? (
+    <InvitationForm token={token} />
+  ) : (
+    <ResetForm token={token} email={opened.email ?? ''} />
+  );
+}
+
+/** Logs the page in as the account that the server has just given a session. */
+function useEntry() {
+  const session = useSession();
+  const navigate = useNavigate();
+  return async (id: string) => {
+    await session.comeIn(id);
+    await navigate('/');
+  };
+}
+
+type FormProps = { token: string };
+const passwordFields = { type: 'password', autoComplete: 'new-password' } as const;
+
+function InvitationForm({ token }: FormProps) {
+  const enter = useEntry();
+  const [typed, setTyped] = useState({ email: '', password: '', confirmPassword: '' });
+  const submission = useFormSubmission(typed, async (values) => {
+    const { id } = await call(acceptInvitation, { token, ...values });
+    await enter(id);
+  });
+  const field = (name: keyof typeof typed, label: string) => ({
+    name,
+    label,
+    value: typed[name],
+    onType: (value: string) => setTyped({ ...typed, [name]: value }),
+  });
+  return (
+    <LinkPanel title={texts.invitationTitle}>
+      <p className="text-mute">{texts.invitationHint}</p>
+      <CredentialsForm
+        label={accountTexts.signUp}
+        submit={accountTexts.createAccount}
+        submission={submission}
+        fields={[
+          { ...field('email', accountTexts.email), type: 'email', autoComplete: 'username' },
+          { ...field('password', accountTexts.password), ...passwordFields, hint: texts.passwordHint },
+          { ...field('confirmPassword', accountTexts.confirmPassword), ...passwordFields },
+        ]}
+      />
+    </LinkPanel>
+  );
+}
+
+function ResetForm({ token, email }: FormProps & { email: string }) {
+  const enter = useEntry();
+  const [typed, setTyped] = useState({ password: '', confirmPassword: '' });
+  const submission = useFormSubmission(typed, async (values) => {
+    const { id } = await call(resetPassword, { token, ...values });
+    await enter(id);
+  });
+  const field = (name: keyof typeof typed, label: string) => ({
+    ...passwordFields,
+    name,
+    label,
+    value: typed[name],
+    onType: (value: string) => setTyped({ ...typed, [name]: value }),
+  });
+  return (
+    <LinkPanel title={texts.resetTitle}>
+      <p className="break-words text-mute">{texts.resetHint(email)}</p>
+      <CredentialsForm
+        label={texts.setPassword}
+        submit={texts.setPassword}
+        submission={submission}
+        fields={[
+          { ...field('password', texts.newPassword), hint: texts.passwordHint },
+          field('confirmPassword', texts.confirmPassword),
+        ]}
+      />
+    </LinkPanel>
+  );
+}

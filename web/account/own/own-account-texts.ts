@@ -1,0 +1,57 @@
+/** What the page of the own account says. */
+export const ownAccountTexts = {
+  title: 'Your account',
+  back: 'Settings',
+  loadFailed: 'Your account could not be read.',
+  nameTitle: 'Name',
+  nameLabel: 'Your name',
+  nameHint: 'What others of this house see. Without one they see your e-mail address.',
+  save: 'Save',
+  nameSaved: 'Name saved',
+  emailTitle: 'E-mail address',
+  newEmail: 'New e-mail address',
+  password: 'Password',
+  currentPassword: 'Current password',
+  changeEmail: 'Change e-mail address',
+  emailChanged: (ended: number) => `E-mail address changed. ${endedSessions(ended)}`,
+  passwordTitle: 'Password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm new password',
+  passwordHint: 'At least 8 characters.',
+  changePassword: 'Change password',
+  passwordChanged: (ended: number) => `Password changed. ${endedSessions(ended)}`,
+  endsOthers: 'You stay logged in here and are logged out everywhere else.',
+  devicesTitle: 'Devices',
+  devicesHint: 'Where you are logged in. End what you do not know, then change your password.',
+  thisDevice: 'This device',
+  unknownBrowser: 'Unknown browser',
+  lastSeen: (when: string) => `Last used ${when}`,
+  loggedIn: (when: string) => `logged in ${when}`,
+  end: 'Log out',
+  endNamed: (device: string) => `Log out ${device}`,
+  endOthers: 'Log out everywhere else',
+  endedOne: 'Logged out there',
+  endedOthers: (ended: number) => endedSessions(ended),
+  deleteTitle: 'Delete account',
+  deleteHint:
+    'Your library, favourites, ratings, plays, playlists, subscriptions and positions go with it, for ever. The music files stay. Backups of this server keep a copy for 7 days.',
+  deleteButton: 'Delete account…',
+  deleteQuestion:
+    'Everything that Earshot keeps for you is deleted. This cannot be undone. Your password, please:',
+  deleteConfirm: 'Delete my account',
+  cancel: 'Cancel',
+  deleted: 'Your account is deleted',
+  invitationTitle: 'You are invited',
+  invitationHint: 'Make your account on this server.',
+  resetTitle: 'A new password',
+  resetHint: (email: string) => `For the account ${email}.`,
+  setPassword: 'Set password',
+  linkDead: 'This link opens nothing',
+  opening: 'One moment',
+  toLogin: 'To the log-in',
+} as const;
+
+function endedSessions(ended: number): string {
+  if (ended === 0) return 'You were logged in nowhere else.';
+  return ended === 1 ? 'One other device was logged out.' : `${ended} other devices were logged out.`;
+}

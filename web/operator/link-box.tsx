@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { moment } from './in-words.ts';
+import { operatorTexts as texts } from './operator-texts.ts';
+
+export type OnceLink = { url: string; expiresAt: string; who: string };
+
+/** A link that is shown once: to be copied and given to somebody. */
+export function LinkBox({ url, expiresAt, who }: OnceLink) {
+  const id = useId();
+  const [isCopied, setIsCopied] = useState(false);
+
+  /** Only pages over https (or on this machine) may write to the clipboard; elsewhere the text is chosen to be copied. */
+  async function copy(): Promise<void> {
+    const input = document.getElementById(id);
+    try {
+      await navigator.clipboard.writeText(url);
+      setIsCopied(true);
+    } catch {
+      if (input instanceof HTMLInputElement) input.select();
+    }
+  }
+
+  return (
+    <output className="grid w-full gap-2 rounded-xl border border-line bg-bg p-4">
+      <span className="text-ink">
+        {texts.linkFor(who)} {moment(expiresAt)}. {texts.linkOnce}
+      </span>
+      <span className="grid gap-2 md:flex">
+        <input
+          id={id}
+          readOnly
+          aria-label={texts.linkLabel}
+          value={url}
+          onFocus={(event) => event.target.select()}
+          className="h-[42px] min-w-0 flex-1 rounded-lg border border-line bg-pane px-3 text-[13px] text-ink"
+        />
+        <Button onClick={() => void copy()}>
+          {isCopied ? <Check size={17} aria-hidden="true" /> : <Copy size={17} aria-hidden="true" />}
+          {isCopied ? texts.copied : texts.copy}
+        </Button>
+      </span>
+    </output>
+  );
+}

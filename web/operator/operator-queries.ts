@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { invitations, people, serverStatus } from '#contract/operator.ts';
+import { call } from '#web/api.ts';
+
+export const peopleQuery = () =>
+  queryOptions({ queryKey: ['operator', 'people'], queryFn: ({ signal }) => call(people, {}, { signal }) });
+
+export const invitationsQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'invitations'],
+    queryFn: ({ signal }) => call(invitations, {}, { signal }),
+  });
+
+export const serverStatusQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'server'],
+    queryFn: ({ signal }) => call(serverStatus, {}, { signal }),
+  });

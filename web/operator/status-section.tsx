@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '#web/api.ts';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
+import { moment, sizeInWords } from './in-words.ts';
+import { serverStatusQuery } from './operator-queries.ts';
+import { operatorTexts as texts } from './operator-texts.ts';
+
+type FactProps = { name: string; children: ReactNode };
+
+const Fact = ({ name, children }: FactProps) => (
+  <div className="grid gap-0.5">
+    <dt className="text-mute">{name}</dt>
+    <dd className="break-words text-ink">{children}</dd>
+  </div>
+);
+
+/** What runs, how much room it takes, and what it does by itself. */
+export function StatusSection() {
+  const { data, error, refetch } = useQuery(serverStatusQuery());
+  return (
+    <SettingsSection title={texts.statusTitle}>
+      {data === undefined && !error && <LoadingRing />}
+      {error && !data && (
+        <Failure message={texts.loadFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <dl className="grid w-full gap-3">
+          <Fact name={texts.versions}>
+            Earshot {data.versions.earshot}, Node {data.versions.node}, {data.versions.database}
+          </Fact>
+          <Fact name={texts.running}>{moment(data.startedAt)}</Fact>
+          <Fact name={texts.memory}>{sizeInWords(data.memoryBytes)}</Fact>
+          <Fact name={texts.storage}>
+            {data.storage.folder}
+            {data.storage.freeBytes !== null && ` · ${texts.free(sizeInWords(data.storage.freeBytes))}`}
+            <ul className="text-mute">
+              {data.storage.parts.map(({ name, bytes }) => (
+                <li key={name}>
+                  {name}: {sizeInWords(bytes)}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+          {data.jobs.length > 0 && (
+            <Fact name={texts.jobs}>
+              <ul>
+                {data.jobs.map(({ name, isRunning, finishedAt }) => (
+                  <li key={name}>
+                    {name}:{' '}
+                    {isRunning
+                      ? texts.jobRunning
+                      : finishedAt === null
+                        ? texts.jobNever
+                        : texts.jobDone(moment(finishedAt))}
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          )}
+        </dl>
+      )}
+    </SettingsSection>
+  );
+}
