@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Database } from '#server/database/open-database.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { createAccountRemoval } from './account-removal.ts';
+import { createGuessRepository } from './guess-repository.ts';
+import { createOperatorRepository } from './operator-repository.ts';
+import { createSessionRepository } from './session-repository.ts';
+import { createUserRepository } from './user-repository.ts';
+
+/** In which tables anything names the account: its id, or its address. */
+async function tablesNaming(database: Database, words: readonly string[]): Promise<string[]> {
+  const tables = await database.introspection.getTables();
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(database);
+    if (rows.some((row) => words.some((word) => JSON.stringify(row).includes(word)))) found.push(name);
+  }
+  return found.sort();
+}
+
+/** One row or more in every table that belongs to somebody. */
+async function plant(database: Database, userId: string): Promise<void> {
+  const provider = 'folder' as const;
+  const now = 1;
+  const mine = { user_id: userId };
+  const feed = await database
+    .insertInto('podcast_feed')
+    .values({
+      url: 'https://a.example.org',
+      url_key: `private ${userId}`,
+      owner_id: userId,
+      directory_id: null,
+      podcast_guid: null,
+      title: '',
+      author: '',
+      description: '',
+      image: null,
+      link: null,
+      language: null,
+      ...{
+        medium: '',
+        folded: '',
+        funding: '',
+        persons: '',
+        value: null,
+        episode_count: 0,
+        parse_errors: 0,
+      },
+      ...{
+        locked: 0,
+        crawl_errors: 0,
+        priority: 0,
+        state: 'ok',
+        state_sentence: null,
+        etag: null,
+      },
+      ...{
+        last_modified: null,
+        content_hash: null,
+        fetched_at: null,
+        changed_at: now,
+        next_fetch_at: null,
+      },
+      ...{
+        lease_until: 0,
+        failures: 0,
+        interval: 0,
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = { provider, rated_at: now, record: '{}' };
+  await database
+    .insertInto('provider_token')
+    .values({ ...mine, provider, sealed_token: '', expires_at: 1 })
+    .execute();
+  await database
+    .insertInto('saved_album')
+    .values({ ...mine, provider, album_id: 'a', catalogue_id: null, date_added: 1, resource: '{}' })
+    .execute();
+  await database
+    .insertInto('library_sync_place')
+    .values({ ...mine, provider, next: '', left_at: 1 })
+    .execute();
+  await database
+    .insertInto('rating')
+    .values({ ...mine, ...item, song_id: 's', catalogue_id: null })
+    .execute();
+  await database
+    .insertInto('rating_by')
+    .values({ ...mine, provider, song_key: 's', liked_by: 'a' })
+    .execute();
+  await database
+    .insertInto('liked_item')
+    .values({ ...mine, ...item, item_key: 'k' })
+    .execute();
+  await database
+    .insertInto('folder_hidden')
+    .values({ ...mine, kind: 'song', item_id: 's' })
+    .execute();
+  await database
+    .insertInto('folder_playlist')
+    .values({
+      ...mine,
+      id: `p-${userId}`,
+      name: '',
+      description: '',
+      created_at: 1,
+      changed_at: 1,
+      removed_at: null,
+    })
+    .execute();
+  await database
+    .insertInto('folder_playlist_entry')
+    .values({ playlist_id: `p-${userId}`, entry_id: 'e', place: 1, song_id: 's' })
+    .execute();
+  await database
+    .insertInto('folder_rating')
+    .values({ ...mine, kind: 'song', item_id: 's', value: 1, rated_at: 1 })
+    .execute();
+  for (let from = 0; from < 5_000; from += 100)
+    await database
+      .insertInto('folder_play')
+      .values(
+        Array.from({ length: 100 }, (_, index) => ({
+          ...mine,
+          play_id: `${from + index}`,
+          song_id: 's',
+          played_at: 1,
+          container_kind: null,
+          container_id: null,
+        })),
+      )
+      .execute();
+  await database
+    .insertInto('folder_song_plays')
+    .values({ ...mine, song_id: 's', plays: 1, last_played_at: 1 })
+    .execute();
+  await database
+    .insertInto('folder_container_plays')
+    .values({ ...mine, kind: 'album', item_id: 'a', last_played_at: 1 })
+    .execute();
+  await database
+    .insertInto('podcast_subscription')
+    .values({ ...mine, feed_id: feed.id, created_at: 1 })
+    .execute();
+  await database
+    .insertInto('podcast_speed')
+    .values({ ...mine, feed_id: feed.id, speed: 1 })
+    .execute();
+  await database
+    .insertInto('podcast_import')
+    .values({ ...mine, id: `i-${userId}`, created_at: 1, lease_until: 0, done: true })
+    .execute();
+  await database
+    .insertInto('podcast_import_line')
+    .values({
+      import_id: `i-${userId}`,
+      place: 1,
+      url: '',
+      title: null,
+      status: null,
+      feed_id: null,
+      error: null,
+    })
+    .execute();
+  await database
+    .insertInto('account_link')
+    .values({ ...mine, token_hash: `t-${userId}`, kind: 'reset', note: '', created_at: 1, expires_at: 9 })
+    .execute();
+}
+
+async function account(database: Database, email: string, now: number): Promise<string> {
+  const id = (await createUserRepository(database).add(email, 'hash', now)) ?? '';
+  await createSessionRepository(database, () => undefined).start(id, now);
+  const guesses = createGuessRepository(database);
+  await guesses.remember(id, '192.0.2.1', now);
+  for (const key of [
+    `account ${email}`,
+    `account ${email} from 192.0.2.1`,
+    `waited for ${email} at 192.0.2.1`,
+  ])
+    await guesses.count(key, now);
+  await plant(database, id);
+  return id;
+}
+
+onBothDatabases((open) => {
+  test('nothing in any table names an account that was deleted, and another’s stays whole', async () => {
+    await using opened = await open();
+    const { database } = opened;
+    const ann = await account(database, 'ann@example.org', 1);
+    const bob = await account(database, 'bob@example.org', 2);
+    await createOperatorRepository(database).set(bob);
+    const ofAnn = await tablesNaming(database, [ann, 'ann@example.org']);
+    const tables = await database.introspection.getTables();
+    const owned = tables.filter(({ columns }) =>
+      columns.some(({ name }) => ['user_id', 'owner_id'].includes(name)),
+    );
+    // A new table joins by itself: plant a row of it above.
+    expect(ofAnn).toEqual(
+      expect.arrayContaining(owned.map(({ name }) => name).filter((name) => name !== 'progress')),
+    );
+
+    const removal = createAccountRemoval(database);
+    await removal.begin(bob, 3);
+    expect(await tablesNaming(database, ['bob@example.org'])).toEqual([]);
+    expect(await createUserRepository(database).list()).toHaveLength(1);
+    expect(await createOperatorRepository(database).id()).toBe(ann);
+    await removal.finish(bob);
+    expect(await tablesNaming(database, [bob, 'bob@example.org'])).toEqual([]);
+    expect(await tablesNaming(database, [ann, 'ann@example.org'])).toEqual(ofAnn);
+  });
+
+  test('a server that was stopped half-way goes on when it starts', async () => {
+    await using opened = await open();
+    const { database } = opened;
+    const ann = await account(database, 'ann@example.org', 1);
+    await createAccountRemoval(database).begin(ann, 3);
+    expect(await tablesNaming(database, [ann])).toContain('folder_play');
+    await createAccountRemoval(database).finishAll();
+    expect(await tablesNaming(database, [ann])).toEqual([]);
+  });
+});
