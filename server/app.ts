@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -29,17 +32,20 @@ import { createSavedAlbumRepository } from './music/saved-album-repository.ts';
 import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository } from './music/token-repository.ts';
+import { musicParts } from './music/transfer-parts.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
 import { type App, type Identity, prepare, type Request, refuse, serve } from './serve.ts';
+import type { Part } from './transfer/part.ts';
+import { transferRoutes } from './transfer/routes.ts';
 
 type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts'>>;
+    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -49,9 +55,10 @@ export type AppNeeds = {
   folder?: {
     routes(app: App, needs: FolderNeeds): void;
     library(needs: FolderNeeds): HeldLibrary | LibraryReader;
+    parts?(database: Database): Part[];
   };
   /** Absent in tests that do not need it. */
-  podcasts?: Pick<Podcasts, 'routes'>;
+  podcasts?: Pick<Podcasts, 'routes' | 'parts'>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
@@ -134,6 +141,17 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
+  await transferRoutes(app, {
+    database,
+    parts: [
+      ...(needs.folder?.parts?.(database) ?? []),
+      ...musicParts(database),
+      ...(needs.podcasts?.parts() ?? []),
+    ],
+    folder: join(needs.config.dataFolder ?? join(tmpdir(), `earshot-${randomUUID()}`), 'imports'),
+    version: needs.version,
+    now,
+  });
   await pages(app, needs.webFolder);
 
   sweepHourly(app, () => Promise.all([sessions.sweep(now()), guesses.sweep(now())]));
