@@ -35,7 +35,7 @@ export const itemRow = z.object({
 export type ItemRow = z.output<typeof itemRow>;
 
 export const containerKind = z.enum(['album', 'playlist', 'station']);
-const place = { positionSeconds: seconds, durationSeconds: z.nullable(seconds), updatedAt: time };
+const position = { positionSeconds: seconds, durationSeconds: z.nullable(seconds), updatedAt: time };
 /** `likedBy` below are keys of items (`album/5`). */
 const ofProvider = { provider: providerName };
 
@@ -75,16 +75,16 @@ export const rowShapes = {
   'liked-items': z.object({ ...ofProvider, item: likedItem, ratedAt: time }),
   subscriptions: z.object({ feed: address, title: text(2_000), since: time }),
   speeds: z.object({ feed: address, speed: z.number().check(z.gte(0.1), z.lte(10)) }),
-  places: z.object({
+  positions: z.object({
     feed: address,
     show: text(2_000),
     guid: text(8_000),
     title: text(8_000),
     sound: z.nullable(text(8_000)),
-    ...place,
+    ...position,
     progress: z.number().check(z.gte(0), z.lte(100)),
     completed: z.boolean(),
-    others: z.array(z.object(place)).check(z.maxLength(1_000)),
+    others: z.array(z.object(position)).check(z.maxLength(1_000)),
   }),
 } as const;
 

@@ -141,17 +141,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
-  await transferRoutes(app, {
-    database,
-    parts: [
-      ...(needs.folder?.parts?.(database) ?? []),
-      ...musicParts(database),
-      ...(needs.podcasts?.parts() ?? []),
-    ],
-    folder: join(needs.config.dataFolder ?? join(tmpdir(), `earshot-${randomUUID()}`), 'imports'),
-    version: needs.version,
-    now,
-  });
+  await transferRoutes(app, transferNeeds(needs, now));
   await pages(app, needs.webFolder);
 
   sweepHourly(app, () => Promise.all([sessions.sweep(now()), guesses.sweep(now())]));
@@ -225,6 +215,15 @@ const verifierOf = (needs: AppNeeds, users: UserRepository, guesses: GuessReposi
     waitingBrowsers: createWaitingBrowsers(keyFor('waiting browsers', needs.secretKey)),
     passwords: needs.passwords,
   });
+
+/** What an account has in each room, and where a file waits that is taken in. */
+const transferNeeds = ({ database, version, config, folder, podcasts }: AppNeeds, now: () => number) => ({
+  database,
+  version,
+  now,
+  folder: join(config.dataFolder ?? join(tmpdir(), `earshot-${randomUUID()}`), 'imports'),
+  parts: [...(folder?.parts?.(database) ?? []), ...musicParts(database), ...(podcasts?.parts() ?? [])],
+});
 
 function configOf(needs: AppNeeds, providers: readonly OfferedProvider[], hasAccounts: boolean) {
   const { signups, podcastExportUrl = null, apple } = needs.config;

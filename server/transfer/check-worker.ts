@@ -18,4 +18,4 @@ async function answer(): Promise<CheckAnswer> {
   }
 }
 
-void answer().then((said) => parentPort?.postMessage(said));
+void answer().then((said) => parentPort?.postMessage(said, []));

@@ -120,7 +120,7 @@ const hostile: [string, () => Promise<Buffer>, number, RegExp][] = [
   ],
   [
     'nests without end',
-    () => exportOf({}, { files: [['data/plays.jsonl', `${'['.repeat(400_000)}\n${'x'}`]] }),
+    () => exportOf({}, { files: [['data/plays.jsonl', '['.repeat(400_000)]] }),
     400,
     /Row 1 of “plays”|more than any/,
   ],

@@ -46,7 +46,7 @@ export function createImportRepository(database: Database) {
     async finish(id: string, outcome: ImportOutcome, now: number): Promise<void> {
       await database
         .updateTable('account_import')
-        .set(({ ref }) => ({ done: ref('total'), finished_at: now, outcome: JSON.stringify(outcome) }))
+        .set((set) => ({ done: set.ref('total'), finished_at: now, outcome: JSON.stringify(outcome) }))
         .where('id', '=', id)
         .execute();
     },

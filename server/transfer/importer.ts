@@ -21,8 +21,6 @@ const minPause = 1_000;
 const maxPause = 5 * 60_000;
 const ending = '.jsonl';
 
-export type Importer = ReturnType<typeof createImporter>;
-
 /**
  * Takes checked files in, in the background. What one does not finish, because the server was killed or the database
  * went away, is begun anew until it is done: the rows that are there already change nothing.

@@ -68,7 +68,7 @@ test('an import whose server is killed again and again is whole in the end, and 
   const plays = async () => {
     const row = await database
       .selectFrom('folder_play')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };

@@ -6,9 +6,9 @@ export type Referred = 'song' | 'album' | 'artist' | 'playlist' | 'station';
 /** What a part knows while it is exported. `mention` makes sure that what an id means is told as well. */
 export type Exporting = {
   userId: string;
-  mention(kind: Referred, id: string): void;
+  mention: (kind: Referred, id: string) => void;
   /** What was mentioned until now. */
-  mentioned(kind: 'song' | 'album' | 'artist'): ReadonlySet<string>;
+  mentioned: (kind: 'song' | 'album' | 'artist') => ReadonlySet<string>;
 };
 
 /** What a part knows while it is taken in. */
@@ -17,10 +17,10 @@ export type Importing = {
   /** Epoch milliseconds. */
   now: number;
   /** The id that something of the file has here; null when it is not here. */
-  translate(kind: Referred, id: string): string | null;
-  learn(kind: Exclude<Referred, 'station'>, id: string, here: string): void;
+  translate: (kind: Referred, id: string) => string | null;
+  learn: (kind: Exclude<Referred, 'station'>, id: string, here: string) => void;
   /** Tells the listener of something that is not here, by its name. */
-  unmatched(name: string): void;
+  unmatched: (name: string) => void;
 };
 
 /** A file for other apps. */
@@ -44,15 +44,15 @@ export type Part = Rows<unknown> & { name: PartName };
 const shapes: { [Name in PartName]: { parse(row: unknown): RowOf<Name> } } = rowShapes;
 
 /** A part whose rows are of the shape that the contract gives its name; foreign rows are checked again. */
-export function part<Name extends PartName>(name: Name, { takeIn, ...rest }: Rows<RowOf<Name>>): Part {
+export function part<Name extends PartName>(name: Name, rows: Rows<RowOf<Name>>): Part {
   const shape = shapes[name];
   return {
-    ...rest,
+    ...rows,
     name,
-    takeIn: (importing, rows) =>
-      takeIn(
+    takeIn: (importing, foreign) =>
+      rows.takeIn(
         importing,
-        rows.map((row) => shape.parse(row)),
+        foreign.map((row) => shape.parse(row)),
       ),
   };
 }

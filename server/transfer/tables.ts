@@ -27,7 +27,7 @@ export const exportedTables: Record<keyof Schema, Kept> = {
   folder_song_plays: { leftOut: 'sums of the plays, made anew' },
   folder_container_plays: { leftOut: 'sums of the plays, made anew' },
   folder_song_total: { leftOut: 'sums over all listeners' },
-  progress: { part: 'places' },
+  progress: { part: 'positions' },
   podcast_feed: { part: 'subscriptions' },
   podcast_alias: { leftOut: 'the server’s own' },
   podcast_episode: { leftOut: 'fetched anew from its publisher' },

@@ -26,7 +26,7 @@ export function createMentions() {
   };
   return {
     mentioned: (kind: Numbered): ReadonlySet<string> => mentioned[kind],
-    mention(kind: Referred, id: string): void {
+    mention: (kind: Referred, id: string): void => {
       const parts = partsOf(kind, id);
       if (parts) mentioned[parts.kind].add(parts.key);
     },
@@ -42,10 +42,10 @@ export function createTranslation(userId: string) {
     playlist: new Map(),
   };
   return {
-    learn(kind: Numbered, id: string, here: string): void {
+    learn: (kind: Numbered, id: string, here: string): void => {
       known[kind].set(id, here);
     },
-    translate(kind: Referred, id: string): string | null {
+    translate: (kind: Referred, id: string): string | null => {
       if (id.startsWith('ra.u-')) return `ra.u-${userId}`;
       if (id.startsWith('pl.pm-')) return null;
       const parts = partsOf(kind, id);

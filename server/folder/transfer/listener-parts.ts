@@ -44,10 +44,10 @@ export function ratingsPart(database: Database): Part {
           .selectFrom('folder_rating')
           .select(['kind', 'item_id', 'value', 'rated_at'])
           .where('user_id', '=', userId)
-          .where(({ eb, and, or }) =>
-            or([
-              eb('kind', '>', after.kind),
-              and([eb('kind', '=', after.kind), eb('item_id', '>', after.id)]),
+          .where((where) =>
+            where.or([
+              where('kind', '>', after.kind),
+              where.and([where('kind', '=', after.kind), where('item_id', '>', after.id)]),
             ]),
           )
           .orderBy('kind')

@@ -17,18 +17,18 @@ const withSound = rowsOf(
 /** By what sound each song is known (`scan/fingerprint.ts`). */
 export type SongSounds = { soundOf(id: number): string | null; withSound(sound: string): number[] };
 
-/** Reads the identities while `use` runs; where there are none yet, no song is known by its sound. */
+/** Reads the identities while `ask` runs; where there are none yet, no song is known by its sound. */
 export async function readingSounds<Result>(
   dataFolder: string,
-  use: (sounds: SongSounds) => Promise<Result>,
+  ask: (sounds: SongSounds) => Promise<Result>,
 ): Promise<Result> {
   const path = join(dataFolder, identityName);
-  if (!existsSync(path)) return use({ soundOf: () => null, withSound: () => [] });
+  if (!existsSync(path)) return ask({ soundOf: () => null, withSound: () => [] });
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
     const ofSong = prepare(database, soundOf);
     const ofSound = prepare(database, withSound);
-    return await use({
+    return await ask({
       soundOf: (id) => ofSong.get(id)?.fingerprint ?? null,
       withSound: (sound) => ofSound.all(sound).map(({ id }) => id),
     });

@@ -1,26 +1,11 @@
-import type { Database } from '#server/database/open-database.ts';
 import type { Part } from '#server/transfer/part.ts';
-import type { Follow } from '../refresh/follow.ts';
-import type { Refresher } from '../refresh/refresher.ts';
-import type { FeedRepository } from '../store/feed-repository.ts';
-import type { SpeedRepository } from '../store/speed-repository.ts';
-import type { SubscriptionRepository } from '../store/subscription-repository.ts';
-import { placesPart } from './places-part.ts';
+import type { PodcastPartNeeds } from './podcast-part-needs.ts';
+import { positionsPart } from './positions-part.ts';
 import { speedsPart, subscriptionsPart } from './shows-parts.ts';
-
-export type PodcastPartNeeds = {
-  database: Database;
-  feeds: FeedRepository;
-  subscriptions: SubscriptionRepository;
-  speeds: SpeedRepository;
-  follow: Follow;
-  refresher: Pick<Refresher, 'refresh'>;
-  now: () => number;
-};
 
 /** What an account has of podcasts. */
 export const podcastParts = (needs: PodcastPartNeeds): Part[] => [
   subscriptionsPart(needs),
   speedsPart(needs),
-  placesPart(needs),
+  positionsPart(needs),
 ];

@@ -3,7 +3,7 @@ import { type ForeignFile, type Part, part } from '#server/transfer/part.ts';
 import { writeOpml } from '../opml/write-opml.ts';
 import { feedAddress } from '../shared/feed-address.ts';
 import { feedOf } from '../store/feed-row.ts';
-import type { PodcastPartNeeds } from './podcast-parts.ts';
+import type { PodcastPartNeeds } from './podcast-part-needs.ts';
 
 const maxAtOnce = 5;
 /** A feed that takes longer is subscribed to all the same, and its episodes come later. */

@@ -1,10 +1,11 @@
 import type { TestHouse } from './test-houses.ts';
 import { entriesOf } from './test-zips.ts';
 
+const liked = (id: string, songName: string) => ({ songId: `i.${id}`, songName, catalogId: id });
 const at = (day: number) => Date.UTC(2026, 0, day);
 
 /** Fills an account with some of everything; `web` has a show. */
-export async function fillAccount(house: TestHouse, ann: { id: string; cookie: string }, web: string) {
+export async function fillAccount(house: TestHouse, ann: Listener, web: string) {
   const { database } = house.opened;
   const { Alder = '', Birch = '', Cedar = '' } = house.songs();
   const user_id = ann.id;
@@ -69,16 +70,33 @@ export async function fillAccount(house: TestHouse, ann: { id: string; cookie: s
       },
     ])
     .execute();
-  const post = async (url: string, body: object) => {
-    const answer = await house.server.ask('POST', url, body, ann.cookie);
-    if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
-    return answer;
-  };
+  await like(house, ann, { Alder, Cedar, playlist });
+  await follow(house, ann, web);
+}
+
+/** A call of the page that must succeed. */
+const postAs = (house: TestHouse, cookie: string) => async (url: string, body: object) => {
+  const answer = await house.server.ask('POST', url, body, cookie);
+  if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
+  return answer;
+};
+
+type Listener = { id: string; cookie: string };
+
+async function like(
+  house: TestHouse,
+  ann: Listener,
+  { Alder, Cedar, playlist }: { Alder: string; Cedar: string; playlist: string },
+): Promise<void> {
+  const post = postAs(house, ann.cookie);
   await post('/api/provider/authorize', {});
   const item = { id: playlist, type: 'library-playlists', attributes: { name: 'Walk' } };
-  const liked = (id: string, songName: string) => ({ songId: `i.${id}`, songName, catalogId: id });
   await post('/api/apple/add-songs-to-ratings', { songDetails: [liked(Alder, 'Alder')], item });
   await post('/api/apple/add-songs-to-ratings', { songDetails: [liked(Cedar, 'Cedar')] });
+}
+
+async function follow(house: TestHouse, ann: Listener, web: string): Promise<void> {
+  const post = postAs(house, ann.cookie);
   const followed = await post('/api/podcast/podcast-by-url', { urls: [`${web}/show`] });
   const feedId = followed.json<{ results: { id: number }[] }>().results[0]?.id;
   await post('/api/podcast/speed', { feedId, speed: 1.5 });

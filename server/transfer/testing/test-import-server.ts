@@ -6,7 +6,7 @@ import { createImporter } from '../importer.ts';
 
 /*
  * A server of its own for tests that kill it: goes on with the imports of a folder (first word) into a SQLite database
- * (second), and says `done` once there is nothing left. Its music is one album of 100 songs.
+ * (second), and ends once there is nothing left. Its music is one album of 100 songs.
  */
 const [folder = '', path = ''] = process.argv.slice(2);
 const database = openDatabase({ kind: 'sqlite', path });
@@ -17,10 +17,8 @@ const importer = createImporter({
   parts: folderParts({ read, folders: ['/'], dataFolder, database }),
   imports: createImportRepository(database),
   now: Date.now,
-  warn: (error) => console.error(error),
+  warn: (error) => process.stderr.write(`${String(error)}\n`),
 });
 await importer.resume();
-console.log('begun');
 await importer.idle();
-console.log('done');
 await database.destroy();

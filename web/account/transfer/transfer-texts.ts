@@ -7,7 +7,7 @@ export const transferTexts = {
     'One zip file with everything that is yours: library, favourites, ratings, plays, playlists, subscriptions and how far you listened; playlists (M3U8) and subscriptions (OPML) also for other apps. No password is in it, but the addresses of private feeds are: keep it to yourself.',
   export: 'Download everything',
   importHint:
-    'Bring such a file from another Earshot. What is here stays; of two ratings or places for one thing the later one holds, and the same file twice changes nothing.',
+    'Bring such a file from another Earshot. What is here stays; of two ratings or positions for one thing the later one holds, and the same file twice changes nothing.',
   file: 'Export of an Earshot account (zip file)',
   noFile: 'Nothing was sent: choose the zip file of an export first.',
   upload: {
@@ -43,5 +43,5 @@ export const partTexts: Readonly<Record<string, string>> = {
   'liked-items': 'Liked albums, playlists, artists and stations',
   subscriptions: 'Shows',
   speeds: 'Speeds of shows',
-  places: 'Places in episodes',
+  positions: 'Positions in episodes',
 };

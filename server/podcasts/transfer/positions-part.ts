@@ -5,15 +5,15 @@ import { createProgressRepository, progressRow } from '../progress/progress-repo
 import { type Progress, takenOver } from '../progress/progress-rule.ts';
 import { feedAddress } from '../shared/feed-address.ts';
 import type { FeedRow } from '../store/feed-row.ts';
-import type { PodcastPartNeeds } from './podcast-parts.ts';
+import type { PodcastPartNeeds } from './podcast-part-needs.ts';
 
-type Row = RowOf<'places'>;
+type Row = RowOf<'positions'>;
 const maxPage = 500;
 /** Nobody follows more, and each may be asked of another machine. */
 const maxShows = 5_000;
 
 /** How far the listener came in episodes, known again by their show's address and their own guid. */
-export function placesPart(needs: PodcastPartNeeds): Part {
+export function positionsPart(needs: PodcastPartNeeds): Part {
   const progress = createProgressRepository(needs.database);
 
   /** Each show is looked for, and fetched where it is new, once an import. */
@@ -28,8 +28,8 @@ export function placesPart(needs: PodcastPartNeeds): Part {
     return found;
   }
 
-  return part('places', {
-    pages: ({ userId }) => placesOf(needs.database, userId),
+  return part('positions', {
+    pages: ({ userId }) => positionsOf(needs.database, userId),
     async takeIn(importing, rows) {
       let found = 0;
       for (const row of rows) {
@@ -48,7 +48,7 @@ export function placesPart(needs: PodcastPartNeeds): Part {
   });
 }
 
-async function* placesOf(database: Database, userId: string): AsyncGenerator<Row[]> {
+async function* positionsOf(database: Database, userId: string): AsyncGenerator<Row[]> {
   let after = 0;
   for (;;) {
     const rows = await database
@@ -120,8 +120,8 @@ async function episodeOf(
     .selectFrom('podcast_episode')
     .select(['id', 'guid'])
     .where('feed_id', '=', feedId)
-    .where(({ eb, or }) =>
-      or([eb('guid', '=', guid), ...(sound === null ? [] : [eb('enclosure_url', '=', sound)])]),
+    .where((where) =>
+      where.or([where('guid', '=', guid), ...(sound === null ? [] : [where('enclosure_url', '=', sound)])]),
     )
     .orderBy('id')
     .limit(10)
