@@ -39,6 +39,8 @@ const accountImport = z.object({
   parts: z.array(partOutcome),
   /** What is not in this Earshot; at most 1,000 of `total` by name. */
   unmatched: z.object({ total: z.number(), names: z.array(z.string()) }),
+  /** Why it was given up, as a sentence; null where it was not. */
+  error: z.nullable(z.string()),
 });
 export type AccountImport = z.output<typeof accountImport>;
 
@@ -51,5 +53,5 @@ export const accountImportStand = get('/api/account/import', {
 });
 
 /** As it is kept once an import is done. */
-export const importOutcome = z.pick(accountImport, { parts: true, unmatched: true });
+export const importOutcome = z.pick(accountImport, { parts: true, unmatched: true, error: true });
 export type ImportOutcome = z.output<typeof importOutcome>;

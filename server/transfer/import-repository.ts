@@ -4,7 +4,11 @@ import type { Database } from '#server/database/open-database.ts';
 
 export type ImportRepository = ReturnType<typeof createImportRepository>;
 
-const nothingYet: ImportOutcome = { parts: [], unmatched: { total: 0, names: [] } };
+const nothingYet: ImportOutcome = {
+  parts: [],
+  unmatched: { total: 0, names: [] },
+  error: null,
+};
 
 /** How imports stand, the last of each listener. Times are epoch milliseconds. */
 export function createImportRepository(database: Database) {

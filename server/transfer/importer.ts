@@ -3,6 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import type { ImportOutcome } from '#contract/transfer.ts';
+import { DatabaseFault } from '#server/database/database-fault.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { Part } from './part.ts';
 import { takeInFile } from './take-in-file.ts';
@@ -14,10 +16,20 @@ type Needs = {
   imports: ImportRepository;
   now: () => number;
   warn: (error: unknown) => void;
+  /** Before it is tried again for the first time, in milliseconds; doubled each time. */
+  pause?: number;
 };
 
 const maxAtOnce = 2;
 const minPause = 1_000;
+/** A fault of ours does not go away by itself, and must not keep its listener from another file. */
+const maxFaults = 6;
+const givenUp: ImportOutcome = {
+  parts: [],
+  unmatched: { total: 0, names: [] },
+  error:
+    'Something went wrong on the server, and has been logged. What came already stays; the same file can be taken in again and doubles nothing.',
+};
 const maxPause = 5 * 60_000;
 const ending = '.jsonl';
 
@@ -25,7 +37,7 @@ const ending = '.jsonl';
  * Takes checked files in, in the background. What one does not finish, because the server was killed or the database
  * went away, is begun anew until it is done: the rows that are there already change nothing.
  */
-export function createImporter({ folder, parts, imports, now, warn }: Needs) {
+export function createImporter({ folder, parts, imports, now, warn, pause: firstPause = minPause }: Needs) {
   const stopping = new AbortController();
   const limit = pLimit(maxAtOnce);
   const running = new Set<Promise<void>>();
@@ -47,14 +59,16 @@ export function createImporter({ folder, parts, imports, now, warn }: Needs) {
   }
 
   async function work(id: string): Promise<void> {
-    for (let pause = minPause; !stopping.signal.aborted; pause = Math.min(pause * 2, maxPause)) {
+    let faults = 0;
+    for (let pause = firstPause; !stopping.signal.aborted; pause = Math.min(pause * 2, maxPause)) {
       try {
+        if (faults >= maxFaults) await imports.finish(id, givenUp, now());
         const userId = await imports.unfinished(id);
         if (userId === undefined) return await rm(pathOf(id), { force: true });
         await attempt(id, userId);
-        pause = 0;
       } catch (thrown) {
         warn(thrown);
+        if (!(thrown instanceof DatabaseFault)) faults += 1;
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }

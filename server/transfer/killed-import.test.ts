@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { DatabaseFault } from '#server/database/database-fault.ts';
 import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createImportRepository } from './import-repository.ts';
+import { createImporter } from './importer.ts';
+import type { Part } from './part.ts';
 import { readExport } from './read-export.ts';
 import { exportOf } from './testing/test-zips.ts';
 
@@ -106,6 +109,37 @@ test('an import whose server is killed again and again is whole in the end, and 
   expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
 }, 180_000);
+
+test('an import that a fault of the server stops is given up with a sentence, and one that the database stops is not', async () => {
+  await using opened = await sqliteDatabase();
+  const { database } = opened;
+  const account = { email_key: 'a', password_hash: '', provider: null, created_at: 0 };
+  await database
+    .insertInto('user')
+    .values({ id: 'ann', email: 'ann@example.org', ...account })
+    .execute();
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-imports-'));
+  const imports = createImportRepository(database);
+  const faults: Error[] = Array.from({ length: 20 }, () => new DatabaseFault('away', undefined));
+  const broken: Part = {
+    name: 'settings',
+    async *pages() {
+      yield [];
+    },
+    takeIn: () => Promise.reject(faults.shift() ?? new Error('a fault of ours')),
+  };
+  writeFileSync(join(folder, 'one.jsonl'), 'settings\t{"name":"","provider":null}\n');
+  await imports.begin('ann', 'one', 1, 1);
+  const warned: unknown[] = [];
+  const warn = (error: unknown) => warned.push(error);
+  const importer = createImporter({ folder, parts: [broken], imports, now: () => 2, warn, pause: 0 });
+  await importer.resume();
+  await importer.idle();
+  expect(warned).toHaveLength(26);
+  expect((await imports.standOf('ann'))?.error).toMatch(/^Something went wrong on the server/);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await imports.begin('ann', 'two', 1, 3)).toBe(true);
+});
 
 test('a server that was killed while a file came in throws that away when it starts, and the account is as it was', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-data-'));

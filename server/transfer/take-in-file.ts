@@ -55,6 +55,7 @@ export async function takeInFile(
   return {
     parts: [...outcomes].map(([part, counts]) => ({ part, ...counts })),
     unmatched: { total: unmatched, names },
+    error: null,
   };
 }
 

@@ -41,7 +41,13 @@ function Running({ done, total }: AccountImport) {
   );
 }
 
-function Finished({ parts, unmatched }: AccountImport) {
+function Finished({ parts, unmatched, error }: AccountImport) {
+  if (error !== null)
+    return (
+      <p role="alert" className="text-danger">
+        {error}
+      </p>
+    );
   return (
     <div className="grid w-full gap-3">
       <output className="block font-semibold">{transferTexts.finished}</output>

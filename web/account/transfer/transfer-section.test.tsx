@@ -16,6 +16,7 @@ const stand = (more: Partial<AccountImport> = {}): { body: { import: AccountImpo
       finishedAt: null,
       parts: [],
       unmatched: { total: 0, names: [] },
+      error: null,
       ...more,
     },
   },
@@ -74,6 +75,11 @@ test('a file that is taken in tells how it goes on, what came, and what is not h
   ]);
   fireEvent.click(screen.getByText('1 entry could not be found here'));
   expect(screen.getByText('Gone – Nobody')).toBeTruthy();
+});
+
+test('an import that the server gave up says so', async () => {
+  show({ 'GET /api/account/import': stand({ finishedAt: '2026-01-01T00:01:00.000Z', error: 'It broke.' }) });
+  expect((await screen.findByRole('alert')).textContent).toBe('It broke.');
 });
 
 test('a file that cannot be taken in says why, and another one can be sent', async () => {
