@@ -11,6 +11,7 @@ const floor = [
   'server/errors.ts',
   'server/disk-cache.ts',
   'server/byte-range.ts',
+  'server/transfer/part.ts',
 ];
 const webFloor = ['rules/', 'web/player/', 'web/ui/', 'web/api.ts'];
 
@@ -24,6 +25,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/music/', may: ['contract/', ...floor] },
   { area: 'server/folder/', may: ['contract/', 'server/audio-files/', ...floor] },
   { area: 'server/podcasts/', may: ['contract/', ...floor] },
+  { area: 'server/transfer/', may: ['contract/', 'server/control-characters.ts', ...floor] },
   { area: 'server/database/', may: ['contract/'] },
   { area: 'server/net/', may: ['contract/', 'server/errors.ts'] },
   { area: 'server/serve.ts', may: ['contract/', 'server/errors.ts', 'server/control-characters.ts'] },

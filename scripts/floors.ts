@@ -9,7 +9,7 @@ const floors: Record<string, string[][]> = {
   'server/audio-files': [['tags'], ['sound'], ['.']],
   'server/folder': [
     ['.'],
-    ['routes'],
+    ['routes', 'transfer'],
     ['discovery/recommendations'],
     ['discovery'],
     ['discovery/mixes'],
@@ -23,7 +23,7 @@ const floors: Record<string, string[][]> = {
   ],
   'server/podcasts': [
     ['.'],
-    ['routes'],
+    ['routes', 'transfer'],
     ['demo', 'opml'],
     ['media', 'refresh', 'search'],
     ['directory', 'store'],
@@ -33,7 +33,7 @@ const floors: Record<string, string[][]> = {
     ['feeds'],
   ],
   'server/music': [['apple'], ['.']],
-  'web/account': [['own'], ['.']],
+  'web/account': [['own'], ['transfer'], ['.']],
   'web/music': [
     ['options'],
     ['playlists'],

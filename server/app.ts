@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
@@ -21,12 +24,15 @@ import { createSavedAlbumRepository } from './music/saved-album-repository.ts';
 import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository, type TokenRepository } from './music/token-repository.ts';
+import { musicParts } from './music/transfer-parts.ts';
 import { statusRoutes } from './operator/status-routes.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
 import { type App, type Identity, prepare, type Request, refuse, serve } from './serve.ts';
+import type { Part } from './transfer/part.ts';
+import { transferRoutes } from './transfer/routes.ts';
 
 type FolderNeeds = { database: Database; now: () => number };
 
@@ -42,9 +48,10 @@ export type AppNeeds = {
   folder?: {
     routes(app: App, needs: FolderNeeds): void;
     library(needs: FolderNeeds): HeldLibrary | LibraryReader;
+    parts?(database: Database): Part[];
   };
   /** Absent in tests that do not need it. */
-  podcasts?: Pick<Podcasts, 'routes'>;
+  podcasts?: Pick<Podcasts, 'routes' | 'parts'>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
@@ -125,6 +132,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
+  await transferRoutes(app, transferNeeds(needs, now));
   await pages(app, needs.webFolder);
 
   sweepHourly(app, () => accounts.sweep());
@@ -217,6 +225,15 @@ const folderProvider = (callers: Callers): OfferedProvider => ({
   displayName: 'your music folder',
   developerToken: async (request) =>
     callers.folderTokens.developer(callers.accounts.sessions.nameOf(sessionToken(callers, request))),
+});
+
+/** What an account has in each room, and where a file waits that is taken in. */
+const transferNeeds = ({ database, version, config, folder, podcasts }: AppNeeds, now: () => number) => ({
+  database,
+  version,
+  now,
+  folder: join(config.dataFolder ?? join(tmpdir(), `earshot-${randomUUID()}`), 'imports'),
+  parts: [...(folder?.parts?.(database) ?? []), ...musicParts(database), ...(podcasts?.parts() ?? [])],
 });
 
 function configOf(

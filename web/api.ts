@@ -196,14 +196,18 @@ export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniT
   return parseReply(endpoint.reply, await jsonOf(await ask(endpoint, input, options)));
 }
 
-/** Sends one file as multipart field `file`; gives and rejects as `call` does. */
+/** Sends one file as multipart field `file`; gives and rejects as `call` does. `patience` in milliseconds, for large ones. */
 export async function sendFile<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   { method, path, reply }: Endpoint<Input, Reply>,
   file: File,
+  patience?: number,
 ): Promise<z.output<Reply>> {
   const body = new FormData();
   body.set('file', file);
-  return parseReply(reply, await jsonOf(await request(path, { method, credentials: 'same-origin', body })));
+  return parseReply(
+    reply,
+    await jsonOf(await request(path, { method, credentials: 'same-origin', body }, patience)),
+  );
 }
 
 /** What the contract promises, or a `CallError` in words. */

@@ -38,35 +38,27 @@ async function plant(database: Database, userId: string): Promise<void> {
       image: null,
       link: null,
       language: null,
-      ...{
-        medium: '',
-        folded: '',
-        funding: '',
-        persons: '',
-        value: null,
-        episode_count: 0,
-        parse_errors: 0,
-      },
-      ...{
-        locked: 0,
-        crawl_errors: 0,
-        priority: 0,
-        state: 'ok',
-        state_sentence: null,
-        etag: null,
-      },
-      ...{
-        last_modified: null,
-        content_hash: null,
-        fetched_at: null,
-        changed_at: now,
-        next_fetch_at: null,
-      },
-      ...{
-        lease_until: 0,
-        failures: 0,
-        interval: 0,
-      },
+      medium: '',
+      folded: '',
+      funding: '',
+      persons: '',
+      value: null,
+      episode_count: 0,
+      parse_errors: 0,
+      locked: 0,
+      crawl_errors: 0,
+      priority: 0,
+      state: 'ok',
+      state_sentence: null,
+      etag: null,
+      last_modified: null,
+      content_hash: null,
+      fetched_at: null,
+      changed_at: now,
+      next_fetch_at: null,
+      lease_until: 0,
+      failures: 0,
+      interval: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -163,6 +155,18 @@ async function plant(database: Database, userId: string): Promise<void> {
       status: null,
       feed_id: null,
       error: null,
+    })
+    .execute();
+  await database
+    .insertInto('account_import')
+    .values({
+      ...mine,
+      id: `f-${userId}`,
+      started_at: 1,
+      finished_at: null,
+      total: 1,
+      done: 0,
+      outcome: null,
     })
     .execute();
   await database

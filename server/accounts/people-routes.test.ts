@@ -37,9 +37,9 @@ onBothDatabases((open) => {
       { id: ann.id, email: 'ann@example.org', isOperator: true, isDisabled: false },
       { id: bob.id, email: 'bob@example.org', isOperator: false, isDisabled: false },
     ]);
-    for (const url of ['/api/operator/people', '/api/operator/server', '/api/folder/unreadable']) {
+    for (const url of ['/api/operator/people', '/api/operator/server', '/api/operator/invitations']) {
       const refused = await server.by('GET', url, undefined, bob.cookie);
-      if (refused.statusCode !== 404) expect(refused.json()).toMatchObject({ code: 'not_the_operator' });
+      expect(refused.json()).toMatchObject({ code: 'not_the_operator' });
     }
   });
 
@@ -109,7 +109,7 @@ onBothDatabases((open) => {
     // An address that somebody has does not use it up.
     expect((await accept(token, 'bob@example.org')).json()).toMatchObject({ code: 'email_taken' });
     const both = await Promise.all([accept(token), accept(token, 'dora@example.org')]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 410]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([201, 410]));
     const people = (await server.by('GET', '/api/operator/people')).json<{ people: object[] }>().people;
     expect(people).toHaveLength(3);
     expect((await accept(token, 'emil@example.org')).json()).toMatchObject({ code: 'link_used' });

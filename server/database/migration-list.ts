@@ -9,6 +9,7 @@ import * as folderNeedsNoSync from './migrations/007-folder-needs-no-sync.ts';
 import * as likedItems from './migrations/008-liked-items.ts';
 import * as tokenGeneration from './migrations/009-token-generation.ts';
 import * as operator from './migrations/010-operator.ts';
+import * as transfer from './migrations/011-transfer.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrationList: Record<string, Migration> = {
   '008-liked-items': likedItems,
   '009-token-generation': tokenGeneration,
   '010-operator': operator,
+  '011-transfer': transfer,
 };

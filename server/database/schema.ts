@@ -64,6 +64,19 @@ type MusicSchema = {
     /** JSON, read by the job it belongs to. */
     outcome: string | null;
   };
+  /** The last import of an account's export, one a listener (server/transfer/). */
+  account_import: {
+    user_id: string;
+    /** The name of the file that it takes in, in the data folder. */
+    id: string;
+    started_at: Time;
+    finished_at: Time | null;
+    /** Rows, and how many of them were looked at. */
+    total: number;
+    done: number;
+    /** JSON once it is finished. */
+    outcome: string | null;
+  };
   /** Guesses within a window, by address or account. */
   guess: { key: string; window_started_at: Time; tries: Default<number> };
   /** Addresses (hashed) from which an account has logged in, so that strangers cannot lock its owner out. */

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ScanStatus } from '#contract/music.ts';
+import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/serve.ts';
+import type { Part } from '#server/transfer/part.ts';
 import { artworkCache } from './artwork/artwork-cache.ts';
 import { artworkMaker } from './artwork/artwork-maker.ts';
 import { startComposer } from './demo/demo-composer.ts';
@@ -19,6 +21,7 @@ import { openCatalogue } from './store/catalogue-reader.ts';
 import { checkIdentities } from './store/folder-database.ts';
 import { convertedSongs } from './streaming/converted-songs.ts';
 import { songOpener } from './streaming/open-song.ts';
+import { folderParts } from './transfer/folder-parts.ts';
 
 export type FolderOptions = {
   /** Empty: the demo collection. */
@@ -31,6 +34,8 @@ export type Folder = {
   routes(app: App, needs: ProviderNeeds): void;
   /** What the product backend answers of a listener's library. */
   library(needs: ProviderNeeds): ReturnType<typeof createLibraryReader>;
+  /** What an account has here, for taking it along. */
+  parts(database: Database): Part[];
   status(): ScanStatus;
   rescan(): void;
   close(): Promise<void>;
@@ -100,6 +105,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
       providerRoutes(app, catalogue, { ...needs, folders });
     },
     library: ({ database, now }) => createLibraryReader(createListenerState(catalogue, database, now)),
+    parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),
     async close() {

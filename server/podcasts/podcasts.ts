@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '#server/database/open-database.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { App } from '#server/serve.ts';
+import type { Part } from '#server/transfer/part.ts';
 import { createDemoShows } from './demo/demo-shows.ts';
 import { createExtras } from './media/extras.ts';
 import { createPictureProxy } from './media/picture-proxy.ts';
@@ -26,6 +27,7 @@ import { createFeedRepository } from './store/feed-repository.ts';
 import { createImportRepository } from './store/import-repository.ts';
 import { createSpeedRepository } from './store/speed-repository.ts';
 import { createSubscriptionRepository } from './store/subscription-repository.ts';
+import { podcastParts } from './transfer/podcast-parts.ts';
 
 type Needs = {
   database: Database;
@@ -60,13 +62,17 @@ export function openPodcasts(given: Needs) {
   const shows = createShows({ feeds, refresher, now });
   const pictures = createPictureProxy({ net, folder: join(needs.dataFolder, 'podcast-pictures'), now });
 
+  const speeds = createSpeedRepository(database);
+
   return {
     refresher,
     importer,
+    /** What an account has here, for taking it along. */
+    parts: (): Part[] => podcastParts({ database, feeds, subscriptions, speeds, follow, refresher, now }),
     async routes(app: App): Promise<void> {
       showRoutes(app, {
         feeds,
-        speeds: createSpeedRepository(database),
+        speeds,
         shows,
         demo: createDemoShows({ shows, isDemo: needs.isDemo }),
         directories: needs.directories,

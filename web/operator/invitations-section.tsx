@@ -58,12 +58,9 @@ export function InvitationsSection() {
           {sentenceOf(error)}
         </p>
       )}
-      <ul className="grid w-full gap-1">
+      <ul className="grid w-full gap-3">
         {data?.invitations.map(({ id, note: whom, expiresAt }) => (
-          <li
-            key={id}
-            className="grid items-center justify-items-start gap-2 md:flex md:gap-3 border-b border-line py-2"
-          >
+          <li key={id} className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
             <span className="grid min-w-0 flex-1">
               <span className="break-words font-semibold text-ink">{whom || texts.noNote}</span>
               <span className="text-[13px] text-mute">{texts.openUntil(day(expiresAt))}</span>

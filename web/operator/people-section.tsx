@@ -20,7 +20,7 @@ export function PeopleSection({ userId }: PeopleSectionProps) {
       {error && !data && (
         <Failure message={texts.loadFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
       )}
-      <ul className="grid w-full gap-1">
+      <ul className="grid w-full gap-3">
         {data?.people.map((person) => (
           <PersonRow key={person.id} person={person} isYou={person.id === userId} onLink={setLink} />
         ))}

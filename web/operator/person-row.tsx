@@ -25,7 +25,7 @@ export function PersonRow({ person, isYou, onLink }: PersonRowProps) {
   ];
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <li className="grid gap-3 border-b border-line py-3">
+    <li className="grid gap-3">
       <span className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
         <span className="grid min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2 break-all font-semibold text-ink">
@@ -41,7 +41,7 @@ export function PersonRow({ person, isYou, onLink }: PersonRowProps) {
                 </span>
               ))}
           </span>
-          <span className="break-all text-[13px] text-mute">
+          <span className="break-words text-[13px] text-mute">
             {[
               ...(who === person.email ? [] : [person.email]),
               texts.since(day(person.createdAt)),

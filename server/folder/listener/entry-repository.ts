@@ -141,6 +141,19 @@ async function insert(
     await database.insertInto('folder_playlist_entry').values(some).execute();
 }
 
+/** The songs of a playlist that has none yet, in their order. */
+export const insertEntries = (
+  database: Database,
+  playlistId: string,
+  songIds: readonly string[],
+): Promise<void> =>
+  insert(
+    database,
+    playlistId,
+    songIds.map((songId) => ({ entryId: newEntryId(), songId })),
+    gap,
+  );
+
 async function putAll(database: Database, playlistId: string, entries: readonly Entry[]): Promise<void> {
   await database.deleteFrom('folder_playlist_entry').where('playlist_id', '=', playlistId).execute();
   await insert(database, playlistId, entries, gap);

@@ -8,7 +8,7 @@ import { rowsOf } from './query.ts';
 
 const catalogueName = 'folder.sqlite';
 const versionOf = rowsOf({ user_version: 'integer not null' }, 'pragma user_version');
-const identityName = 'folder-identity.sqlite';
+export const identityName = 'folder-identity.sqlite';
 
 /**
  * Opens the catalogue of the music folder; one of another version, or one that SQLite cannot read, is built anew.

@@ -13,6 +13,8 @@ const others: Record<string, number> = {
   'POST /api/auth/delete-account': 409,
   // Takes a file; server/podcasts/opml.test.ts sends some.
   'POST /api/podcast/opml': 400,
+  // The same; server/transfer/hostile-exports.test.ts sends some.
+  'POST /api/account/import': 400,
 };
 
 /** Calls that take something away, last: what the others ask for is still there. */

@@ -103,6 +103,23 @@ export function joined(one: Progress, two: Progress, now: number): Progress {
   };
 }
 
+/**
+ * What stands after a place came from another Earshot: of the two the one that was touched last. A run that knows only
+ * of the older one is told of the change, as of any other. The same object: nothing changed.
+ */
+export function takenOver(before: Progress | undefined, there: Progress): Progress {
+  if (before === undefined) return there;
+  if (before.updatedAt >= there.updatedAt) return before;
+  const version = before.version + 1;
+  return {
+    ...there,
+    version,
+    movedVersion: version,
+    others: there.others.map((other) => ({ ...other, version })),
+    runs: before.runs,
+  };
+}
+
 function first(save: Save, now: number): Progress {
   const { positionSeconds, durationSeconds, progress, run } = save;
   return {

@@ -6,6 +6,7 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { accountQuery } from '../account-query.ts';
+import { TransferSection } from '../transfer/transfer-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -38,6 +39,7 @@ export function AccountScreen() {
           <EmailSection />
           <PasswordSection email={data.email} />
           <DevicesSection />
+          <TransferSection />
           <DeleteSection />
         </>
       )}

@@ -23,12 +23,7 @@ type CredentialsFormProps = {
 export function CredentialsForm({ label, submit, fields, submission, children }: CredentialsFormProps) {
   const { busy, errorOf, sentence, onSubmit } = submission;
   return (
-    <form
-      noValidate
-      onSubmit={onSubmit}
-      aria-label={label}
-      className="grid w-full max-w-md justify-items-start gap-4"
-    >
+    <form noValidate onSubmit={onSubmit} aria-label={label} className="grid w-full max-w-md gap-4">
       {fields.map(({ onType, ...field }) => (
         <Field
           key={field.name}
@@ -45,7 +40,7 @@ export function CredentialsForm({ label, submit, fields, submission, children }:
           {sentence}
         </p>
       )}
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" disabled={busy} className="justify-self-start">
         {submit}
       </Button>
     </form>

@@ -42,12 +42,9 @@ export function DevicesSection() {
       <p className="text-mute">{texts.devicesHint}</p>
       {data === undefined && !error && <LoadingRing />}
       {error && !data && <Failure message={sentenceOf(error)} onRetry={() => void refetch()} />}
-      <ul className="grid w-full gap-1">
+      <ul className="grid w-full gap-3">
         {data?.sessions.map((device) => (
-          <li
-            key={device.id}
-            className="grid items-center justify-items-start gap-2 md:flex md:gap-3 border-b border-line py-2"
-          >
+          <li key={device.id} className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
             <span className="grid min-w-0 flex-1">
               <span className="font-semibold text-ink">{nameOf(device)}</span>
               <span className="text-[13px] text-mute">

@@ -25,7 +25,7 @@ export function NameSection({ name }: NameSectionProps) {
     <SettingsSection title={texts.nameTitle}>
       <form
         noValidate
-        className="grid w-full max-w-md justify-items-start gap-4"
+        className="grid w-full max-w-md gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) mutate();
@@ -41,7 +41,7 @@ export function NameSection({ name }: NameSectionProps) {
           onChange={(event) => setTyped(event.target.value)}
           error={error ? sentenceOf(error) : undefined}
         />
-        <Button type="submit" disabled={isPending || typed.trim() === name}>
+        <Button type="submit" disabled={isPending || typed.trim() === name} className="justify-self-start">
           {texts.save}
         </Button>
       </form>

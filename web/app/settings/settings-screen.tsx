@@ -44,10 +44,10 @@ export function SettingsScreen() {
       <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
       <SettingsSection title={appTexts.accountOptions}>
         <span className="flex flex-wrap gap-2">
+          <Button onClick={() => void logOut()}>{appTexts.logout}</Button>
           <Suspense>
             <AccountLinks />
           </Suspense>
-          <Button onClick={() => void logOut()}>{appTexts.logout}</Button>
         </span>
       </SettingsSection>
       <SettingsSection title={appTexts.syncTitle}>

@@ -47,7 +47,7 @@ export function ConfirmButton({
       <p className="text-mute">{question}</p>
       {children}
       <span className="flex flex-wrap gap-2">
-        <Button className="border-danger text-danger" disabled={busy} onClick={onConfirm}>
+        <Button disabled={busy} onClick={onConfirm}>
           {confirm}
         </Button>
         <Button disabled={busy} onClick={leave}>

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { likedItem, ratedSong, savedAlbum } from './library.ts';
+import { providerName } from './music.ts';
+
+/*
+ * What an account looks like outside of Earshot: a file of rows for each part, one JSON value a line. Raised when an
+ * older Earshot would misread it.
+ */
+export const formatVersion = 1;
+
+const text = (max: number) => z.string().check(z.maxLength(max));
+const id = text(500).check(z.minLength(1));
+/** Epoch milliseconds. */
+const time = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000));
+const seconds = z.number().check(z.gte(0), z.lte(1e7));
+const small = z.nullable(z.int().check(z.gte(0), z.lte(2_147_483_647)));
+const address = text(4_000);
+const value = z.union([z.literal(1), z.literal(-1)]);
+
+/** What a song, album or artist of the music folder is known again by in another one. */
+export const itemRow = z.object({
+  kind: z.enum(['song', 'album', 'artist']),
+  id,
+  name: text(2_000),
+  artist: text(2_000),
+  album: text(2_000),
+  disc: small,
+  track: small,
+  durationMilliseconds: small,
+  /** Within the music folder, with `/`. */
+  path: text(8_000),
+  /** A hash of its sound. */
+  sound: z.nullable(text(200)),
+});
+export type ItemRow = z.output<typeof itemRow>;
+
+export const containerKind = z.enum(['album', 'playlist', 'station']);
+const position = { positionSeconds: seconds, durationSeconds: z.nullable(seconds), updatedAt: time };
+/** `likedBy` below are keys of items (`album/5`). */
+const ofProvider = { provider: providerName };
+
+/** The rows of each part, in the order in which an import takes them: what others speak of comes first. */
+export const rowShapes = {
+  items: itemRow,
+  settings: z.object({ name: text(200), provider: z.nullable(providerName) }),
+  playlists: z.object({
+    id,
+    name: text(300),
+    description: text(5_000),
+    createdAt: time,
+    changedAt: time,
+    songs: z.array(id).check(z.maxLength(10_000)),
+  }),
+  hidden: z.object({ kind: z.enum(['song', 'album']), id }),
+  ratings: z.object({
+    kind: z.enum(['song', 'album', 'playlist', 'station', 'artist']),
+    id,
+    value,
+    ratedAt: time,
+  }),
+  plays: z.object({
+    playId: id,
+    songId: id,
+    playedAt: time,
+    container: z.nullable(z.object({ kind: containerKind, id })),
+  }),
+  library: z.object({ ...ofProvider, album: savedAlbum, addedAt: time }),
+  favourites: z.object({
+    ...ofProvider,
+    song: ratedSong,
+    ratedAt: time,
+    likedItself: z.boolean(),
+    likedBy: z.array(text(520)).check(z.maxLength(100)),
+  }),
+  'liked-items': z.object({ ...ofProvider, item: likedItem, ratedAt: time }),
+  subscriptions: z.object({ feed: address, title: text(2_000), since: time }),
+  speeds: z.object({ feed: address, speed: z.number().check(z.gte(0.1), z.lte(10)) }),
+  positions: z.object({
+    feed: address,
+    show: text(2_000),
+    guid: text(8_000),
+    title: text(8_000),
+    sound: z.nullable(text(8_000)),
+    ...position,
+    progress: z.number().check(z.gte(0), z.lte(100)),
+    completed: z.boolean(),
+    others: z.array(z.object(position)).check(z.maxLength(1_000)),
+  }),
+} as const;
+
+export type PartName = keyof typeof rowShapes;
+export type RowOf<Name extends PartName> = z.output<(typeof rowShapes)[Name]>;
+
+export const partNames = Object.keys(rowShapes).filter((name): name is PartName => name in rowShapes);
+
+export const manifestName = 'earshot.json';
+/** Where the rows of a part lie in the file. */
+export const rowsPath = (name: PartName) => `data/${name}.jsonl`;
+
+/** The last file of an export: it says how many rows the others have, so that a file which was cut is known. */
+export const manifest = z.object({
+  format: z.literal('earshot account'),
+  formatVersion: z.int(),
+  earshot: text(100),
+  exportedAt: z.iso.datetime(),
+  email: text(1_000),
+  name: text(200),
+  counts: z.record(z.string(), z.int()),
+});
+export type Manifest = z.output<typeof manifest>;

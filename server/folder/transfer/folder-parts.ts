@@ -1,0 +1,14 @@
+import type { Database } from '#server/database/open-database.ts';
+import type { Part } from '#server/transfer/part.ts';
+import { type ItemNeeds, itemsPart } from './items-part.ts';
+import { hiddenPart, playsPart, ratingsPart } from './listener-parts.ts';
+import { playlistsPart } from './playlists-part.ts';
+
+/** What an account has of the music folder. */
+export const folderParts = (needs: ItemNeeds & { database: Database }): Part[] => [
+  itemsPart(needs),
+  playlistsPart(needs),
+  hiddenPart(needs.database),
+  ratingsPart(needs.database),
+  playsPart(needs.database),
+];

@@ -1,0 +1,72 @@
+import type { ItemRow } from '#contract/transfer-rows.ts';
+import { pathInFolder } from '../paths/path-in-folder.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { rowsOf } from '../store/query.ts';
+import type { SongSounds } from './song-sounds.ts';
+
+const asked = (column: string) => `from ${column} where id in (select value from json_each(?))`;
+const songs = rowsOf(
+  {
+    id: 'integer not null',
+    path: 'text not null',
+    title: 'text not null',
+    artist_name: 'text not null',
+    album_title: 'text not null',
+    disc_number: 'integer',
+    track_number: 'integer',
+    duration: 'integer not null',
+  },
+  `select id, path, title, artist_name, album_title, disc_number, track_number, duration ${asked('song')}`,
+);
+const albums = rowsOf(
+  { id: 'integer not null', title: 'text not null', artist_name: 'text not null' },
+  `select id, title, artist_name ${asked('album')}`,
+);
+const artists = rowsOf(
+  { id: 'integer not null', name: 'text not null' },
+  `select id, name ${asked('artist')}`,
+);
+
+const nothingMore = {
+  artist: '',
+  album: '',
+  disc: null,
+  track: null,
+  durationMilliseconds: null,
+  path: '',
+  sound: null,
+};
+
+/** What these ids mean; what is not in the folder any more is absent. */
+export function itemRows(
+  { read, folders, sounds }: { read: CatalogueReader; folders: readonly string[]; sounds: SongSounds },
+  kind: ItemRow['kind'],
+  ids: readonly string[],
+): ItemRow[] {
+  const json = JSON.stringify(ids.filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number));
+  switch (kind) {
+    case 'song':
+      return read.all(songs, json).map((song) => ({
+        kind,
+        id: String(song.id),
+        name: song.title,
+        artist: song.artist_name,
+        album: song.album_title,
+        disc: song.disc_number,
+        track: song.track_number,
+        durationMilliseconds: song.duration,
+        path: pathInFolder(song.path, folders).replaceAll('\\', '/'),
+        sound: sounds.soundOf(song.id),
+      }));
+    case 'album':
+      return read.all(albums, json).map(({ id, title, artist_name: artist }) => ({
+        ...nothingMore,
+        kind,
+        id: String(id),
+        name: title,
+        artist,
+      }));
+    case 'artist':
+      return read.all(artists, json).map(({ id, name }) => ({ ...nothingMore, kind, id: String(id), name }));
+  }
+}

@@ -1,0 +1,86 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { ImportOutcome } from '#contract/transfer.ts';
+import { type PartName, partNames } from '#contract/transfer-rows.ts';
+import { linesOfStream } from './lines-of-stream.ts';
+import type { Importing, Part } from './part.ts';
+import { createTranslation } from './translation.ts';
+
+/** So many rows, or so many characters of them, are taken in at once: others wait no longer than for that. */
+const maxRows = 250;
+const maxCharacters = 256 * 1024;
+const maxLineBytes = 2 * 1024 * 1024;
+const maxNames = 1_000;
+const noteEvery = 1_000;
+
+type Needs = {
+  parts: readonly Part[];
+  userId: string;
+  now: number;
+  signal: AbortSignal;
+  onProgress: (done: number) => Promise<void>;
+};
+
+/** Takes the rows of a staged file in (`read-export.ts`); null when it was told to stop. */
+export async function takeInFile(
+  file: AsyncIterable<Buffer>,
+  { parts, userId, now, signal, onProgress }: Needs,
+): Promise<ImportOutcome | null> {
+  const names: string[] = [];
+  let unmatched = 0;
+  const importing: Importing = {
+    userId,
+    now,
+    ...createTranslation(userId),
+    unmatched(name) {
+      unmatched += 1;
+      if (names.length < maxNames) names.push(name.slice(0, 300));
+    },
+  };
+  const outcomes = new Map<PartName, { inFile: number; found: number }>();
+  let done = 0;
+  let notedAt = performance.now();
+  for await (const { name, rows } of chunksOf(file)) {
+    if (signal.aborted) return null;
+    const part = parts.find((one) => one.name === name);
+    const before = outcomes.get(name) ?? { inFile: 0, found: 0 };
+    const found = part ? await part.takeIn(importing, rows) : 0;
+    outcomes.set(name, { inFile: before.inFile + rows.length, found: before.found + found });
+    done += rows.length;
+    if (performance.now() - notedAt > noteEvery) {
+      await onProgress(done);
+      notedAt = performance.now();
+    }
+    await breath();
+  }
+  return {
+    parts: [...outcomes].map(([part, counts]) => ({ part, ...counts })),
+    unmatched: { total: unmatched, names },
+    error: null,
+  };
+}
+
+type Chunk = { name: PartName; rows: unknown[] };
+
+/** Rows of one part that stand together. */
+async function* chunksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Chunk> {
+  let chunk: Chunk | undefined;
+  let characters = 0;
+  for await (const line of linesOfStream(file, maxLineBytes)) {
+    const tab = line.indexOf('\t');
+    const name = partNames.find((one) => one === line.slice(0, tab));
+    if (name === undefined) continue;
+    const isFull = chunk && (chunk.rows.length >= maxRows || characters >= maxCharacters);
+    if (chunk && (isFull || chunk.name !== name)) {
+      yield chunk;
+      chunk = undefined;
+    }
+    if (chunk === undefined) {
+      chunk = { name, rows: [] };
+      characters = 0;
+    }
+    const row: unknown = JSON.parse(line.slice(tab + 1));
+    chunk.rows.push(row);
+    characters += line.length;
+  }
+  if (chunk) yield chunk;
+}

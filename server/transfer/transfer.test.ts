@@ -1,0 +1,202 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import { mp3File } from '#server/folder/testing/test-files.ts';
+import { testWebServer } from '#server/net/testing/test-web-server.ts';
+import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
+import { exportedTables } from './tables.ts';
+import { fillAccount, toldBy } from './testing/test-account.ts';
+import { testHouse } from './testing/test-houses.ts';
+import { entriesOf, exportOf } from './testing/test-zips.ts';
+
+const song = (title: string, seed: number, album = 'Woods') =>
+  mp3File({ title, artist: 'Ana Reed', album, genre: 'Folk' }, seed);
+const alder = song('Alder', 1);
+const birch = song('Birch', 2);
+const cedar = song('Cedar', 3, 'Hills');
+const oldFiles = { 'a/alder.mp3': alder, 'a/birch.mp3': birch, 'b/cedar.mp3': cedar };
+/** The same songs elsewhere and in another order, so that nothing has the id it had. */
+const newFiles = {
+  '0/other.mp3': song('Other', 9, 'Else'),
+  '0/c.mp3': cedar,
+  'x/b.mp3': birch,
+  'x/a.mp3': alder,
+};
+
+const openWeb = () => testWebServer({ '/show': rss('Show', daily(3)) });
+const minutes = 60_000;
+
+async function twoHouses(open: () => Promise<TestDatabase>, host: string) {
+  const old = await testHouse(await open(), { files: oldFiles, allow: [host] });
+  const house = await testHouse(await open(), { files: newFiles, allow: [host] });
+  return {
+    old,
+    house,
+    async [Symbol.asyncDispose]() {
+      await old[Symbol.asyncDispose]();
+      await house[Symbol.asyncDispose]();
+    },
+  };
+}
+
+onBothDatabases((open) => {
+  test(
+    'everything of an account is in another Earshot after it was taken there, and twice is once',
+    async () => {
+      await using web = await openWeb();
+      await using two = await twoHouses(open, web.host);
+      const { old, house } = two;
+      const ann = await old.server.signUp();
+      await fillAccount(old, ann, web.url(''));
+      const zip = await old.export(ann.cookie);
+      const newAnn = await house.server.signUp();
+      const stand = await house.import(zip, newAnn.cookie);
+      expect(stand.unmatched).toEqual({ total: 0, names: [] });
+      expect(stand.parts.filter(({ inFile, found }) => inFile !== found)).toEqual([]);
+      expect(stand.done).toBe(stand.total);
+      const before = await toldBy(zip);
+      expect(before['data/plays.jsonl']).toHaveLength(3);
+      const after = await toldBy(await house.export(newAnn.cookie));
+      expect(after).toEqual(before);
+      expect(old.songs()['Alder']).not.toBe(house.songs()['Alder']);
+      await house.import(zip, newAnn.cookie);
+      expect(await toldBy(await house.export(newAnn.cookie))).toEqual(before);
+      const sums = await house.opened.database
+        .selectFrom('folder_song_plays')
+        .select(['song_id', 'plays'])
+        .where('user_id', '=', newAnn.id)
+        .where('plays', '>', 1)
+        .execute();
+      expect(sums).toEqual([{ song_id: house.songs()['Cedar'], plays: 2 }]);
+      expect(readdirSync(house.importFolder)).toEqual([]);
+    },
+    5 * minutes,
+  );
+
+  test(
+    'an export has lists for other players, and nothing that lets anybody in',
+    async () => {
+      await using web = await openWeb();
+      await using house = await testHouse(await open(), { files: oldFiles, allow: [web.host] });
+      const ann = await house.server.signUp();
+      await fillAccount(house, ann, web.url(''));
+      const answer = await house.server.ask('GET', '/api/account/export', undefined, ann.cookie);
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="earshot-[\d-]+\.zip"$/);
+      const entries = await entriesOf(answer.rawPayload);
+      expect(entries['playlists/Walk at night.m3u8']?.split('\n')).toEqual([
+        '#EXTM3U',
+        '#PLAYLIST:Walk / "at" night',
+        '#EXTINF:2,Ana Reed - Birch',
+        'a/birch.mp3',
+        '#EXTINF:2,Ana Reed - Alder',
+        'a/alder.mp3',
+        '#EXTINF:2,Ana Reed - Birch',
+        'a/birch.mp3',
+        '',
+      ]);
+      expect(entries['subscriptions.opml']).toContain(`xmlUrl="${web.url('/show')}"`);
+      const { password_hash } = await house.opened.database
+        .selectFrom('user')
+        .select('password_hash')
+        .executeTakeFirstOrThrow();
+      const sessions = await house.opened.database.selectFrom('session').select('token_hash').execute();
+      for (const secret of [password_hash, ...sessions.map(({ token_hash }) => token_hash), house.dataFolder])
+        expect(Object.values(entries).join('\n')).not.toContain(secret);
+    },
+    5 * minutes,
+  );
+
+  test(
+    'what is not in this Earshot is named, and a file touches nobody else',
+    async () => {
+      await using house = await testHouse(await open(), { files: newFiles });
+      const ann = await house.server.signUp();
+      const bob = await house.server.signUp('bob@example.org');
+      const { database } = house.opened;
+      const bobs = { user_id: bob.id, description: '', created_at: 1, changed_at: 1, removed_at: null };
+      await database
+        .insertInto('folder_playlist')
+        .values({ id: 'p.bobs', name: 'Bobs', ...bobs })
+        .execute();
+      const nothing = {
+        artist: 'Nobody',
+        album: '',
+        disc: null,
+        track: null,
+        durationMilliseconds: 1,
+        path: '../../etc/passwd',
+        sound: null,
+      };
+      const zip = await exportOf({
+        items: [{ kind: 'song', id: '1', name: 'Gone', ...nothing }],
+        playlists: [
+          { id: 'p.bobs', name: 'Mine', description: '', createdAt: 1, changedAt: 1, songs: ['1', '77'] },
+        ],
+        ratings: [
+          { kind: 'playlist', id: 'p.bobs', value: -1, ratedAt: 1 },
+          { kind: 'playlist', id: 'p.unknown', value: -1, ratedAt: 1 },
+          { kind: 'station', id: `ra.u-${bob.id}`, value: 1, ratedAt: 1 },
+        ],
+        plays: [{ playId: 'x', songId: '1', playedAt: 1, container: null }],
+      });
+      const stand = await house.import(zip, ann.cookie);
+      expect(stand.unmatched).toEqual({ total: 1, names: ['Gone – Nobody'] });
+      expect(stand.parts).toContainEqual({ part: 'plays', inFile: 1, found: 0 });
+      const playlists = await database.selectFrom('folder_playlist').selectAll().orderBy('name').execute();
+      expect(playlists).toMatchObject([
+        { id: 'p.bobs', name: 'Bobs', ...bobs },
+        { name: 'Mine', user_id: ann.id },
+      ]);
+      const ratings = await database.selectFrom('folder_rating').selectAll().orderBy('kind').execute();
+      expect(ratings.map(({ user_id, item_id }) => [user_id, item_id])).toEqual([
+        [ann.id, playlists[1]?.id],
+        [ann.id, `ra.u-${ann.id}`],
+      ]);
+      expect(await house.stand(bob.cookie)).toBeNull();
+    },
+    2 * minutes,
+  );
+
+  test(
+    'of two ratings or places for one thing the later one holds',
+    async () => {
+      await using web = await openWeb();
+      await using two = await twoHouses(open, web.host);
+      const { old, house } = two;
+      const ann = await old.server.signUp();
+      await fillAccount(old, ann, web.url(''));
+      const zip = await old.export(ann.cookie);
+      const newAnn = await house.server.signUp();
+      await house.import(zip, newAnn.cookie);
+      const { database } = house.opened;
+      const { Cedar = '' } = house.songs();
+      const later = { value: 1, rated_at: Date.now() };
+      await database.updateTable('folder_rating').set(later).where('item_id', '=', Cedar).execute();
+      await database
+        .updateTable('progress')
+        .set({ position_seconds: 300, updated_at: 1 })
+        .where('completed', '=', false)
+        .execute();
+      await house.import(zip, newAnn.cookie);
+      const rated = await database
+        .selectFrom('folder_rating')
+        .select(['value'])
+        .where('item_id', '=', Cedar)
+        .execute();
+      expect(rated).toEqual([{ value: 1 }]);
+      const place = await database
+        .selectFrom('progress')
+        .select(['position_seconds', 'version'])
+        .where('completed', '=', false)
+        .executeTakeFirst();
+      expect(place).toEqual({ position_seconds: 60, version: 2 });
+    },
+    5 * minutes,
+  );
+
+  test('every table is in the export, or it is said why not', async () => {
+    await using opened = await open();
+    const tables = await opened.database.introspection.getTables();
+    expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(exportedTables).sort());
+  });
+});
