@@ -44,7 +44,7 @@ export const mutationRooms: Record<string, MutationRoom> = {
   accounts: room(['server/accounts'], rules),
   // Without the model, which listens ten thousand times for each fault.
   progress: room(['server/podcasts/progress'], rules, [
-    'server/podcasts/progress/{progress-rule,progress-corners,progress-repository,routes}.test.ts',
+    'server/podcasts/progress/{progress-rule,progress-rule.runs,save-input,progress-repository,routes}.test.ts',
   ]),
   // Without refreshing and importing, which wait for feeds with each fault.
   store: room(['server/podcasts/store'], rules, [
@@ -60,7 +60,11 @@ export const mutationRooms: Record<string, MutationRoom> = {
       ),
       ...noTests,
     ],
-    tests: ['web/podcasts/{data,extras}/*.test.{ts,tsx}'],
+    tests: [
+      'web/podcasts/{data,extras}/*.test.{ts,tsx}',
+      'web/podcasts/{browse,episodes,opml,shows}/*.test.ts',
+      'web/podcasts/opml/import-queries.test.tsx',
+    ],
     bar: rules,
   },
   'podcast-playback': {
