@@ -90,3 +90,13 @@ test('a list that begins anew goes on from its first page', async () => {
   expect(queries.getQueryData(key)).toMatchObject({ pageParams: [null], pages: [{ before: 'later' }] });
   stop();
 });
+
+test('a list that is open and not there yet comes once, with what is new', async () => {
+  pretendServer({ 'POST /api/podcast/get-episodes/7': { body: { data: page([2, 1]) } } });
+  const queries = new QueryClient();
+  const stop = new InfiniteQueryObserver(queries, episodesQuery('7', '')).subscribe(() => undefined);
+  await freshenEpisodes(queries, '7');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(queries.getQueryData(episodesQuery('7', '').queryKey)?.pages).toEqual([page([2, 1])]);
+  stop();
+});

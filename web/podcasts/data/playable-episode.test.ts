@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { episode } from '../testing/test-podcast.ts';
-import { episodePicture, playableEpisode, showPicture } from './playable-episode.ts';
+import { episodeContext, episodePicture, playableEpisode, showPicture } from './playable-episode.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -28,4 +28,8 @@ test('the player gets an episode with its show, its links and its picture', () =
 test('an episode without a length is played, with none', () => {
   expect(playableEpisode(episode(3, { duration: null }))?.durationMilliseconds).toBe(0);
   expect(showPicture(7)).toBe('/api/podcast/picture/feed/7?size={w}');
+});
+
+test('an episode that is played by itself is what is played, by its number and title', () => {
+  expect(episodeContext(episode(3))).toEqual({ kind: 'episode', id: '3', name: 'Episode 3' });
 });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pretendServer } from '#web/testing/test-server.ts';
+import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { importQuery } from '../opml/import-queries.ts';
 import { episode, show } from '../testing/test-podcast.ts';
 import { showQuery } from './queries.ts';
@@ -78,5 +78,13 @@ test('a show that nobody could fetch yet is asked for every five seconds, until 
   expect(count()).toBe(3);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(count()).toBe(3);
+  stop();
+});
+
+test('a search that fails says so at once, and is not tried again by itself', async () => {
+  const server = pretendServer({ 'POST /api/podcast/search': refusal(502, 'remote_failed', 'Away.') });
+  const stop = new QueryObserver(new QueryClient(), podcastSearchQuery('night')).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.asked).toHaveLength(1);
   stop();
 });
