@@ -6,7 +6,7 @@ import { clearQueue, removeFromQueue } from './queue-changes.ts';
 afterEach(() => void vi.restoreAllMocks());
 
 test('what was taken out of the queue can be brought back; where nothing was, nothing is said', () => {
-  const said = vi.spyOn(toast, 'undoable').mockReturnValue();
+  const said = vi.spyOn(toast, 'undoable').mockReturnValue(undefined);
   const { player } = createTestPlayer();
   clearQueue(player);
   removeFromQueue(player, { key: 'gone', item: { title: 'Lark' } });
