@@ -51,11 +51,10 @@ export const mutationRooms: Record<string, MutationRoom> = {
     'server/podcasts/store/**/*.test.ts',
     'server/podcasts/routes/routes.test.ts',
   ]),
-  // Without the hooks of screens, which are drawn with them.
   'podcast-rules': {
     mutate: [
       ...['data', 'browse', 'extras'].map((folder) => `web/podcasts/${folder}/*.ts`),
-      ...['episodes/note-times', 'opml/import-counts', 'opml/import-queries', 'shows/listed-episodes'].map(
+      ...['episodes/note-parts', 'opml/import-counts', 'opml/import-queries', 'shows/listed-episodes'].map(
         (name) => `web/podcasts/${name}.ts`,
       ),
       ...noTests,
@@ -66,6 +65,15 @@ export const mutationRooms: Record<string, MutationRoom> = {
       'web/podcasts/opml/import-queries.test.tsx',
     ],
     bar: rules,
+  },
+  // What is drawn of them is for the journeys.
+  'podcast-hooks': {
+    mutate: ['web/podcasts/*/use-*.{ts,tsx}', ...noTests],
+    tests: [
+      'web/podcasts/*/use-*.test.tsx',
+      'web/podcasts/playback/{unsaved-note,position-question}.test.tsx',
+    ],
+    bar: player,
   },
   'podcast-playback': {
     mutate: ['web/podcasts/playback/*.ts', '!**/use-*.ts', ...noTests],
