@@ -35,7 +35,7 @@ export const mutationRooms: Record<string, MutationRoom> = {
     ],
     tests: [
       'rules/**/*.test.ts',
-      'web/player/player/{parked-queues,refill,queue-replacing,player,saved-queue}*.test.ts',
+      'web/player/player/{parked-queues,playback,refill,queue-replacing,player,saved-queue}*.test.ts',
     ],
     bar: rules,
   },

@@ -95,3 +95,10 @@ describe('going back and forth', () => {
     expect(ids(freshRound(queue))).not.toBe('abcdef');
   });
 });
+
+test('where nothing plays there is no next one and none before, whatever the album holds', () => {
+  const silent = { ...started('abc', 1), now: undefined };
+  expect(next(silent, 'ended')).toEqual({ queue: silent, stopped: true });
+  expect(next({ ...silent, repeat: 'all' }, 'listener').stopped).toBe(true);
+  expect(previous(silent)).toBe(silent);
+});

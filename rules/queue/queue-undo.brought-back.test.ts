@@ -47,3 +47,9 @@ describe('what is undone', () => {
     expect(takenOut(before, emptyQueue(1)).keys.size).toBe(3);
   });
 });
+
+test('a song that was asked for and is taken out while it plays is known to be gone', () => {
+  const before = next(playNext(started('ab'), songs('x')), 'listener').queue;
+  const key = before.now?.key ?? '';
+  expect([...takenOut(before, remove(before, key).queue).keys]).toEqual([key]);
+});

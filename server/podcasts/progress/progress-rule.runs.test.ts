@@ -169,4 +169,17 @@ describe('two entries of one episode', () => {
     expect(both.others.map(({ runId }) => runId)).toEqual(['a', 'b', 'old']);
     expect([both.runs.length, both.runs[0]?.runId]).toEqual([50, 'b 0']);
   });
+
+  test('keep a thousand places between them, the newest of them', () => {
+    const places = (name: string) => Array.from({ length: 600 }, (_, place) => other(`${name} ${place}`));
+    const both = joined({ ...old, others: places('a') }, { ...fresh, others: places('b') }, 30);
+    expect(both.others).toHaveLength(1_000);
+    expect([both.others[0]?.runId, both.others.at(-1)?.runId]).toEqual(['a 201', 'old']);
+  });
+});
+
+test('an episode whose length nobody knows moves by seconds alone', () => {
+  const before = saved(undefined, { positionSeconds: 10, durationSeconds: null, progress: 0 }, 1);
+  const after = saved(before, { positionSeconds: 40, durationSeconds: null, progress: 0 }, 2);
+  expect([after.positionSeconds, after.version]).toEqual([40, 2]);
 });

@@ -60,4 +60,9 @@ describe('what a player sends', () => {
       basedOn: 3,
     });
   });
+
+  test('the first save of a run that does not number itself begins it, beside the runs of others', () => {
+    const before = entry({ runs: [{ runId: 'b', seq: 9 }] });
+    expect(saveOf({ ...sent, runId: 'a' }, before, 400).run).toEqual({ runId: 'a', seq: 0, basedOn: 0 });
+  });
 });

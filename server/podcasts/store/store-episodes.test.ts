@@ -132,4 +132,15 @@ onBothDatabases((open) => {
     expect(await read(changed, { known: many.map(({ title }) => title) })).toBe(true);
     expect((await stored()).filter(({ removed }) => removed)).toHaveLength(0);
   });
+
+  test('an episode that came in the place of several that went is one of its own', async () => {
+    await using opened = await open();
+    const { read, stored, idOf, heard } = await show(opened);
+    await read(['c', 'b', 'a'].map((title) => parsed(title)));
+    const known = await stored();
+    for (const { id } of known) heard.add(id);
+    await read([parsed('d', { publishedAt: now - 90 * day }), parsed('c')], { known: ['c'] });
+    expect((await stored()).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
+    expect(known.map(({ id }) => id)).not.toContain(await idOf('d'));
+  });
 });

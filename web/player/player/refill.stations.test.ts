@@ -62,13 +62,17 @@ test('while more is on its way the player knows, and then no more', async () => 
 
 test('an album and a queue of single songs are whole: nobody is asked', async () => {
   const { player, source, queue } = listening([songs('z')]);
+  let fillings = 0;
+  player.store.subscribe(({ filling }) => {
+    if (filling) fillings += 1;
+  });
   player.toggleShuffle();
   player.playLater(songs('a'));
   expect([queue().context, player.store.getState().filling]).toEqual([undefined, undefined]);
   player.play(album, songs('ab'));
   expect(player.store.getState().filling).toBeUndefined();
   await settled();
-  expect([source.mock.calls.length, player.store.getState().filling]).toEqual([0, undefined]);
+  expect([source.mock.calls.length, player.store.getState().filling, fillings]).toEqual([0, undefined, 0]);
 });
 
 test('a page that let go of a station asks nothing more', async () => {
