@@ -2,10 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendServer } from '#web/testing/test-server.ts';
 import { transcriptQuery } from '../extras/transcript-query.ts';
-import { lastImportQuery } from '../opml/import-queries.ts';
+import { importQuery, lastImportQuery } from '../opml/import-queries.ts';
+import { chaptersQuery } from '../playback/chapters-query.ts';
 import { episode, show } from '../testing/test-podcast.ts';
-import { episodeQuery } from './queries.ts';
-import { podcastSearchQuery } from './show-queries.ts';
+import { startFreshPodcasts } from './fresh-podcasts.ts';
+import { episodeQuery, progressQuery, showQuery, subscriptionsQuery } from './queries.ts';
+import { episodePage, podcastSearchQuery, recentQuery } from './show-queries.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -35,4 +37,47 @@ test('a search, an episode, its words and my last import are what the server say
   expect(queries.getQueryData(transcriptQuery('4').queryKey)).toBeUndefined();
   await queries.fetchQuery(transcriptQuery('3'));
   expect(server.pathsAsked().filter((path) => path.includes('transcript'))).toHaveLength(1);
+});
+
+/** A server that never answers; what it was asked, and whether that still waits. */
+function silence() {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit = {}) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
+  return () => signals.map((signal) => signal?.aborted);
+}
+
+test.each<[string, (queries: QueryClient) => Promise<unknown>]>([
+  ['my shows', (queries) => queries.fetchQuery(subscriptionsQuery())],
+  ['a show', (queries) => queries.fetchQuery(showQuery('7'))],
+  ['an episode', (queries) => queries.fetchQuery(episodeQuery('3'))],
+  ['how far I came', (queries) => queries.fetchQuery(progressQuery())],
+  ['a search', (queries) => queries.fetchQuery(podcastSearchQuery('night'))],
+  ['what is recent', (queries) => queries.fetchQuery(recentQuery([show(7)]))],
+  ['a transcript', (queries) => queries.fetchQuery(transcriptQuery('3'))],
+  ['chapters', (queries) => queries.fetchQuery(chaptersQuery('3'))],
+  ['my last import', (queries) => queries.fetchQuery(lastImportQuery())],
+  ['an import', (queries) => queries.fetchQuery(importQuery('a'))],
+])('a question for %s is broken off as nobody waits for it any more', async (_, ask) => {
+  const broken = silence();
+  const queries = new QueryClient();
+  void ask(queries).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(broken()).toEqual([false]);
+  await queries.cancelQueries();
+  expect(broken()).toEqual([true]);
+});
+
+test('a page of episodes and the question for news are broken off with whoever asked', async () => {
+  const broken = silence();
+  const leaving = new AbortController();
+  void episodePage('7', '', null, leaving.signal).catch(() => undefined);
+  const stop = startFreshPodcasts(new QueryClient());
+  await vi.advanceTimersByTimeAsync(10);
+  expect(broken()).toEqual([false, false]);
+  leaving.abort();
+  stop();
+  expect(broken()).toEqual([true, true]);
 });
