@@ -11,6 +11,7 @@ afterEach(() => {
 test.each<[string, number | null, (string | number)[]]>([
   ['12:34 The foghorn', null, [754, ' The foghorn']],
   ['At (1:02:03) and 00:05.', null, ['At (', 3723, ') and ', 5, '.']],
+  ['1:59:00 the end', null, [7140, ' the end']],
   ['90:00 is a place', 6000, [5400, ' is a place']],
   ['beyond 59:59', 600, ['beyond 59:59']],
   ['1:75 is none, 1:61:10 neither', null, ['1:75 is none, 1:61:10 neither']],

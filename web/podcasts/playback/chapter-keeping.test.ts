@@ -31,6 +31,11 @@ test('the scrubber has the chapters of the episode that is current, asked for on
   await settle();
   expect(server.asked).toHaveLength(0);
   player.play(episodeContext('x'), episodes('x'));
+  await settle();
+  player.play(album, songs('x'));
+  await settle();
+  expect(server.asked).toHaveLength(1);
+  player.play(episodeContext('x'), episodes('x'));
   player.setVolume(0.5);
   await settle();
   expect(player.store.getState().chapters).toMatchObject({ itemId: 'x', list: [{ title: 'One' }] });
@@ -49,4 +54,14 @@ test('the scrubber has the chapters of the episode that is current, asked for on
   player.play(episodeContext('z'), episodes('z'));
   await settle();
   expect(server.pathsAsked().some((path) => path.endsWith('/z'))).toBe(false);
+});
+
+test('an episode that is current already has its chapters as well', async () => {
+  pretendServer({ 'GET /api/podcast/chapters/x': { body: { chapters: [chapter('One')] } } });
+  const { player } = createTestPlayer();
+  player.play(episodeContext('x'), episodes('x'));
+  const stop = keepChapters(player, new QueryClient());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(player.store.getState().chapters).toMatchObject({ itemId: 'x' });
+  stop();
 });

@@ -19,4 +19,5 @@ test.each<[Answer, string, string?]>([
   const told = diagnoseEpisode({ title: 'Foghorns' }, answer);
   expect([told.reason, told.skippable]).toEqual([reason, false]);
   expect(told.sentence).toContain(said);
+  expect(told.sentence).not.toContain('undefined');
 });

@@ -15,7 +15,9 @@ test('an episode is fetched from its host over https, and else through our own s
   const resolve = 'GET /api/apple/resolve-url';
   const server = pretendServer({ [resolve]: { body: { finalUrl: 'https://cdn.example.org/1' } } });
   expect(await episodeAddress(asked)).toEqual({ url: 'https://cdn.example.org/1', isPiped: false });
-  expect(server.asked).toHaveLength(1);
+  expect(server.asked.map(({ path }) => decodeURIComponent(path))).toEqual([
+    expect.stringContaining('audio.example.org/1.mp3'),
+  ]);
   pretendServer({ [resolve]: { body: { finalUrl: 'http://cdn.example.org/1' } } });
   expect(await episodeAddress(asked)).toEqual(piped);
   pretendServer({ [resolve]: refusal(502, 'remote_failed', 'No.') });

@@ -22,7 +22,7 @@ const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
 });
 
 describe('runs', () => {
-  function listener(known: ProgressEntry | undefined, answer: number | undefined = 5) {
+  function listener(known: ProgressEntry | undefined, answer: number | null = 5) {
     const outbox = rememberingOutbox();
     const questions: PositionQuestion[] = [];
     const server = { known, isAway: false };
@@ -35,7 +35,7 @@ describe('runs', () => {
       },
       ask: async (question) => {
         questions.push(question);
-        return answer;
+        return answer ?? undefined;
       },
     });
     return { outbox, questions, server, runs };
@@ -141,5 +141,15 @@ describe('runs', () => {
     runs.marked(entry({ version: 9 }));
     expect(run).toMatchObject({ knownVersion: 9, basedOn: 9, seq: 0 });
     expect(run).not.toMatchObject({ runId });
+  });
+
+  test('that are asked to go on stay as they are while their question is left open', async () => {
+    const { runs, server, questions } = listener(entry(), null);
+    const run = await runs.begin('1', 10);
+    if (run === undefined) throw new Error('a run at a chosen second begins');
+    const other = { positionSeconds: 60, durationSeconds: 3600, updatedAt: '2026-01-02T00:00:00.000Z' };
+    server.known = entry({ version: 9, other });
+    const found = await runs.resume(run, 10);
+    expect([questions.length, found]).toEqual([1, { run }]);
   });
 });

@@ -145,3 +145,18 @@ test('a speed is sent to the server as it knows them, and plain speed as none', 
     { speed: null },
   ]);
 });
+
+test('an episode that plays already has its show’s speed, until nobody follows it', async () => {
+  const made = speeds([{ feedId: 7, speed: 1.5 }]);
+  made.open('ann');
+  await made.known();
+  const { player } = createTestPlayer();
+  player.play(episodeContext('x'), episodes('x'));
+  const stop = made.follow(player);
+  expect(player.store.getState().speed).toBe(1.5);
+  stop();
+  player.setSpeed(1);
+  made.open('ann');
+  await made.known();
+  expect(player.store.getState().speed).toBe(1);
+});
