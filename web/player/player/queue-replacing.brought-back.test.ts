@@ -111,3 +111,15 @@ test('a queue that is brought back is not at its end, whatever took its place wa
   replaced[0]?.undo();
   expect(player.store.getState().isAtEnd).toBe(false);
 });
+
+test('a queue that was paused comes back silently, and is not at its end either', () => {
+  const { player, fake, replaced } = listening();
+  player.pause();
+  fake.status('paused');
+  player.play(other, songs('x'));
+  fake.status('playing');
+  fake.status('ended');
+  fake.asked();
+  replaced[0]?.undo();
+  expect([player.store.getState().isAtEnd, fake.asked()]).toEqual([false, ['stop']]);
+});
