@@ -68,7 +68,7 @@ export const mutationRooms: Record<string, MutationRoom> = {
   },
   // What is drawn of them is for the journeys.
   'podcast-hooks': {
-    mutate: ['web/podcasts/*/use-*.{ts,tsx}', ...noTests],
+    mutate: ['web/podcasts/*/use-*.ts', 'web/podcasts/*/use-*.tsx', ...noTests],
     tests: [
       'web/podcasts/*/use-*.test.tsx',
       'web/podcasts/playback/{unsaved-note,position-question}.test.tsx',
