@@ -61,6 +61,11 @@ const faults: Record<string, { path: string; text: string; named: RegExp }> = {
     text: "import '#web/a.ts';\n",
     named: /✗ arrows[\s\S]*must not import/,
   },
+  'a test that bears no name of a source': {
+    path: 'server/net/small-rules.test.ts',
+    text: 'export {};\n',
+    named: /✗ test names[\s\S]*small-rules.test.ts bears the name of no source/,
+  },
   'a pattern that a text can slow down': {
     path: 'server/podcasts/a.ts',
     text: 'export const words = /(a+)+$/;\n',

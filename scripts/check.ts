@@ -11,6 +11,7 @@ import { lockfileFaults } from './lockfile.ts';
 import { readSources } from './read-sources.ts';
 import { root } from './run-node.ts';
 import { slowPatterns } from './slow-patterns.ts';
+import { testNameFaults } from './test-names.ts';
 
 // `--root` points the same checks at another folder: the tests plant a fault there and expect it to be named.
 const flag = process.argv.indexOf('--root');
@@ -44,6 +45,7 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   types('e2e'),
   { name: 'arrows', faults: () => arrowFaults(readSources(folder)) },
   { name: 'floors', faults: () => floorsFaults(readSources(folder)) },
+  { name: 'test names', faults: () => testNameFaults(folder) },
   { name: 'dictionary', faults: () => dictionaryFaults(readSources(folder)) },
   { name: 'citations', faults: () => citationFaults(folder) },
   { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },

@@ -35,7 +35,7 @@ export const mutationRooms: Record<string, MutationRoom> = {
     ],
     tests: [
       'rules/**/*.test.ts',
-      'web/player/player/{parked-queues,refill,queue-replacing,player,saved-queue}*.test.ts',
+      'web/player/player/{parked-queues,playback,refill,queue-replacing,player,saved-queue}*.test.ts',
     ],
     bar: rules,
   },
@@ -44,24 +44,36 @@ export const mutationRooms: Record<string, MutationRoom> = {
   accounts: room(['server/accounts'], rules),
   // Without the model, which listens ten thousand times for each fault.
   progress: room(['server/podcasts/progress'], rules, [
-    'server/podcasts/progress/{progress-rule,progress-corners,progress-repository,routes}.test.ts',
+    'server/podcasts/progress/{progress-rule,progress-rule.runs,save-input,progress-repository,routes}.test.ts',
   ]),
   // Without refreshing and importing, which wait for feeds with each fault.
   store: room(['server/podcasts/store'], rules, [
     'server/podcasts/store/**/*.test.ts',
     'server/podcasts/routes/routes.test.ts',
   ]),
-  // Without the hooks of screens, which are drawn with them.
   'podcast-rules': {
     mutate: [
       ...['data', 'browse', 'extras'].map((folder) => `web/podcasts/${folder}/*.ts`),
-      ...['episodes/note-times', 'opml/import-counts', 'opml/import-queries', 'shows/listed-episodes'].map(
+      ...['episodes/note-parts', 'opml/import-counts', 'opml/import-queries', 'shows/listed-episodes'].map(
         (name) => `web/podcasts/${name}.ts`,
       ),
       ...noTests,
     ],
-    tests: ['web/podcasts/{data,extras}/*.test.{ts,tsx}'],
+    tests: [
+      'web/podcasts/{data,extras}/*.test.{ts,tsx}',
+      'web/podcasts/{browse,episodes,opml,shows}/*.test.ts',
+      'web/podcasts/opml/import-queries.test.tsx',
+    ],
     bar: rules,
+  },
+  // What is drawn of them is for the journeys.
+  'podcast-hooks': {
+    mutate: ['web/podcasts/*/use-*.ts', 'web/podcasts/*/use-*.tsx', ...noTests],
+    tests: [
+      'web/podcasts/*/use-*.test.tsx',
+      'web/podcasts/playback/{unsaved-note,position-question}.test.tsx',
+    ],
+    bar: player,
   },
   'podcast-playback': {
     mutate: ['web/podcasts/playback/*.ts', '!**/use-*.ts', ...noTests],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { isKeepable } from './artwork-address.ts';
+import { isArtworkOf, isKeepable } from './artwork-address.ts';
 
 test('a picture is kept by an address of this server or by https, and by no other', () => {
   for (const address of [
@@ -51,4 +51,20 @@ onBothDatabases((open) => {
       [{ name: 'Odd' }],
     );
   });
+});
+
+test.each([
+  ['apple', 'https://is1-ssl.mzstatic.com/image/{w}x{h}bb.jpg', true],
+  ['apple', 'https://store-033.blobstore.apple.com/sq-mq/image?X-Amz-Expires=86400', true],
+  ['apple', 'https://blobstore.apple.com.evil.example/a.jpg', false],
+  ['apple', 'http://is1-ssl.mzstatic.com/image/{w}x{h}bb.jpg', false],
+  ['apple', 'https://mzstatic.com.evil.example/a.jpg', false],
+  ['apple', 'https://evilmzstatic.com/a.jpg', false],
+  ['apple', 'https://mzstatic.com@evil.example/a.jpg', false],
+  ['apple', '/api/folder/artwork/a/{w}x{h}', false],
+  ['folder', '/api/folder/artwork/a/600x600', true],
+  ['folder', '//evil.example/api/folder/artwork/a/{w}x{h}', false],
+  ['folder', '/api/folder/artwork/../audio/{w}x{h}', false],
+] as const)('%s artwork at %s: %s', (provider, address, is) => {
+  expect(isArtworkOf(provider, address)).toBe(is);
 });

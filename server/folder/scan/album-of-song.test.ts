@@ -1,7 +1,8 @@
 import { utimesSync, writeFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File, type TestTags } from '../testing/test-files.ts';
+import { titleFromPath } from './album-of-song.ts';
 
 type Album = { id: string; attributes: { name: string; artistName: string; genreNames: string[] } };
 
@@ -42,4 +43,13 @@ test('an album that was tagged anew leaves its old genre and its old artist', as
   expect((await albums())[0]?.attributes.genreNames).toEqual(['Folk']);
   expect((await genres()).data.map(({ name }) => name)).toEqual(['Folk']);
   await app.close();
+});
+
+it.each([
+  ['02. Rain.mp3', 'Rain'],
+  ['1-02 Rain.flac', 'Rain'],
+  ['1999.mp3', '1999'],
+  ['Rain\nor\tShine.mp3', 'Rain or Shine'],
+])('a song without a title in a file named %j is %s', (name, title) => {
+  expect(titleFromPath(`/music/${name}`)).toBe(title);
 });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { statusFault } from '#server/net/fetch-fault.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { retryAfterSeconds } from '#server/net/retry-after.ts';
 import type { Readers } from '../reading/readers.ts';
 import { listIn } from '../shared/read-json.ts';
+import { WrongStatus } from '../shared/wrong-status.ts';
 
 /** `list`: the name of the list in the answer. */
 type Question = { list: string; headers?: Record<string, string>; signal: AbortSignal };
@@ -24,7 +24,7 @@ export function askDirectory(net: Pick<WayOut, 'fetch'>, { minMilliseconds, now,
 
   return async (address: string, { list, headers = {}, signal }: Question): Promise<unknown[]> => {
     const host = new URL(address).hostname;
-    if (now() < silentUntil) throw statusFault(host, 429);
+    if (now() < silentUntil) throw new WrongStatus(host, 429);
     const wait = nextAt - now();
     nextAt = Math.max(now(), nextAt) + minMilliseconds;
     if (wait > 0) await sleep(wait, undefined, { signal });
@@ -35,7 +35,7 @@ export function askDirectory(net: Pick<WayOut, 'fetch'>, { minMilliseconds, now,
     });
     if (answer.status === 403 || answer.status === 429)
       silentUntil = now() + (retryAfterSeconds(answer.headers['retry-after'], now()) ?? 60) * 1000;
-    if (answer.status !== 200) throw statusFault(host, answer.status);
+    if (answer.status !== 200) throw new WrongStatus(host, answer.status);
     if (answer.bytes.length > maxBytesHere) return readers.jsonList(answer.bytes, list, maxHits);
     return listIn(answer.bytes.toString('utf8'), list).slice(0, maxHits);
   };

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { askedRange, partOf } from '#server/byte-range.ts';
 import { Refusal } from '#server/errors.ts';
-import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
 import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { texts } from '../shared/texts.ts';
+import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 
 const isAudio = /^(audio|video)\/[\w.+-]+$|^application\/(octet-stream|ogg|mp4)$|^binary\/octet-stream$/;
 
@@ -47,7 +47,7 @@ export async function sendAudio(
   }
   if (status !== 200 && status !== 206) {
     answer.body.destroy();
-    throw remoteRefusal(statusFault(host, status));
+    throw remoteRefusal(new WrongStatus(host, status));
   }
   const contentType = audioType(headers['content-type'], type);
   if (contentType === null) {

@@ -1,10 +1,10 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import { missing, Refusal } from '#server/errors.ts';
-import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { Readers } from '../reading/readers.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
+import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 import { chaptersIn, type EpisodeRow, transcriptsIn } from '../store/episode-row.ts';
 import { bestTranscript } from '../transcript/best-transcript.ts';
 
@@ -27,7 +27,8 @@ export function createExtras({ net, readers, now }: Needs) {
     const answer = await net.fetch(address, { maxBytes }).catch((thrown: unknown) => {
       throw remoteRefusal(thrown);
     });
-    if (answer.status !== 200) throw remoteRefusal(statusFault(new URL(answer.url).hostname, answer.status));
+    if (answer.status !== 200)
+      throw remoteRefusal(new WrongStatus(new URL(answer.url).hostname, answer.status));
     return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
   }
 

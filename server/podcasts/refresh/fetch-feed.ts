@@ -1,4 +1,4 @@
-import { FetchFault, statusFault } from '#server/net/fetch-fault.ts';
+import { FetchFault } from '#server/net/fetch-fault.ts';
 import type { FetchAnswer, WayOut } from '#server/net/guarded-fetch.ts';
 import { freshSeconds, retryAfterSeconds } from '#server/net/retry-after.ts';
 import { NotAFeed } from '../feeds/parsed-feed.ts';
@@ -57,7 +57,7 @@ export async function fetchFeed(
   if (status === 410) return { kind: 'gone', ...wishes };
   if (status < 200 || status > 299)
     return {
-      ...failure(statusFault(host, status).message, /^(408|425|429|5..)$/.test(String(status))),
+      ...failure(texts.answered(host, status), /^(408|425|429|5..)$/.test(String(status))),
       ...wishes,
     };
   const validators = {

@@ -1,13 +1,13 @@
 import fresh from 'fresh';
 import { episodeAudio, podcastPicture, resolveUrl } from '#contract/podcasts.ts';
 import { missing, Refusal } from '#server/errors.ts';
-import { remoteRefusal, statusFault } from '#server/net/fetch-fault.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
 import { sendAudio } from '../media/episode-audio.ts';
 import { openStreams } from '../media/open-streams.ts';
 import type { PictureProxy } from '../media/picture-proxy.ts';
 import { texts } from '../shared/texts.ts';
+import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 import type { EpisodeRepository } from '../store/episode-repository.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import { allowance } from './allowance.ts';
@@ -32,7 +32,7 @@ export function mediaRoutes(app: App, { net, feeds, episodes, pictures, now }: N
     try {
       const { url, status, body } = await net.open(input.url, { headers: { range: 'bytes=0-0' } });
       body.destroy();
-      if (status >= 400 && status !== 416) throw statusFault(new URL(url).hostname, status);
+      if (status >= 400 && status !== 416) throw new WrongStatus(new URL(url).hostname, status);
       return { finalUrl: url };
     } catch (thrown) {
       throw remoteRefusal(thrown);

@@ -1,3 +1,16 @@
+/** What a status means, where its number alone says too little. */
+const meanings: Record<number, string> = {
+  401: ' (it wants a name and a password)',
+  403: ' (not allowed)',
+  404: ' (not there)',
+  410: ' (gone for good)',
+  429: ' (too many requests)',
+  500: ' (a fault of its own)',
+  502: ' (a fault behind it)',
+  503: ' (not available now)',
+  504: ' (something behind it did not answer)',
+};
+
 /** What this room says to a listener. */
 export const texts = {
   unknownShow: 'That show is not known here.',
@@ -5,6 +18,7 @@ export const texts = {
   ended: 'The publisher ended this show. What came out so far stays here.',
   pending: 'This show was not fetched yet.',
   tooMuch: 'The feed is too large or too strange to read.',
+  answered: (host: string, status: number) => `${host} answered with ${status}${meanings[status] ?? ''}.`,
   notAFeed: {
     nothing: (host: string) => `${host} answered with nothing.`,
     page: (host: string) => `${host} answered with a web page, not with a feed.`,

@@ -1,9 +1,58 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { createUserRepository } from '#server/accounts/user-repository.ts';
+import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
+import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
+import { parsedEpisode } from '../testing/test-parsed-episode.ts';
 import { rss, testPodcasts } from '../testing/test-podcasts.ts';
+import { createEpisodeRepository, cursorFrom, cursorText } from './episode-repository.ts';
+import { createFeedRepository } from './feed-repository.ts';
+import { storedOf, storeEpisodes } from './store-episodes.ts';
 
 type Page = { data: { items: { id: number; title: string }[]; before: string | null } };
+
+const now = Date.UTC(2026, 5, 1);
+
+const day = 24 * 60 * 60 * 1000;
+
+const parsed = (title: string, more: Partial<ParsedEpisode> = {}) =>
+  parsedEpisode(title, { publishedAt: now - day, ...more });
+
+async function show(opened: TestDatabase, url = 'https://a.example/show') {
+  const { database } = opened;
+  const users = createUserRepository(database);
+  const ann =
+    (await users.byEmail('ann@example.org'))?.id ?? (await users.add('ann@example.org', 'h', 0)) ?? '';
+  const bob =
+    (await users.byEmail('bob@example.org'))?.id ?? (await users.add('bob@example.org', 'h', 0)) ?? '';
+  const feed = await createFeedRepository(database).ensure(url, ann, 1);
+  const heard = new Set<number>();
+  const listening = { kept: async (ids: readonly number[]) => new Set(ids.filter((id) => heard.has(id))) };
+  /** A reading of the feed; `known` are those that the store has as they stand. */
+  const read = (
+    episodes: ParsedEpisode[],
+    {
+      complete = true,
+      known = [] as string[],
+      at = now,
+    }: { complete?: boolean; known?: string[]; at?: number } = {},
+  ) =>
+    storeEpisodes(
+      database,
+      feed.id,
+      {
+        complete,
+        order: episodes.map(({ fingerprint }) => fingerprint),
+        episodes: episodes.filter(({ title }) => !known.includes(title)),
+      },
+      { now: at, listening },
+    );
+  const stored = () => storedOf(database, feed.id);
+  const idOf = async (title: string) => (await stored()).find((one) => one.title === title)?.id ?? 0;
+  return { ann, bob, feed, heard, read, stored, idOf, database, episodes: createEpisodeRepository(database) };
+}
+
+const first = { before: null, term: '', newest: false };
 
 onBothDatabases((open) => {
   test('episodes that came out at one moment are all there, on whatever page they stand', async () => {
@@ -32,4 +81,59 @@ onBothDatabases((open) => {
     expect(new Set(titles).size).toBe(25);
     expect(titles).toHaveLength(25);
   });
+});
+
+onBothDatabases((open) => {
+  test('the newest of all my shows come first, page after page, none twice and none left out', async () => {
+    await using opened = await open();
+    const { feed, read, episodes } = await show(opened);
+    const other = await show(opened, 'https://a.example/other');
+    const at = (days: number) => ({ publishedAt: now - days * day });
+    await read([parsed('a1', at(1)), parsed('a3', at(3)), parsed('a5', at(5))]);
+    await other.read([parsed('b2', at(2)), parsed('b3', at(3)), parsed('b4', at(4))]);
+    const both = [feed.id, other.feed.id, feed.id];
+    const titles = async (asked: Partial<Parameters<typeof episodes.list>[1]>) =>
+      (await episodes.list(both, { ...first, limit: 10, ...asked })).map(({ title }) => title);
+    expect(await titles({})).toEqual(['a1', 'b2', 'b3', 'a3', 'b4', 'a5']);
+    expect(await titles({ newest: true })).toEqual(['a1', 'b2']);
+    expect(await titles({ term: 'A' })).toEqual(['a1', 'a3', 'a5']);
+    expect(await titles({ term: '%' })).toEqual([]);
+    const read_: string[] = [];
+    let before: ReturnType<typeof cursorFrom> = null;
+    for (let page = 0; page < 4; page += 1) {
+      const found = await episodes.list(both, { ...first, limit: 2, before });
+      expect(found.length).toBe(page < 3 ? 2 : 0);
+      read_.push(...found.map(({ title }) => title));
+      const last = found.at(-1);
+      if (last) before = cursorFrom(cursorText(last));
+    }
+    expect(read_).toEqual(['a1', 'b2', 'b3', 'a3', 'b4', 'a5']);
+  });
+
+  test('an episode of a show with a password is there for its listener alone', async () => {
+    await using opened = await open();
+    const open_ = await show(opened);
+    const mine = await show(opened, 'https://ann:secret@a.example/mine');
+    await open_.read([parsed('a')]);
+    await mine.read([parsed('m')]);
+    const [a, m] = [await open_.idOf('a'), await mine.idOf('m')];
+    const seen = async (userId: string) =>
+      (await Promise.all([a, m].map((id) => mine.episodes.visible(id, userId)))).map((one) => one?.title);
+    expect(await seen(mine.ann)).toEqual(['a', 'm']);
+    expect(await seen(mine.bob)).toEqual(['a', undefined]);
+    expect(await mine.episodes.visible(m + 100, mine.ann)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['5-7', { sortedAt: 5, id: 7 }],
+  ['-5-7', { sortedAt: -5, id: 7 }],
+  ['5', null],
+  ['5-', null],
+  ['x5-7', null],
+  ['5-7x', null],
+  ['1234567890123456-7', null],
+  ['5-1234567890123456', null],
+])('the place %s in a list is read as it stands, or not at all', (text, cursor) => {
+  expect(cursorFrom(text)).toEqual(cursor);
 });

@@ -19,6 +19,12 @@ function missing(): never {
   throw new Error('a fixture is missing');
 }
 
+const [x, y] = episodes('xy');
+
+const [a, b] = songs('ab');
+
+if (!x || !y || !a || !b) throw new Error('expected items');
+
 test('each engine is given the number that the player counts', () => {
   const { engine, song, episode, a, b, x } = setUp();
   engine.load(a, { play: true });
@@ -61,4 +67,32 @@ test('volume is set for both, so that neither starts too loud', () => {
   const { engine, song, episode } = setUp();
   engine.setVolume(0.2);
   expect([song.asked(), episode.asked()]).toEqual([['volume 0.2'], ['volume 0.2']]);
+});
+
+test('every press reaches the engine that sounds and that one alone, speed and volume reach both', () => {
+  const [song, episode] = [createFakeEngine(), createFakeEngine()];
+  const engine = createRoutedEngine({ song: song.engine, episode: episode.engine });
+  const press = () => {
+    engine.play();
+    engine.pause();
+    engine.seek(7);
+    engine.stop();
+    engine.setSpeed?.(2);
+  };
+  press();
+  expect(song.asked()).toEqual(['play', 'pause', 'seek 7', 'stop', 'speed 2']);
+  expect(episode.asked()).toEqual(['speed 2']);
+  engine.load(a, { load: 1, play: true, next: { item: b, load: 2 } });
+  expect(song.asked()).toEqual(['load a at 0 then b']);
+  engine.setNext(undefined);
+  expect(song.asked()).toEqual(['next nothing']);
+  engine.load(x, { load: 3, play: true, next: { item: a, load: 4 } });
+  expect([song.asked(), episode.asked()]).toEqual([['stop'], ['load x at 0 then nothing']]);
+  press();
+  expect([song.asked(), episode.asked()]).toEqual([
+    ['speed 2'],
+    ['play', 'pause', 'seek 7', 'stop', 'speed 2'],
+  ]);
+  engine.load(y, { load: 5, play: true });
+  expect([song.asked(), episode.asked()]).toEqual([[], ['load y at 0 then nothing']]);
 });

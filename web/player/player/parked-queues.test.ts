@@ -170,3 +170,13 @@ test('a place that was chosen in a restored episode is where it starts; else it 
   again.player.toggle();
   expect(again.fake.asked().slice(-1)).toEqual(['load x at 900 then nothing']);
 });
+
+test('an episode that was taken out of the queue is nothing that one could go back to', () => {
+  const { player, now } = createTestPlayer();
+  player.play(album, songs('ab'));
+  player.play(episodeContext('x'), episodes('x'));
+  player.remove(player.store.getState().queue.now?.key ?? '');
+  expect(now()).toBeUndefined();
+  player.back();
+  expect([now(), player.store.getState().parked]).toEqual(['a', undefined]);
+});

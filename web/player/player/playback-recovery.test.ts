@@ -1,11 +1,24 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EngineFailure } from '../engine/engine.ts';
+import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { createPlaybackRecovery } from './playback-recovery.ts';
 
 beforeEach(() => void vi.useFakeTimers());
+
 afterEach(() => void vi.useRealTimers());
 
 const away: EngineFailure = { reason: 'network', sentence: 'The server is away.', skippable: false };
+
+const lost = { reason: 'network', sentence: 'No connection.', skippable: false } as const;
+
+/** An album of three that plays its first song. */
+function playing(letters = 'abc') {
+  const test = createTestPlayer();
+  test.player.play(album, songs(letters));
+  test.fake.status('playing');
+  test.fake.asked();
+  return test;
+}
 
 test('a place that jumps is not yet sound that came back: a network that stays away ends the tries', async () => {
   const retry = vi.fn<() => void>();
@@ -28,4 +41,109 @@ test('a place that jumps is not yet sound that came back: a network that stays a
   }
   expect(notices).toContain('The server is away.');
   expect(retry.mock.calls.length).toBeLessThan(8);
+});
+
+describe('the network', () => {
+  const give = (fake: ReturnType<typeof playing>['fake']) => {
+    for (const wait of [1_000, 2_000, 4_000, 8_000]) {
+      fake.fail(lost);
+      vi.advanceTimersByTime(wait);
+    }
+    fake.fail(lost);
+    fake.asked();
+  };
+
+  test('that was away for half an hour is waited for by nobody; a minute less, and the song goes on', () => {
+    const minute = 60_000;
+    const { player, fake } = playing();
+    give(fake);
+    vi.advanceTimersByTime(29 * minute);
+    player.comeBack(30 * minute);
+    expect(fake.asked()).toEqual([]);
+    player.comeBack(29 * minute);
+    expect(fake.asked()).toEqual(['load a at 0 then b']);
+  });
+
+  test('whose loss is noticed a minute after the sound failed still brings it back, and later not', () => {
+    for (const [late, asked] of [
+      [60_000, ['load a at 0 then b']],
+      [60_001, []],
+    ] as const) {
+      const { player, fake } = playing();
+      give(fake);
+      vi.advanceTimersByTime(late);
+      player.comeBack(0);
+      expect(fake.asked()).toEqual(asked);
+    }
+  });
+
+  test('is tried anew from the first pause once something was heard', () => {
+    const { fake } = playing();
+    fake.fail(lost);
+    vi.advanceTimersByTime(1_000);
+    fake.time(10);
+    fake.time(10.5);
+    fake.asked();
+    fake.fail(lost);
+    vi.advanceTimersByTime(1_000);
+    expect(fake.asked()).toEqual(['load a at 10.5 then b']);
+    // Without anything heard, the pauses grow.
+    fake.time(10.5);
+    fake.time(10.9);
+    fake.fail(lost);
+    vi.advanceTimersByTime(1_999);
+    expect(fake.asked()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(fake.asked()).toHaveLength(1);
+  });
+
+  test('that comes back while a song still loads has it load anew', () => {
+    const { player, fake } = playing();
+    fake.time(20);
+    fake.status('loading');
+    player.comeBack(1_000);
+    expect(fake.asked()).toEqual(['load a at 20 then b']);
+  });
+
+  test('is not asked twice when play is pressed while it is tried', () => {
+    const { player, fake } = playing();
+    fake.fail(lost);
+    player.resume();
+    expect(fake.asked()).toEqual([]);
+  });
+
+  test('is not tried any more once something else is played', () => {
+    const { player, fake } = playing();
+    fake.fail(lost);
+    player.next();
+    fake.status('playing');
+    fake.asked();
+    vi.advanceTimersByTime(60_000);
+    expect(fake.asked()).toEqual([]);
+  });
+});
+
+describe('songs that cannot be played', () => {
+  test('are skipped with one word for the first and one for the others, and after five it stops', () => {
+    const { fake, notices, now, status } = playing('abcdefgh');
+    for (let failed = 0; failed < 4; failed += 1) fake.fail({ sentence: `Song ${failed} is gone.` });
+    expect([now(), notices]).toEqual([
+      'e',
+      ['Song 0 is gone.', 'Several songs in a row cannot be played here. They are skipped.'],
+    ]);
+    fake.fail({});
+    expect([now(), status(), notices.at(-1)]).toEqual([
+      'e',
+      'paused',
+      '5 songs in a row could not be played, so playback has stopped.',
+    ]);
+    expect(notices).toHaveLength(3);
+  });
+
+  test('at the end of the queue end it', () => {
+    const { fake, now, status } = playing('ab');
+    fake.fail({});
+    fake.fail({});
+    expect([now(), status()]).toEqual(['a', 'paused']);
+  });
 });

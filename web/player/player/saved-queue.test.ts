@@ -1,9 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyQueue } from '#rules/queue/queue.ts';
 import { playContext, playLater } from '#rules/queue/queue-edits.ts';
 import { next } from '#rules/queue/queue-steps.ts';
 import { album, createMemoryStorage, createTestPlayer, songs } from '../testing/player-fixture.ts';
+import { openListenerStorage } from './listener-storage.ts';
 import { packQueue, savedQueue, unpackQueue } from './saved-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => void vi.useRealTimers());
+
+const queueName = 'earshot.player.queue.ann';
+
+const placeName = 'earshot.player.place.ann';
+
+const parkedName = 'earshot.player.parked.ann';
 
 test('what the listener asked for is still asked for after a reload, also while it is heard', () => {
   const started = playLater(playContext(emptyQueue(3), album, songs('abc'), 0), songs('xy'));
@@ -32,4 +43,48 @@ test('the place of another song is not taken for that of the song that is there'
   const second = createTestPlayer(storage);
   second.player.restore('ann');
   expect([second.now(), second.player.elapsed.get().elapsedSeconds]).toEqual(['b', 0]);
+});
+
+test('a place at or beyond the end of a song is its start, and so is one that makes no sense', () => {
+  const storage = createMemoryStorage();
+  const kept = openListenerStorage(storage, 'ann');
+  const queue = playContext(emptyQueue(3), album, songs('ab'), 0);
+  const key = queue.now?.key ?? '';
+  kept.writeQueue(queue);
+  const place = () => kept.read()?.elapsedSeconds;
+  expect(place()).toBe(0);
+  const read = [199.5, 200, 500, 12].map((seconds) => {
+    kept.writePosition(key, seconds);
+    return place();
+  });
+  expect(read).toEqual([199.5, 0, 0, 12]);
+  kept.writePosition('another', 12);
+  expect(place()).toBe(0);
+  kept.writePosition(key, -1);
+  expect(place()).toBe(0);
+  kept.writeParked({ queue, elapsedSeconds: 5 });
+  expect(kept.read()?.parked).toMatchObject({ elapsedSeconds: 5, queue: { now: { key } } });
+  // Who is not heard has no queue to come back to.
+  kept.writeParked({ queue: { ...queue, now: undefined }, elapsedSeconds: 5 });
+  expect(kept.read()?.parked).toBeUndefined();
+  kept.writeQueue({ ...queue, now: undefined });
+  expect([kept.read(), storage.getItem(queueName)]).toEqual([undefined, null]);
+  kept.writeQueue(queue);
+  kept.writeParked({ queue, elapsedSeconds: 5 });
+  kept.clear();
+  expect([queueName, placeName, parkedName].map((name) => storage.getItem(name))).toEqual([null, null, null]);
+});
+
+test('what was saved and lost a song leaves it out, and without its current song there is nothing', () => {
+  const queue = playContext(emptyQueue(3), album, songs('abc'), 0);
+  const packed = packQueue(queue);
+  if (!packed) throw new Error('expected a queue');
+  const [, second = ''] = packed.list;
+  const { [second]: _, ...items } = packed.items;
+  const read = unpackQueue({ ...packed, items });
+  expect([read?.list, read?.rest].map((entries) => entries?.map(({ item }) => item.id))).toEqual([
+    ['a', 'c'],
+    ['c'],
+  ]);
+  expect(unpackQueue({ ...packed, now: second, items })).toBeUndefined();
 });

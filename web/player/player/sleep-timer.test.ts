@@ -3,6 +3,7 @@ import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { createSleepTimer, fadeSeconds } from './sleep-timer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
+
 afterEach(() => void vi.useRealTimers());
 
 function setUp() {
@@ -92,4 +93,13 @@ test('the sound fades below the chosen volume, which stays where it is', () => {
   expect(player.store.getState().volumes.song.volume).toBe(0.5);
   vi.advanceTimersByTime(5_000);
   expect(fake.asked().slice(-2)).toEqual(['pause', 'volume 0.5']);
+});
+
+test('sound never grows louder than was chosen before it falls asleep, and begins to fade in time', () => {
+  const fades: number[] = [];
+  const timer = createSleepTimer({ fadeTo: (part) => fades.push(part), sleep: () => undefined });
+  timer.sleepAfter(5);
+  vi.advanceTimersByTime(300_000 - 7_700);
+  expect(Math.max(...fades)).toBe(1);
+  expect(fades.at(-1)).toBeLessThan(1);
 });

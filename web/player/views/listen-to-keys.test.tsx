@@ -81,3 +81,32 @@ test('Space that is held down toggles once, and moves nothing', () => {
   ]);
   expect(set.fake.asked()).toEqual(['pause']);
 });
+
+test('Space is left to what took it already, and to who writes with several keys', () => {
+  const box = put('<div><b>Map</b></div>');
+  box.addEventListener('keydown', (event) => event.preventDefault());
+  space(box);
+  fireEvent.keyDown(document.body, { key: ' ', code: 'Space', isComposing: true });
+  expect(set.fake.asked()).toEqual([]);
+});
+
+test('Space pauses where nothing of the page has the focus', () => {
+  fireEvent.keyDown(document, { key: ' ', code: 'Space' });
+  expect(set.fake.asked()).toEqual(['pause']);
+});
+
+test('while nothing is in the player, Space moves the page as ever', () => {
+  stop();
+  set = createTestPlayer();
+  stop = listenToKeys(set.player);
+  expect(space(document.body)).toBe(false);
+});
+
+test('a button that is pressed after a pause by Space is pressed as its key is let go', () => {
+  space(document.body);
+  fireEvent.keyUp(document.body, { key: ' ', code: 'Space' });
+  const button = put('<button>Next</button>');
+  reachByTab(button);
+  space(button);
+  expect(fireEvent.keyUp(button, { key: ' ', code: 'Space' })).toBe(true);
+});

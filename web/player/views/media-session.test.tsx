@@ -97,3 +97,11 @@ test('a song whose length is not known has no position', () => {
   expect(positions.at(-1)).toBe(undefined);
   disconnect();
 });
+
+test('the system shows a song that was there before it was asked', () => {
+  const { player } = createTestPlayer();
+  player.play(album, songs('a'));
+  const disconnect = connectMediaSession(player);
+  expect(session.metadata).toMatchObject({ title: 'Song a' });
+  disconnect();
+});

@@ -16,6 +16,7 @@ test('the line that is heard is the last timed one that has begun', () => {
 
 test('the search looks past case and accents, and into who speaks', () => {
   expect(linesWith(lines, ' CAFE ')).toEqual([2]);
+  expect(linesWith(lines, ' lyon. ')).toEqual([2]);
   expect(linesWith(lines, 'ida')).toEqual([0]);
   expect(linesWith(lines, 'harbour')).toEqual([]);
   expect(linesWith(lines, ' ')).toEqual([0, 1, 2]);

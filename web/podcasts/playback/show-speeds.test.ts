@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   album,
   createTestPlayer,
@@ -6,6 +6,7 @@ import {
   episodes,
   songs,
 } from '#web/player/testing/player-fixture.ts';
+import { pretendServer } from '#web/testing/test-server.ts';
 import { createShowSpeeds } from './show-speeds.ts';
 
 const ofShow = (letter: string, showId: string) => episodes(letter).map((item) => ({ ...item, showId }));
@@ -23,6 +24,17 @@ async function setUp(known = [{ feedId: 7, speed: 1.5 }]) {
   const play = (letter: string, showId: string) =>
     set.player.play(episodeContext(letter), ofShow(letter, showId));
   return { ...set, speeds, written, play };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function speeds(found: { feedId: number; speed: number }[] = []) {
+  return createShowSpeeds({ read: async () => found, write: async () => undefined });
 }
 
 test('a show is played as fast as its listener chose, from before it sounds, and another one as it is', async () => {
@@ -70,4 +82,81 @@ test('a server that cannot be asked holds no episode up for long', async () => {
   await vi.advanceTimersByTimeAsync(200);
   expect(settled).toEqual(['known']);
   vi.useRealTimers();
+});
+
+test('a show has the speed that was chosen for it, and any other is played as it is', async () => {
+  const made = speeds([{ feedId: 7, speed: 1.5 }]);
+  expect([made.of(undefined), made.of('7')]).toEqual([1, 1]);
+  made.open('ann');
+  await made.known();
+  expect([made.of(undefined), made.of('7'), made.of('8')]).toEqual([1, 1.5, 1]);
+});
+
+test('what is chosen while the server is asked is newer than what it says', async () => {
+  const reading = Promise.withResolvers<{ feedId: number; speed: number }[]>();
+  const written: unknown[] = [];
+  const made = createShowSpeeds({
+    read: () => reading.promise,
+    write: async (...chosen) => void written.push(chosen),
+  });
+  const { player } = createTestPlayer();
+  made.open('ann');
+  const stop = made.follow(player);
+  player.play(episodeContext('x'), episodes('x'));
+  player.setSpeed(2);
+  reading.resolve([
+    { feedId: 7, speed: 1.25 },
+    { feedId: 8, speed: 0.75 },
+  ]);
+  await made.known();
+  expect([made.of('7'), made.of('8'), player.store.getState().speed]).toEqual([2, 0.75, 2]);
+  expect(written).toEqual([['7', 2]]);
+  // The same listener again: what was chosen stays.
+  made.open('ann');
+  await made.known();
+  expect(made.of('7')).toBe(2);
+  stop();
+  player.setSpeed(1);
+  expect(written).toHaveLength(1);
+});
+
+test('an episode that is there before its speed is known gets it when it is', async () => {
+  const made = speeds([{ feedId: 7, speed: 1.5 }]);
+  const { player } = createTestPlayer();
+  player.play(episodeContext('x'), episodes('x'));
+  made.follow(player);
+  expect(player.store.getState().speed).toBe(1);
+  made.open('ann');
+  await made.known();
+  expect(player.store.getState().speed).toBe(1.5);
+});
+
+test('a speed is sent to the server as it knows them, and plain speed as none', async () => {
+  const server = pretendServer({ 'PUT /api/podcast/speeds/7': { body: {} } });
+  const made = createShowSpeeds({ read: async () => [] });
+  const { player } = createTestPlayer();
+  made.follow(player);
+  player.play(episodeContext('x'), episodes('x'));
+  for (const speed of [1.25, 1, 1.7]) player.setSpeed(speed);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.asked.map(({ body }) => body)).toMatchObject([
+    { speed: 1.25 },
+    { speed: null },
+    { speed: null },
+  ]);
+});
+
+test('an episode that plays already has its show’s speed, until nobody follows it', async () => {
+  const made = speeds([{ feedId: 7, speed: 1.5 }]);
+  made.open('ann');
+  await made.known();
+  const { player } = createTestPlayer();
+  player.play(episodeContext('x'), episodes('x'));
+  const stop = made.follow(player);
+  expect(player.store.getState().speed).toBe(1.5);
+  stop();
+  player.setSpeed(1);
+  made.open('ann');
+  await made.known();
+  expect(player.store.getState().speed).toBe(1);
 });

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { album, episodeContext, episodes, songs } from '#web/player/testing/player-fixture.ts';
+import { emptyQueue, type Queue, type QueueEntry } from './queue.ts';
+import { clear, playContext, playNext, remove } from './queue-edits.ts';
+import { next } from './queue-steps.ts';
+import { bringBack, takenOut } from './queue-undo.ts';
+
+const started = (letters: string, start = 0) => playContext(emptyQueue(7), album, songs(letters), start);
+
+const on = (queue: Queue) => next(queue, 'listener').queue;
+
+const ids = (entries: readonly QueueEntry[]) => entries.map(({ item }) => item.id).join('');
+
+const heard = (queue: Queue) => ids(queue.played.map(({ entry }) => entry));
+
+const keyIn = (queue: Queue, id: string) => queue.list.find(({ item }) => item.id === id)?.key ?? '';
+
+describe('what is undone', () => {
+  test('a song that was heard comes back to what is gone back along, and only that', () => {
+    const before = on(on(started('abcd')));
+    const after = remove(remove(before, keyIn(before, 'a')).queue, keyIn(before, 'd')).queue;
+    const back = bringBack(after, takenOut(before, after));
+    expect([heard(back), ids(back.rest)]).toEqual(['ab', 'd']);
+  });
+
+  test('with nothing that plays any more nothing comes back, nor into the queue of episodes', () => {
+    const before = started('abc');
+    const after = remove(before, keyIn(before, 'b')).queue;
+    const taken = takenOut(before, after);
+    const stopped = { ...after, now: undefined };
+    expect(bringBack(stopped, taken)).toBe(stopped);
+    const episode = playContext({ ...emptyQueue(1), keys: 99 }, episodeContext('e'), episodes('e'), 0);
+    expect(bringBack(episode, taken)).toBe(episode);
+  });
+
+  test('a cleared queue whose song was asked for is as it was, with that song a guest again', () => {
+    const before = on(playNext(started('abc'), songs('x')));
+    const after = clear(before);
+    const back = bringBack(after, takenOut(before, after));
+    expect([back.now?.item.id, back.now?.userQueued, ids(back.list)]).toEqual(['x', true, 'abc']);
+  });
+
+  test('the song that plays is not taken out by what takes out another', () => {
+    const before = started('abc');
+    const { keys } = takenOut(before, clear(before));
+    expect(keys.has(before.now?.key ?? '')).toBe(false);
+    expect(takenOut(before, emptyQueue(1)).keys.size).toBe(3);
+  });
+});
+
+test('a song that was asked for and is taken out while it plays is known to be gone', () => {
+  const before = next(playNext(started('ab'), songs('x')), 'listener').queue;
+  const key = before.now?.key ?? '';
+  expect([...takenOut(before, remove(before, key).queue).keys]).toEqual([key]);
+});

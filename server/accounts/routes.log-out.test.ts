@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/test-app.ts';
+
+const email = 'ann@example.org';
+
+const password = 'correct horse';
+
+/** A server with a clock of its own, and browsers that keep their cookies and come from an address. */
+async function house() {
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const config = { signups: 'open', publicUrl: undefined, trustProxy: 1 } as const;
+  const server = await testApp({ config, now: () => clock.now });
+  function browser(address: string) {
+    const jar = new Map<string, string>();
+    async function ask(method: 'GET' | 'POST', url: string, payload?: object) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers = { 'x-forwarded-for': address, ...(cookie === '' ? {} : { cookie }) };
+      const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+      for (const { name, value } of answer.cookies) jar.set(name, value);
+      return answer;
+    }
+    const logIn = (tried = password, of = email) =>
+      ask('POST', '/api/auth/login', { email: of, password: tried });
+    return { jar, ask, logIn };
+  }
+  const owner = browser('198.51.100.7');
+  await owner.ask('POST', '/api/auth/signup', { email, password, confirmPassword: password });
+  return { clock, owner, browser, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+test('the page knows without asking that there is a session, and after a log-out that there is none', async () => {
+  await using at = await house();
+  const hints = (cookies: readonly { name: string; path?: string | undefined }[]) =>
+    cookies.filter(({ name }) => name === 'earshot-session-hint');
+  const readable = { value: '1', path: '/', sameSite: 'Lax', maxAge: 180 * 24 * 60 * 60 };
+  const entered = hints((await at.owner.logIn()).cookies);
+  expect(entered).toMatchObject([readable]);
+  expect(entered[0]).not.toHaveProperty('httpOnly');
+  const asked = hints((await at.owner.ask('GET', '/api/auth/me')).cookies);
+  expect(asked).toMatchObject([readable]);
+  const left = await at.owner.ask('POST', '/api/auth/logout', {});
+  const past = { value: '', path: '/', expires: new Date(0) };
+  expect(left.cookies).toMatchObject([
+    { name: 'earshot', httpOnly: true, sameSite: 'Lax', ...past },
+    { name: 'earshot-session-hint', ...past },
+  ]);
+  expect(hints(left.cookies)[0]).not.toHaveProperty('httpOnly');
+});
+
+test('whoever logs out twice, or was never here, is told nothing is wrong', async () => {
+  await using at = await house();
+  const never = at.browser('192.0.2.1');
+  expect((await never.ask('POST', '/api/auth/logout', {})).statusCode).toBe(204);
+  expect((await never.ask('POST', '/api/auth/logout', {})).headers['clear-site-data']).toBe('"cache"');
+  never.jar.set('earshot', 'made up');
+  expect((await never.ask('POST', '/api/auth/logout', {})).statusCode).toBe(204);
+});
+
+test('the form says which field holds the e-mail that is taken', async () => {
+  await using at = await house();
+  const again = await at.browser('192.0.2.1').ask('POST', '/api/auth/signup', {
+    email,
+    password: 'battery staple',
+    confirmPassword: 'battery staple',
+  });
+  expect(again.json()).toMatchObject({
+    code: 'email_taken',
+    fields: { email: 'There is an account with that e-mail address already.' },
+  });
+});
+
+test('a log-out takes what opens the listener’s Apple Music, and nobody else’s', async () => {
+  await using at = await house();
+  const { database } = at.server.opened;
+  const ann = (await at.owner.logIn()).json<{ id: string }>().id;
+  const bob = (await at.server.signUp('bob@example.org')).id;
+  for (const user_id of [ann, bob])
+    await database
+      .insertInto('provider_token')
+      .values({ user_id, provider: 'apple', sealed_token: 'sealed', expires_at: 1 })
+      .execute();
+  const kept = () => database.selectFrom('provider_token').select('user_id').execute();
+  const made = at.browser('192.0.2.1');
+  made.jar.set('earshot', 'made up');
+  await made.ask('POST', '/api/auth/logout', {});
+  expect(await kept()).toHaveLength(2);
+  await at.owner.ask('POST', '/api/auth/logout', {});
+  expect(await kept()).toEqual([{ user_id: bob }]);
+});

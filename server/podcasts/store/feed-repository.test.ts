@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { createUserRepository } from '#server/accounts/user-repository.ts';
+import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import type { Hit } from '../shared/hit.ts';
+import { createFeedRepository } from './feed-repository.ts';
+import { createSpeedRepository } from './speed-repository.ts';
+import { createSubscriptionRepository } from './subscription-repository.ts';
+
+const hit = (url: string, more: Partial<Hit> = {}): Hit => ({
+  url,
+  guid: null,
+  directoryId: 9,
+  title: 'Élan',
+  author: 'Ann Reed',
+  description: 'd',
+  image: null,
+  link: null,
+  language: null,
+  episodeCount: 3,
+  parseErrors: 0,
+  locked: 0,
+  crawlErrors: 0,
+  priority: 5,
+  ...more,
+});
+
+async function house(opened: TestDatabase) {
+  const { database } = opened;
+  const users = createUserRepository(database);
+  const ann = (await users.add('ann@example.org', 'hash', 0)) ?? '';
+  const bob = (await users.add('bob@example.org', 'hash', 0)) ?? '';
+  const feeds = createFeedRepository(database);
+  const change = (
+    id: number,
+    set: { state?: 'ok' | 'ended'; episode_count?: number; next_fetch_at?: number },
+  ) => database.updateTable('podcast_feed').set(set).where('id', '=', id).execute();
+  return {
+    ann,
+    bob,
+    feeds,
+    change,
+    database,
+    subscriptions: createSubscriptionRepository(database),
+    speeds: createSpeedRepository(database),
+  };
+}
+
+onBothDatabases((open) => {
+  test('a show is one show, under whichever spelling of its address and whoever asks', async () => {
+    await using opened = await open();
+    const { ann, bob, feeds, database } = await house(opened);
+    const { id } = await feeds.ensure('https://a.example/show', ann, 1);
+    expect((await feeds.ensure('http://A.example/show/', bob, 2)).id).toBe(id);
+    expect((await feeds.byUrl('https://a.example/show', bob))?.id).toBe(id);
+    expect(await feeds.byUrl('https://a.example/other', bob)).toBeUndefined();
+    const other = await feeds.ensure('https://a.example/other', ann, 1);
+    expect(other.id).not.toBe(id);
+    // Also under an address that it had before it moved.
+    await database.insertInto('podcast_alias').values({ url_key: 'old.example/show', feed_id: id }).execute();
+    expect((await feeds.ensure('https://old.example/show', bob, 3)).id).toBe(id);
+    expect((await feeds.byId(id))?.url).toBe('https://a.example/show');
+    expect(await feeds.byId(id + 100)).toBeUndefined();
+  });
+
+  test('a show with a password is there for its listener, and for nobody else', async () => {
+    await using opened = await open();
+    const { ann, bob, feeds, change } = await house(opened);
+    const open_ = await feeds.ensure('https://a.example/open', ann, 1);
+    const mine = await feeds.ensure('https://ann:secret@a.example/mine', ann, 1);
+    expect((await feeds.ensure('https://ann:secret@a.example/mine', bob, 1)).id).not.toBe(mine.id);
+    const seen = async (userId: string) =>
+      (await feeds.visible([open_.id, mine.id], userId)).map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(await seen(ann)).toEqual([open_.id, mine.id]);
+    expect(await seen(bob)).toEqual([open_.id]);
+    expect(await feeds.visible([], ann)).toEqual([]);
+    for (const { id } of [open_, mine]) await change(id, { state: 'ok' });
+    expect((await feeds.search([], ann, 10)).map(({ id }) => id)).toEqual([open_.id, mine.id]);
+    expect((await feeds.search([], bob, 10)).map(({ id }) => id)).toEqual([open_.id]);
+  });
+
+  test('what a directory found is kept once, is told anew, and never over what we fetched ourselves', async () => {
+    await using opened = await open();
+    const { ann, feeds, change } = await house(opened);
+    const keep = (...hits: Hit[]) => feeds.keepHits(hits, ann, 1);
+    const [first] = await keep(hit('https://a.example/1'));
+    const id = first?.row.id ?? 0;
+    expect(first).toMatchObject({
+      priority: 5,
+      row: { state: 'stub', title: 'Élan', folded: 'elan ann reed', directory_id: 9, episode_count: 3 },
+    });
+    expect(await keep(hit('https://a.example/1'))).toMatchObject([{ row: { id, title: 'Élan' } }]);
+    expect(await keep(hit('https://a.example/1', { title: 'Anew', priority: 6 }))).toMatchObject([
+      { priority: 6, row: { id, title: 'Anew', folded: 'anew ann reed' } },
+    ]);
+    await change(id, { state: 'ok' });
+    expect(await keep(hit('https://a.example/1', { title: 'Again' }))).toMatchObject([
+      { row: { id, title: 'Anew', state: 'ok' } },
+    ]);
+    const two = await keep(hit('https://a.example/2'), hit('https://a.example/3'));
+    expect(new Set(two.map(({ row }) => row.id)).size).toBe(2);
+  });
+
+  test('my search finds shows by all my words, those with most episodes first', async () => {
+    await using opened = await open();
+    const { ann, feeds, change } = await house(opened);
+    const kept = await feeds.keepHits(
+      ['Night Trains', 'Night Owls', 'Day Trains', 'Unread Night'].map((title, place) =>
+        hit(`https://a.example/${place}`, { title, author: 'X' }),
+      ),
+      ann,
+      1,
+    );
+    const ids = kept.map(({ row }) => row.id);
+    for (const [place, count] of [1, 7, 7].entries())
+      await change(ids[place] ?? 0, { state: place === 2 ? 'ended' : 'ok', episode_count: count });
+    const found = async (...words: string[]) =>
+      (await feeds.search(words, ann, 10)).map(({ id }) => ids.indexOf(id));
+    expect(await found('night')).toEqual([1, 0]);
+    expect(await found('night', 'trains')).toEqual([0]);
+    expect(await found('trains')).toEqual([2, 0]);
+    expect(await found('%')).toEqual([]);
+    expect(await found()).toEqual([1, 2, 0]);
+    expect(await feeds.search([], ann, 2)).toHaveLength(2);
+  });
+
+  test('a show goes only when nobody follows it, no directory knows it and it never had an episode', async () => {
+    await using opened = await open();
+    const { ann, feeds, subscriptions, change } = await house(opened);
+    const [stays, listed, followed, goes] = await Promise.all([
+      feeds.ensure('https://a.example/episodes', ann, 1),
+      feeds
+        .keepHits([hit('https://a.example/listed', { episodeCount: 0 })], ann, 1)
+        .then(([one]) => one?.row),
+      feeds.ensure('https://a.example/followed', ann, 1),
+      feeds.ensure('https://a.example/goes', ann, 1),
+    ]);
+    await change(stays.id, { episode_count: 1 });
+    await subscriptions.add(ann, followed.id, 1);
+    for (const feed of [stays, listed, followed]) await feeds.forget(feed?.id ?? 0);
+    for (const feed of [stays, listed, followed, goes]) expect(await feeds.byId(feed?.id ?? 0)).toBeDefined();
+    await feeds.forget(goes.id);
+    expect(await feeds.byId(goes.id)).toBeUndefined();
+    expect(await feeds.byId(stays.id)).toBeDefined();
+  });
+});

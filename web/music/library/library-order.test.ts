@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { libraryOrder } from './library-order.ts';
+import type { LibrarySort } from './library-sort.ts';
+
+const album = (id: string, name: string, artistName: string, dateAdded: string) => ({
+  id,
+  attributes: { name, artistName, dateAdded },
+});
+
+const albums = [
+  album('1', 'Blue Train', 'Édith Lark', '2024-01-02T00:00:00.000Z'),
+  album('2', 'alder', 'Zoe', '2024-01-03T00:00:00.000Z'),
+  album('3', 'Zebra', 'ana', '2023-12-31T23:59:59.000Z'),
+  album('4', 'Élan', 'Edith Lark', '2024-01-01T00:00:00.000Z'),
+];
+
+test.each<[LibrarySort['key'], LibrarySort['direction'], string]>([
+  ['date', 'desc', '2143'],
+  ['date', 'asc', '3412'],
+  ['artist', 'desc', '3142'],
+  ['artist', 'asc', '2413'],
+  ['album', 'desc', '2143'],
+  ['album', 'asc', '3412'],
+])('by %s, %s', (key, direction, order) => {
+  expect(
+    albums
+      .toSorted(libraryOrder({ key, direction }))
+      .map(({ id }) => id)
+      .join(''),
+  ).toBe(order);
+});

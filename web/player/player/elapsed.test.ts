@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createElapsedChannel } from './elapsed.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => void vi.useRealTimers());
+
+test('who stopped looking at the time is not told of it any more', () => {
+  const channel = createElapsedChannel();
+  let told = 0;
+  const stop = channel.subscribe(() => {
+    told += 1;
+  });
+  channel.set({ ...channel.get(), elapsedSeconds: 1 });
+  stop();
+  channel.set({ ...channel.get(), elapsedSeconds: 2 });
+  expect(told).toBe(1);
+});

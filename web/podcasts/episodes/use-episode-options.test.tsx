@@ -1,0 +1,34 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { isValidElement } from 'react';
+import { expect, test } from 'vitest';
+import { episode } from '../testing/test-podcast.ts';
+import { useEpisodeOptions } from './use-episode-options.tsx';
+
+/** A row with its options; in the place of the menu, which the journeys open, a button that closes it. */
+function Row() {
+  const { menu, onButton } = useEpisodeOptions(episode(3));
+  const close = isValidElement<{ children: { props: { onClose: () => void } } }>(menu)
+    ? menu.props.children.props.onClose
+    : undefined;
+  return (
+    <>
+      <button type="button" onClick={onButton}>
+        Options
+      </button>
+      {close && (
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      )}
+    </>
+  );
+}
+
+test('the options of an episode open at their button, which has the focus again as they close', () => {
+  render(<Row />);
+  expect(screen.queryByText('Close')).toBeNull();
+  fireEvent.click(screen.getByText('Options'));
+  fireEvent.click(screen.getByText('Close'));
+  expect(screen.queryByText('Close')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Options'));
+});

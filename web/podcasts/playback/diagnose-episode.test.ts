@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '#web/player/engine/ask-for-audio.ts';
+import { diagnoseEpisode } from './diagnose-episode.ts';
+
+test.each<[Answer, string, string?]>([
+  [undefined, 'network'],
+  [{ status: 401 }, 'unauthorised'],
+  [{ status: 404 }, 'missing'],
+  [{ status: 410, sentence: 'It is gone.' }, 'missing', 'It is gone.'],
+  [{ status: 502, code: 'remote_gone', sentence: 'Not here.' }, 'missing', 'Not here.'],
+  [{ status: 500 }, 'network'],
+  [{ status: 502, sentence: 'The host is silent.' }, 'network', 'The host is silent.'],
+  [{ status: 429, sentence: 'Too many.' }, 'network', 'Too many.'],
+  [{ status: 428, sentence: 'No.' }, 'unsupported', 'No.'],
+  [{ status: 415 }, 'unsupported', 'cannot be played by this browser'],
+  [{ status: 400, sentence: 'No.' }, 'unsupported', 'No.'],
+  [{ status: 206, sentence: 'Here it is.' }, 'unsupported', 'cannot be played by this browser'],
+])('an episode that is answered with %o is told of as %s', (answer, reason, said = '') => {
+  const told = diagnoseEpisode({ title: 'Foghorns' }, answer);
+  expect([told.reason, told.skippable]).toEqual([reason, false]);
+  expect(told.sentence).toContain(said);
+  expect(told.sentence).not.toContain('undefined');
+});

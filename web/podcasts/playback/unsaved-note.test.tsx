@@ -1,0 +1,16 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shown } from '../testing/test-beside-listening.tsx';
+import { UnsavedNote } from './unsaved-note.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('what the server has not taken for long is said calmly, and no longer than that', async () => {
+  const { listening, play } = await shown(<UnsavedNote />);
+  await play();
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+  act(() => listening.lateness.setState({ isLate: true }));
+  expect(screen.getByRole('status').textContent).toBe('Not saved yet');
+  act(() => listening.lateness.setState({ isLate: false }));
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
