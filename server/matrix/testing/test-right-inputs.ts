@@ -13,7 +13,7 @@ const others: Record<string, number> = {
   'POST /api/auth/delete-account': 409,
   // Takes a file; server/podcasts/opml.test.ts sends some.
   'POST /api/podcast/opml': 400,
-  // The same; server/transfer/hostile-exports.test.ts sends some.
+  // The same; server/transfer/transfer.hostile-exports.test.ts sends some.
   'POST /api/account/import': 400,
 };
 
