@@ -14,6 +14,8 @@ import { createSessionRepository, type SessionRepository } from './accounts/sess
 import { createUserRepository, type UserRepository } from './accounts/user-repository.ts';
 import { createVerifier, type Verifier } from './accounts/verifier.ts';
 import { createWaitingBrowsers } from './accounts/waiting-browser.ts';
+import type { Backups } from './backup/keep-backups.ts';
+import { backupRoutes } from './backup/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
@@ -52,6 +54,8 @@ export type AppNeeds = {
   };
   /** Absent in tests that do not need it. */
   podcasts?: Pick<Podcasts, 'routes'>;
+  /** Absent in tests that do not need them. */
+  backups?: Pick<Backups, 'status' | 'backUpNow'>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
@@ -134,6 +138,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
+  if (needs.backups) backupRoutes(app, needs.backups);
   await pages(app, needs.webFolder);
 
   sweepHourly(app, () => Promise.all([sessions.sweep(now()), guesses.sweep(now())]));

@@ -13,7 +13,10 @@ export function backupFolder(dataFolder: string): string {
 
 /** What a backup made at a time (epoch milliseconds) is called. */
 export const backupName = (time: number): string =>
-  `earshot-${new Date(time).toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(':', '')}.zip`;
+  `earshot-${new Date(time)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '')}.zip`;
 
 /** When a backup was made, by its name; undefined for a file that is none of ours. */
 function timeOf(name: string): number | undefined {

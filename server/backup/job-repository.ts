@@ -41,7 +41,8 @@ export function createBackupJob(database: Database) {
       return taken.numUpdatedRows === 1n;
     },
     /** Holds on to the try that began at `startedAt`. */
-    keep: (startedAt: number, leaseUntil: number) => own(startedAt).set({ lease_until: leaseUntil }).execute(),
+    keep: (startedAt: number, leaseUntil: number) =>
+      own(startedAt).set({ lease_until: leaseUntil }).execute(),
     /** Says how the try ended that began at `startedAt`. */
     finish: (startedAt: number, outcome: BackupOutcome, now: number) =>
       own(startedAt)

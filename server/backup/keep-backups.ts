@@ -41,7 +41,9 @@ export function keepBackups(needs: Needs) {
 
   async function make(began: number): Promise<void> {
     const renewing = setInterval(() => {
-      job.keep(began, now() + leaseMilliseconds).catch((thrown: unknown) => needs.warn(thrown, sentences.lease));
+      job
+        .keep(began, now() + leaseMilliseconds)
+        .catch((thrown: unknown) => needs.warn(thrown, sentences.lease));
     }, renewMilliseconds);
     try {
       const outcome = await tryOnce(began);
@@ -90,7 +92,8 @@ export function keepBackups(needs: Needs) {
         folder,
         nightly: needs.nightly,
         running: last !== undefined && last.leaseUntil > now(),
-        last: last?.outcome && last.finishedAt !== null ? { ...last.outcome, at: iso(last.finishedAt) } : null,
+        last:
+          last?.outcome && last.finishedAt !== null ? { ...last.outcome, at: iso(last.finishedAt) } : null,
         nextAt: needs.nightly ? iso(next) : null,
         backups: keptBackups(folder).map(({ madeAt, ...kept }) => ({ ...kept, madeAt: iso(madeAt) })),
       };

@@ -41,7 +41,12 @@ export async function openBackup(path: string): Promise<OpenedBackup> {
     const said = await readManifest(zip, entries, path);
     refuseBombs(said, entries, path);
     const bytes = (name: string) => checked(zip, entries, said, name, path);
-    return { manifest: said, bytes, lines: (table) => linesOf(bytes(tableFile(table)), path), close: () => zip.close() };
+    return {
+      manifest: said,
+      bytes,
+      lines: (table) => linesOf(bytes(tableFile(table)), path),
+      close: () => zip.close(),
+    };
   } catch (thrown) {
     zip.close();
     throw thrown instanceof NoBackup ? thrown : damaged(path, 'its list of contents cannot be read');

@@ -13,7 +13,10 @@ const options = { compressionLevel, mode: 0o100600 };
 /** What lies in a backup beside the tables: its name there, and the file. */
 export type PackedFile = { name: string; path: string };
 
-type Contents = Pick<Manifest, 'version' | 'database' | 'madeAt'> & { snapshot: Snapshot; beside: PackedFile[] };
+type Contents = Pick<Manifest, 'version' | 'database' | 'madeAt'> & {
+  snapshot: Snapshot;
+  beside: PackedFile[];
+};
 
 /** Writes a backup to `path`, a file that must not exist. No table is held in memory. */
 export async function pack(path: string, { snapshot, beside, ...said }: Contents): Promise<Manifest> {

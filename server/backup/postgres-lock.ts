@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { DatabaseFault, isAway } from '#server/database/database-fault.ts';
 
 /** Of the advisory locks of a database, the one that is ours. */
 const lockNumber = 435_559_461_736;
-const againMilliseconds = 5_000;
+const minPause = 100;
+const maxPause = 5_000;
 
 /** A connection that a server of PostgreSQL gives up on within two minutes when its machine is gone. */
 async function connect(url: string): Promise<Client> {
   const pg = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
   client.on('error', () => undefined);
-  await client.connect();
-  await client.query('set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 20; set tcp_keepalives_count = 3');
+  await client.connect().catch((thrown: unknown) => {
+    throw isAway(thrown) ? new DatabaseFault('away', thrown) : thrown;
+  });
+  await client.query(
+    'set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 20; set tcp_keepalives_count = 3',
+  );
   return client;
 }
 
@@ -38,8 +44,10 @@ export async function holdShared(url: string): Promise<(() => Promise<void>) | u
 
   async function takeAgain(): Promise<void> {
     client = undefined;
-    while (client === undefined && !stopped.signal.aborted) {
-      await sleep(againMilliseconds, undefined, { ref: false, signal: stopped.signal }).catch(() => undefined);
+    for (let pause = minPause; client === undefined && !stopped.signal.aborted; pause *= 2) {
+      await sleep(Math.min(pause, maxPause), undefined, { ref: false, signal: stopped.signal }).catch(
+        () => undefined,
+      );
       client = await share().catch(() => undefined);
     }
     if (stopped.signal.aborted) await client?.end();

@@ -45,7 +45,9 @@ async function describe(transaction: Transaction<Schema>): Promise<Omit<Snapshot
   for (const { table, sequence } of columns) {
     if (sequence === null || !everyTableName.includes(table)) continue;
     const last = await sql<{ id: number }>`
-      select case when is_called then last_value else 0 end as id from ${sql.raw(sequence)}`.execute(transaction);
+      select case when is_called then last_value else 0 end as id from ${sql.raw(sequence)}`.execute(
+      transaction,
+    );
     lastIds[table] = last.rows[0]?.id ?? 0;
   }
   return {
@@ -60,7 +62,9 @@ async function describe(transaction: Transaction<Schema>): Promise<Omit<Snapshot
 async function* rowsOf(transaction: Transaction<Schema>, table: string) {
   await sql`declare backup_rows no scroll cursor for select * from ${sql.table(table)}`.execute(transaction);
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(batchRows)} from backup_rows`.execute(transaction);
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(batchRows)} from backup_rows`.execute(
+      transaction,
+    );
     if (rows.length === 0) break;
     yield rows.map((row) => Object.values(row).map(asValue));
   }

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Location, openDatabase } from '#server/database/open-database.ts';
+import type { Schema } from '#server/database/schema.ts';
 import { keyName } from './manifest.ts';
 import { syncPath } from './sync-path.ts';
 
@@ -13,6 +14,9 @@ const ready = 'restore-ready-';
 const endings = ['-wal', '-shm', ''];
 /** What the scan makes again; its numbers are those of the identities that were replaced. */
 const catalogueName = 'folder.sqlite';
+
+/** Of PostgreSQL's advisory locks, the one for which restore it holds. */
+const decisionLock = 435_559_461_737;
 
 export const waitingFolder = (dataFolder: string, stamp: string): string => join(dataFolder, waiting + stamp);
 
@@ -79,17 +83,28 @@ function placeOf(location: Location, dataFolder: string, name: string): string {
 
 async function isMarked(location: Location, stamp: string): Promise<boolean> {
   if (location.kind === 'sqlite') return false;
-  const database = openDatabase(location);
+  const database = openDatabase(location, undefined, 0);
   try {
-    const found = await sql`select to_regclass(${markTable}) as name where to_regclass(${markTable}) is not null`.execute(
-      database,
-    );
-    if (found.rows.length === 0) return false;
-    const marks = await sql<{ stamp: string }>`select stamp from ${sql.table(markTable)}`.execute(database);
-    return marks.rows.some((mark) => mark.stamp === stamp);
+    return await database.transaction().execute(async (transaction) => {
+      await takeDecision(transaction);
+      const found = await sql`select 1 where to_regclass(${markTable}) is not null`.execute(transaction);
+      if (found.rows.length === 0) return false;
+      const marks = await sql`select 1 from ${sql.table(markTable)} where stamp = ${stamp}`.execute(
+        transaction,
+      );
+      return marks.rows.length > 0;
+    });
   } finally {
     await database.destroy();
   }
+}
+
+/**
+ * For a transaction that decides on a restore in PostgreSQL, or asks how it was decided: a process that was killed may
+ * have sent its commit, and who asks waits until PostgreSQL has done with it.
+ */
+export async function takeDecision(transaction: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(decisionLock)})`.execute(transaction);
 }
 
 async function unmark(location: Location): Promise<void> {

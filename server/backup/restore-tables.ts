@@ -41,9 +41,13 @@ async function noteMigrations(transaction: Writing, migrations: Manifest['migrat
   await sql`create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer default 0 not null)`.execute(
     transaction,
   );
-  await sql`insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0)`.execute(transaction);
+  await sql`insert into kysely_migration_lock (id, is_locked) values ('migration_lock', 0)`.execute(
+    transaction,
+  );
   for (const { name, timestamp } of migrations)
-    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(transaction);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(
+      transaction,
+    );
 }
 
 type Table = Manifest['tables'][number];
@@ -70,9 +74,13 @@ async function insert(transaction: Writing, { name, columns }: Table, rows: Valu
 }
 
 async function expectRows(transaction: Writing, { name, rows }: Table): Promise<void> {
-  const counted = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(transaction);
+  const counted = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(
+    transaction,
+  );
   if (counted.rows[0]?.rows !== rows)
-    throw new Error(`The table ${name} has ${counted.rows[0]?.rows} rows after the restore, and not ${rows}.`);
+    throw new Error(
+      `The table ${name} has ${counted.rows[0]?.rows} rows after the restore, and not ${rows}.`,
+    );
 }
 
 /** So that no id is given out twice, not even that of a row which is gone. */

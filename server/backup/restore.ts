@@ -5,8 +5,8 @@ import { migrationList } from '#server/database/migration-list.ts';
 import { type Location, openDatabase } from '#server/database/open-database.ts';
 import { type BackupNeeds, makeBackup } from './make-backup.ts';
 import { identityName, keyName, type Manifest } from './manifest.ts';
-import { openBackup, type OpenedBackup } from './opened-backup.ts';
-import { decide, finishRestores, markTable, waitingFolder } from './put-in-place.ts';
+import { type OpenedBackup, openBackup } from './opened-backup.ts';
+import { decide, finishRestores, markTable, takeDecision, waitingFolder } from './put-in-place.ts';
 import { restoreTables } from './restore-tables.ts';
 import { holdForRestore } from './running-lock.ts';
 import { refuseNewer } from './snapshot.ts';
@@ -54,7 +54,11 @@ function refuseShortSpace({ files }: Manifest, { dataFolder, free = freeBytes }:
   if (left < needed) throw new SpaceShort(dataFolder, left, needed);
 }
 
-async function restoreFrom(backup: OpenedBackup, stamp: string, needs: BackupNeeds): Promise<string | undefined> {
+async function restoreFrom(
+  backup: OpenedBackup,
+  stamp: string,
+  needs: BackupNeeds,
+): Promise<string | undefined> {
   const { location, dataFolder } = needs;
   const folder = waitingFolder(dataFolder, stamp);
   mkdirSync(folder, { mode: 0o700 });
@@ -81,7 +85,9 @@ async function restoreFrom(backup: OpenedBackup, stamp: string, needs: BackupNee
 }
 
 async function makeSqlite(backup: OpenedBackup, path: string): Promise<void> {
-  await inTransaction({ kind: 'sqlite', path }, (transaction) => restoreTables(transaction, backup, 'sqlite'));
+  await inTransaction({ kind: 'sqlite', path }, (transaction) =>
+    restoreTables(transaction, backup, 'sqlite'),
+  );
   if (!isWhole(path)) throw new Error('The restored database is not whole. Is the disk in order?');
   for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
   syncPath(path);
@@ -89,6 +95,7 @@ async function makeSqlite(backup: OpenedBackup, path: string): Promise<void> {
 
 async function fillPostgres(backup: OpenedBackup, location: Location, stamp: string): Promise<void> {
   await inTransaction(location, async (transaction) => {
+    await takeDecision(transaction);
     await restoreTables(transaction, backup, 'postgres');
     await sql`drop table if exists ${sql.table(markTable)}`.execute(transaction);
     await sql`create table ${sql.table(markTable)} (stamp text not null)`.execute(transaction);
@@ -109,7 +116,11 @@ async function inTransaction(
 }
 
 /** What stands in PostgreSQL, as a backup file; undefined where nothing does. Refuses what we could not keep whole. */
-async function keepPostgres(location: Location, file: string, needs: BackupNeeds): Promise<string | undefined> {
+async function keepPostgres(
+  location: Location,
+  file: string,
+  needs: BackupNeeds,
+): Promise<string | undefined> {
   const database = openDatabase(location);
   try {
     const tables = await sql`

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openOrExplain } from '#server/database/open-or-explain.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrationList } from '#server/database/migration-list.ts';
-import { everyTableName } from '#server/database/table-names.ts';
 import { openDatabase } from '#server/database/open-database.ts';
+import { openOrExplain } from '#server/database/open-or-explain.ts';
+import { everyTableName } from '#server/database/table-names.ts';
 import {
   onBothDatabases,
   postgresDatabase,
@@ -16,14 +16,41 @@ import {
 import { makeBackup } from './make-backup.ts';
 import { openBackup } from './opened-backup.ts';
 import { restore } from './restore.ts';
-import { addIdentity, addUser, everything, fillWithOddThings, identitiesOf, testHouse } from './testing/test-backups.ts';
+import {
+  addIdentity,
+  addUser,
+  everything,
+  fillWithOddThings,
+  identitiesOf,
+  testHouse,
+} from './testing/test-backups.ts';
 
 /** The next id that a feed would be given. */
 async function nextFeed({ location }: TestDatabase): Promise<number> {
   const { database } = await openOrExplain(location);
   const row = await database
     .insertInto('podcast_feed')
-    .columns(['url', 'url_key', 'title', 'author', 'description', 'medium', 'folded', 'funding', 'persons', 'episode_count', 'parse_errors', 'locked', 'crawl_errors', 'priority', 'state', 'changed_at', 'lease_until', 'failures', 'interval'])
+    .columns([
+      'url',
+      'url_key',
+      'title',
+      'author',
+      'description',
+      'medium',
+      'folded',
+      'funding',
+      'persons',
+      'episode_count',
+      'parse_errors',
+      'locked',
+      'crawl_errors',
+      'priority',
+      'state',
+      'changed_at',
+      'lease_until',
+      'failures',
+      'interval',
+    ])
     .expression(sql`select 'n', 'n', '', '', '', '', '', '', '', 0, 0, 0, 0, 0, 'ok', 0, 0, 0, 0`)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -65,14 +92,19 @@ onBothDatabases((open) => {
     expect(readdirSync(house.dataFolder)).toContain(`folder-identity.sqlite.before-restore-${stamp}`);
     if (opened.location.kind === 'sqlite') {
       const kept = openDatabase({ kind: 'sqlite', path: `${opened.location.path}.before-restore-${stamp}` });
-      expect((await kept.selectFrom('user').select('id').execute()).map(({ id }) => id)).toEqual(['ann', 'bob']);
+      expect((await kept.selectFrom('user').select('id').execute()).map(({ id }) => id)).toEqual([
+        'ann',
+        'bob',
+      ]);
       await kept.destroy();
     } else {
       const kept = await openBackup(keptIn ?? '');
       expect(kept.manifest.tables.find(({ name }) => name === 'user')?.rows).toBe(2);
       kept.close();
     }
-    expect(readdirSync(house.dataFolder).filter((name) => /restore-(waiting|ready)|^\.earshot/.test(name))).toEqual([]);
+    expect(
+      readdirSync(house.dataFolder).filter((name) => /restore-(waiting|ready)|^\.earshot/.test(name)),
+    ).toEqual([]);
   });
 
   test('a backup of an older Earshot is restored, and migrated by the next start', async () => {
@@ -87,7 +119,9 @@ onBothDatabases((open) => {
     await sql`insert into ${sql.table('user')} (id, email, email_key, password_hash, created_at) values ('ann', 'a', 'a', 'x', 1)`.execute(
       database,
     );
-    await sql`insert into library_sync (user_id, provider, synced_at) values ('ann', 'folder', 1)`.execute(database);
+    await sql`insert into library_sync (user_id, provider, synced_at) values ('ann', 'folder', 1)`.execute(
+      database,
+    );
     const { manifest } = await makeBackup(house.file, house.needs);
     expect(manifest.tables.find(({ name }) => name === 'library_sync')?.rows).toBe(1);
     await migrate(database, opened.location);
@@ -96,7 +130,9 @@ onBothDatabases((open) => {
     await restore(house.file, house.needs);
     const again = await openOrExplain(opened.location);
     expect(again.migrated.ran).toEqual(Object.keys(migrationList).slice(5));
-    expect(await again.database.selectFrom('user').select(['id', 'name']).execute()).toEqual([{ id: 'ann', name: '' }]);
+    expect(await again.database.selectFrom('user').select(['id', 'name']).execute()).toEqual([
+      { id: 'ann', name: '' },
+    ]);
     await again.database.destroy();
   });
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Location } from '#server/database/open-database.ts';
 import { isBusy } from '#server/database/database-fault.ts';
+import type { Location } from '#server/database/open-database.ts';
 import { holdAlone, holdShared } from './postgres-lock.ts';
 
 /** Lets go of what was held; the system does so too when the process dies. */

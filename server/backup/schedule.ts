@@ -19,7 +19,9 @@ export type LastTry = {
 export function nextBackupAt(last: LastTry | undefined): number {
   if (last === undefined) return 0;
   if (last.finishedAt === null || last.finishedAt < last.startedAt) return last.leaseUntil;
-  return last.outcome?.state === 'done' ? nightAfter(last.startedAt) : last.finishedAt + afterFailureMilliseconds;
+  return last.outcome?.state === 'done'
+    ? nightAfter(last.startedAt)
+    : last.finishedAt + afterFailureMilliseconds;
 }
 
 function nightAfter(time: number): number {

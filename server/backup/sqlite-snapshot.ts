@@ -41,7 +41,10 @@ function openSnapshot(database: DatabaseSync): Snapshot {
       .prepare('select name, timestamp from kysely_migration order by name')
       .all()
       .map((row) => z.parse(migrationRow, row)),
-    tables: [...described].map(([name, columns]) => ({ name, columns: columns.map((column) => column.name) })),
+    tables: [...described].map(([name, columns]) => ({
+      name,
+      columns: columns.map((column) => column.name),
+    })),
     lastIds: Object.fromEntries(
       lastIds.map((row) => z.parse(lastIdRow, row)).map(({ name, seq }) => [name, seq]),
     ),

@@ -8,8 +8,8 @@ import { migrationList } from '#server/database/migration-list.ts';
 import { everyTableName } from '#server/database/table-names.ts';
 import { identityName, keyName, type Manifest, tableFile } from './manifest.ts';
 import { NoBackup, type OpenedBackup } from './opened-backup.ts';
-import { isWhole } from './sqlite-file.ts';
 import { refuseNewer, type Value } from './snapshot.ts';
+import { isWhole } from './sqlite-file.ts';
 
 const row = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -55,7 +55,8 @@ export async function verifyBackup(backup: OpenedBackup, scratch: string): Promi
   refuseNewer(migrations, Object.keys(migrationList), `The backup (of Earshot ${version})`);
   const expected = new Set([...tables.map(({ name }) => tableFile(name)), identityName, keyName]);
   const strange =
-    tables.find(({ name }) => !everyTableName.includes(name)) ?? files.find(({ name }) => !expected.has(name));
+    tables.find(({ name }) => !everyTableName.includes(name)) ??
+    files.find(({ name }) => !expected.has(name));
   if (strange) throw new NoBackup(`The backup holds what no backup of Earshot has: ${strange.name}.`);
   for (const table of tables) for await (const _row of rowsOf(backup, table));
   for (const { name } of files) {
@@ -66,7 +67,8 @@ export async function verifyBackup(backup: OpenedBackup, scratch: string): Promi
 
 async function checkKey(backup: OpenedBackup): Promise<void> {
   const key = await wholeOf(backup.bytes(keyName));
-  if (!/^[\da-f]{64}\s*$/.test(key.toString())) throw new NoBackup('The backup is damaged: its key is no key.');
+  if (!/^[\da-f]{64}\s*$/.test(key.toString()))
+    throw new NoBackup('The backup is damaged: its key is no key.');
 }
 
 async function unpackWhole(backup: OpenedBackup, to: string): Promise<void> {

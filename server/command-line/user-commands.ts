@@ -4,6 +4,7 @@ import { passwords } from '../accounts/password.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
 import type { Database } from '../database/open-database.ts';
+import { backupUsage } from './backup-commands.ts';
 
 export type CommandNeeds = {
   database: Database;
@@ -18,7 +19,8 @@ export const usage = `Usage:
   earshot user add EMAIL             make an account (asks for a password; empty: one is made)
   earshot user list                  every account
   earshot user reset-password EMAIL  a new password; ends every session of the account
-  earshot user delete EMAIL          the account and all it owns`;
+  earshot user delete EMAIL          the account and all it owns
+${backupUsage}`;
 
 /** Runs one command. Throws a sentence when it cannot. */
 export async function runCommand(words: readonly string[], needs: CommandNeeds): Promise<void> {

@@ -44,29 +44,103 @@ export function identitiesOf(dataFolder: string): unknown[] {
 export const addUser = (database: Database, id: string) =>
   database
     .insertInto('user')
-    .values({ id, email: `${id}@example.org`, email_key: id, password_hash: 'x', provider: null, created_at: 1 })
+    .values({
+      id,
+      email: `${id}@example.org`,
+      email_key: id,
+      password_hash: 'x',
+      provider: null,
+      created_at: 1,
+    })
     .execute();
 
 /** One of each kind of value: text with odd characters, fractions, truth, nothing, ids that were given out. */
 export async function fillWithOddThings(database: Database): Promise<void> {
   await addUser(database, 'ann');
-  const feed = { author: '“A”\n\u2028 \\ \'', description: '🎵', funding: '', persons: '', folded: '', medium: 'podcast' };
+  const feed = {
+    author: "“A”\n\u2028 \\ '",
+    description: '🎵',
+    funding: '',
+    persons: '',
+    folded: '',
+    medium: 'podcast',
+  };
   const numbers = { episode_count: 0, parse_errors: 0, locked: 0, crawl_errors: 0, priority: 0, failures: 0 };
   for (const url of ['one', 'two', 'gone'])
     await database
       .insertInto('podcast_feed')
-      .values({ url, url_key: url, title: url, ...feed, ...numbers, owner_id: 'ann', directory_id: null, podcast_guid: null, image: null, link: null, language: null, value: null, state: 'ok', state_sentence: null, etag: null, last_modified: null, content_hash: null, fetched_at: 1_900_000_000_123, changed_at: 2, next_fetch_at: null, lease_until: 0, interval: 3_600_000 })
+      .values({
+        url,
+        url_key: url,
+        title: url,
+        ...feed,
+        ...numbers,
+        owner_id: 'ann',
+        directory_id: null,
+        podcast_guid: null,
+        image: null,
+        link: null,
+        language: null,
+        value: null,
+        state: 'ok',
+        state_sentence: null,
+        etag: null,
+        last_modified: null,
+        content_hash: null,
+        fetched_at: 1_900_000_000_123,
+        changed_at: 2,
+        next_fetch_at: null,
+        lease_until: 0,
+        interval: 3_600_000,
+      })
       .execute();
   await database.deleteFrom('podcast_feed').where('url', '=', 'gone').execute();
   await database.insertInto('podcast_speed').values({ user_id: 'ann', feed_id: 2, speed: 1.5 }).execute();
   for (const removed of [true, false])
     await database
       .insertInto('podcast_episode')
-      .values({ feed_id: 1, guid: String(removed), title: 'T', description: '', description_text: '', folded: '', enclosure_url: null, enclosure_type: null, enclosure_bytes: 5_000_000_000, duration_seconds: null, published_at: 1, sorted_at: 1, image: null, link: null, season: null, number: null, chapters: null, chapters_url: null, transcripts: null, persons: null, soundbites: null, fingerprint: String(removed), removed })
+      .values({
+        feed_id: 1,
+        guid: String(removed),
+        title: 'T',
+        description: '',
+        description_text: '',
+        folded: '',
+        enclosure_url: null,
+        enclosure_type: null,
+        enclosure_bytes: 5_000_000_000,
+        duration_seconds: null,
+        published_at: 1,
+        sorted_at: 1,
+        image: null,
+        link: null,
+        season: null,
+        number: null,
+        chapters: null,
+        chapters_url: null,
+        transcripts: null,
+        persons: null,
+        soundbites: null,
+        fingerprint: String(removed),
+        removed,
+      })
       .execute();
   await database
     .insertInto('progress')
-    .values({ user_id: 'ann', episode_id: 1, position_seconds: 0.1 + 0.2, duration_seconds: null, progress: 33.3, completed: false, version: 1, moved_version: 1, run_id: null, runs: '[]', others: '[]', updated_at: 1 })
+    .values({
+      user_id: 'ann',
+      episode_id: 1,
+      position_seconds: 0.1 + 0.2,
+      duration_seconds: null,
+      progress: 33.3,
+      completed: false,
+      version: 1,
+      moved_version: 1,
+      run_id: null,
+      runs: '[]',
+      others: '[]',
+      updated_at: 1,
+    })
     .execute();
 }
 

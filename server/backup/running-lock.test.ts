@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { beside } from '#server/database/testing/test-lock.ts';
+import { beginWork } from './begin-work.ts';
+import { makeBackup } from './make-backup.ts';
+import { restore } from './restore.ts';
+import { holdForRestore, holdWhileRunning } from './running-lock.ts';
+import { testHouse } from './testing/test-backups.ts';
+
+onBothDatabases((open) => {
+  test('nothing is restored while a server runs, and no server starts while something is', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const { location, dataFolder } = house.needs;
+    await makeBackup(house.file, house.needs);
+    await opened.database.destroy();
+    const server = await beginWork(location, dataFolder);
+    const command = await beginWork(location, dataFolder);
+    await command();
+    await expect(restore(house.file, house.needs)).rejects.toThrow('Please stop it first');
+    await server();
+    await restore(house.file, house.needs);
+
+    const restoring = await holdForRestore(location, dataFolder);
+    await expect(beginWork(location, dataFolder)).rejects.toThrow(
+      'A restore of this data folder is going on',
+    );
+    await restoring();
+    await (await beginWork(location, dataFolder))();
+  });
+
+  test('a server with another data folder is noticed where both share a database', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    using other = testHouse(opened);
+    const server = await holdWhileRunning(opened.location, other.dataFolder);
+    const alone = holdForRestore(opened.location, house.dataFolder);
+    if (opened.location.kind === 'postgres') await expect(alone).rejects.toThrow('Earshot is running');
+    else await (await alone)();
+    await server();
+    await (await holdForRestore(opened.location, house.dataFolder))();
+  });
+
+  test('a server whose PostgreSQL was restarted still keeps a restore away', async () => {
+    await using opened = await open();
+    if (opened.location.kind !== 'postgres') return;
+    using house = testHouse(opened);
+    using other = testHouse(opened);
+    const server = await holdWhileRunning(opened.location, house.dataFolder);
+    await using admin = await beside(opened);
+    await admin.endOthers();
+    await expect
+      .poll(() => holdForRestore(opened.location, other.dataFolder).then((release) => release(), String))
+      .toContain('Earshot is running');
+    await server();
+  });
+});
