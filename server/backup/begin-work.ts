@@ -9,7 +9,11 @@ import { holdForRestore, holdWhileRunning, type Release } from './running-lock.t
 export async function beginWork(location: Location, dataFolder: string): Promise<Release> {
   if (hasUnfinished(dataFolder)) {
     const release = await holdForRestore(location, dataFolder);
-    await finishRestores(location, dataFolder).finally(release);
+    try {
+      await finishRestores(location, dataFolder);
+    } finally {
+      await release();
+    }
   }
   return holdWhileRunning(location, dataFolder);
 }

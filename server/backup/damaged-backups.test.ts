@@ -114,10 +114,8 @@ test('no byte of a backup can change without being noticed, or else it changes n
     changed[at] = (whole[at] ?? 0) ^ 0x10;
     writeFileSync(own.file, changed);
     const fault = await readThrough(own.file, said).catch((thrown: unknown) => thrown);
-    if (fault !== undefined) {
-      expect(fault).toBeInstanceOf(NoBackup);
-      refused += 1;
-    }
+    expect(fault === undefined || fault instanceof NoBackup).toBe(true);
+    if (fault !== undefined) refused += 1;
   }
   expect(refused).toBeGreaterThan(50);
 });

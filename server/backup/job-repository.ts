@@ -4,7 +4,8 @@ import { type BackupOutcome, backupOutcome } from './outcome.ts';
 import type { LastTry } from './schedule.ts';
 
 const name = 'backup';
-const kept = z.catch(z.nullable(backupOutcome), null);
+const otherwise = z.catch;
+const kept = otherwise(z.nullable(backupOutcome), null);
 
 export type BackupJob = ReturnType<typeof createBackupJob>;
 

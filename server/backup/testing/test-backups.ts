@@ -149,7 +149,7 @@ export async function everything(database: Database): Promise<Record<string, str
   const found: Record<string, string[]> = {};
   for (const table of tableNames) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(database);
-    found[table] = rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
+    found[table] = rows.map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted();
   }
   return found;
 }
