@@ -96,6 +96,10 @@ export async function fillWithOddThings(database: Database): Promise<void> {
       .execute();
   await database.deleteFrom('podcast_feed').where('url', '=', 'gone').execute();
   await database.insertInto('podcast_speed').values({ user_id: 'ann', feed_id: 2, speed: 1.5 }).execute();
+  await fillEpisodes(database);
+}
+
+async function fillEpisodes(database: Database): Promise<void> {
   for (const removed of [true, false])
     await database
       .insertInto('podcast_episode')
