@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
+import type { Checked } from '#contract/doctor.ts';
 import { health, openApi, readiness } from '#contract/health.ts';
 import { config } from '#contract/music.ts';
 import { createBrowserCookies } from './accounts/browser-cookies.ts';
@@ -18,6 +19,7 @@ import type { Backups } from './backup/keep-backups.ts';
 import { backupRoutes } from './backup/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
@@ -56,6 +58,8 @@ export type AppNeeds = {
   podcasts?: Pick<Podcasts, 'routes'>;
   /** Absent in tests that do not need them. */
   backups?: Pick<Backups, 'status' | 'backUpNow'>;
+  /** Absent in tests that do not need it. */
+  doctor?: () => Promise<Checked[]>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
@@ -139,6 +143,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
   if (needs.backups) backupRoutes(app, needs.backups);
+  if (needs.doctor) doctorRoutes(app, needs.doctor);
   await pages(app, needs.webFolder);
 
   sweepHourly(app, () => Promise.all([sessions.sweep(now()), guesses.sweep(now())]));

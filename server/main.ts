@@ -6,6 +6,7 @@ import { beginWork } from './backup/begin-work.ts';
 import { keepBackups } from './backup/keep-backups.ts';
 import { readConfig } from './config.ts';
 import { openOrExplain } from './database/open-or-explain.ts';
+import { checkServer } from './doctor/check-server.ts';
 import { openFolder } from './folder/folder.ts';
 import { loadSecretKey } from './music/secret-key.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
@@ -69,6 +70,7 @@ async function main(): Promise<void> {
     folder,
     podcasts,
     backups,
+    doctor: () => checkServer(process.env, version),
     wayOut: (address, options) => net.fetch(address, options),
     log,
   });

@@ -7,6 +7,7 @@ import { openOrExplain } from '../database/open-or-explain.ts';
 import { keepFilesPrivate } from '../private-files.ts';
 import { readVersion } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { runCommand, usage } from './user-commands.ts';
 
 /** From a terminal without showing it, else the first line of standard input. */
@@ -48,10 +49,16 @@ async function userCommand(
 
 async function work(words: readonly string[]): Promise<void> {
   const [room, file] = words;
+  const version = readVersion();
+  if (room === 'doctor') {
+    const isWell = await doctorCommand(words, { environment: process.env, version, print, now: Date.now });
+    process.exitCode = isWell ? 0 : 1;
+    return;
+  }
   const config = readConfig(process.env);
   const { database: location, dataFolder } = config;
   keepFilesPrivate(dataFolder, (error) => console.error(error instanceof Error ? error.message : error));
-  const needs = { location, dataFolder, version: readVersion(), now: Date.now, print };
+  const needs = { location, dataFolder, version, now: Date.now, print };
   if (room === 'user') return userCommand(words, config);
   if (room === 'backup' && file !== undefined) return backupCommand(file, needs);
   if (room === 'restore' && file !== undefined) return restoreCommand(file, needs);

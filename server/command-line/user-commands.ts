@@ -5,6 +5,7 @@ import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
 import type { Database } from '../database/open-database.ts';
 import { backupUsage } from './backup-commands.ts';
+import { doctorUsage } from './doctor-command.ts';
 
 export type CommandNeeds = {
   database: Database;
@@ -20,7 +21,8 @@ export const usage = `Usage:
   earshot user list                  every account
   earshot user reset-password EMAIL  a new password; ends every session of the account
   earshot user delete EMAIL          the account and all it owns
-${backupUsage}`;
+${backupUsage}
+${doctorUsage}`;
 
 /** Runs one command. Throws a sentence when it cannot. */
 export async function runCommand(words: readonly string[], needs: CommandNeeds): Promise<void> {
