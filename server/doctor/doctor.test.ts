@@ -125,7 +125,7 @@ test('a data folder or a key that others may read is named, and so is a damaged 
 
 test('a port is free, Earshot’s, or another program’s', async () => {
   const web = createServer((_request, response) => response.end('{"status":"ok"}')).listen(0, '127.0.0.1');
-  const silent = createSocketServer((socket) => socket.end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1');
+  const silent = createSocketServer((socket) => socket.resume().end('SSH-2.0-x\r\n')).listen(0, '127.0.0.1');
   await Promise.all([once(web, 'listening'), once(silent, 'listening')]);
   const portOf = (server: { address(): AddressInfo | string | null }) => {
     const address = server.address();
