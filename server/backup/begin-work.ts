@@ -1,5 +1,5 @@
 import type { Location } from '#server/database/open-database.ts';
-import { finishRestores, hasUnfinished } from './put-in-place.ts';
+import { finishRestores, hasUnfinished } from './finish-restores.ts';
 import { holdForRestore, holdWhileRunning, type Release } from './running-lock.ts';
 
 /**

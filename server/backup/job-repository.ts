@@ -7,8 +7,6 @@ const name = 'backup';
 const otherwise = z.catch;
 const kept = otherwise(z.nullable(backupOutcome), null);
 
-export type BackupJob = ReturnType<typeof createBackupJob>;
-
 /** The job that one server at a time does. Times are epoch milliseconds. */
 export function createBackupJob(database: Database) {
   const own = (startedAt: number) =>
