@@ -31,7 +31,7 @@ async function outcomeOf(said: unknown): Promise<BackupOutcome> {
 }
 
 try {
-  setPriority(10);
+  setPriority(19);
 } catch {
   // Where the system does not let us step back, it is made all the same.
 }
