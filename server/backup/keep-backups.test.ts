@@ -8,6 +8,7 @@ import {
 } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { backupFolder, backupName, keptBackups, prune } from './backup-folder.ts';
+import { createBackupJob } from './job-repository.ts';
 import { keepBackups } from './keep-backups.ts';
 import { openBackup } from './opened-backup.ts';
 import type { BackupOutcome } from './outcome.ts';
@@ -80,6 +81,16 @@ onBothDatabases((open) => {
       state: 'skipped',
       sentence: 'There is too little space.',
     });
+  });
+
+  test('a server that looked before another had made the backup makes no second one', async () => {
+    await using opened = await open();
+    const job = createBackupJob(opened.database);
+    expect(await job.take(undefined, 1, 2)).toBe(true);
+    expect(await job.take(await job.last(), 1, 2)).toBe(false);
+    await job.finish(1, { state: 'done', sentence: '' }, 2);
+    expect(await job.take(undefined, 3, 4)).toBe(false);
+    expect(await job.take(await job.last(), 3, 4)).toBe(true);
   });
 
   test('a backup made in its own process is whole, and its owner’s alone', async () => {
