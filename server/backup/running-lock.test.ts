@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { beside } from '#server/database/testing/test-lock.ts';
@@ -7,7 +10,32 @@ import { restore } from './restore.ts';
 import { holdForRestore, holdWhileRunning } from './running-lock.ts';
 import { testHouse } from './testing/test-backups.ts';
 
+const runningServer = fileURLToPath(new URL('testing/test-running-server.ts', import.meta.url));
+
 onBothDatabases((open) => {
+  test('a server that has run for a while, in a process of its own, still keeps a restore away', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const { location, dataFolder } = house.needs;
+    const child = spawn(
+      process.execPath,
+      ['--expose-gc', runningServer, JSON.stringify({ location, dataFolder })],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+    await expect(holdForRestore(location, dataFolder)).rejects.toThrow('Earshot is running');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await expect
+      .poll(() =>
+        holdForRestore(location, dataFolder).then(async (release) => {
+          await release();
+          return 'alone';
+        }, String),
+      )
+      .toBe('alone');
+  });
+
   test('nothing is restored while a server runs, and no server starts while something is', async () => {
     await using opened = await open();
     using house = testHouse(opened);

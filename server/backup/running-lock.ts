@@ -12,6 +12,9 @@ const running =
   'Earshot is running on this database. Please stop it first: a restore replaces what it holds open.';
 const restoring = 'A restore of this data folder is going on. Please start Earshot when it has ended.';
 
+/** A connection that nobody refers to is closed by the garbage collector, and its lock is gone. */
+const held = new Set<DatabaseSync>();
+
 /**
  * SQLite's own locks on an empty file: any number of processes share it, or one has it alone. They end with the process,
  * however it dies.
@@ -21,7 +24,11 @@ function holdFolder(dataFolder: string, how: 'shared' | 'alone'): Release | unde
   const lock = new DatabaseSync(join(dataFolder, 'earshot.lock'), { timeout: 0 });
   try {
     lock.exec(how === 'alone' ? 'begin exclusive' : 'begin; select * from sqlite_master');
-    return async () => lock.close();
+    held.add(lock);
+    return async () => {
+      held.delete(lock);
+      lock.close();
+    };
   } catch (thrown) {
     lock.close();
     if (!isBusy(thrown)) throw thrown;
