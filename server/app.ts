@@ -3,15 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { sql } from 'kysely';
-import { health, openApi, readiness } from '#contract/health.ts';
+import type { Checked } from '#contract/doctor.ts';
 import { config } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
 import type { Signups } from './accounts/server-settings.ts';
+import type { Backups } from './backup/keep-backups.ts';
+import { backupRoutes } from './backup/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
+import { doctorRoutes } from './doctor/routes.ts';
+import { asRefusal, notTheOperator, unauthenticated } from './errors.ts';
+import { healthRoutes } from './health-routes.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
@@ -52,6 +55,10 @@ export type AppNeeds = {
   };
   /** Absent in tests that do not need it. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts'>;
+  /** Absent in tests that do not need them. */
+  backups?: Pick<Backups, 'status' | 'backUpNow'>;
+  /** Absent in tests that do not need it. */
+  doctor?: () => Promise<Checked[]>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
@@ -133,6 +140,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
   await transferRoutes(app, transferNeeds(needs, now));
+  if (needs.backups) backupRoutes(app, needs.backups);
+  if (needs.doctor) doctorRoutes(app, needs.doctor);
   await pages(app, needs.webFolder);
 
   sweepHourly(app, () => accounts.sweep());
@@ -252,18 +261,6 @@ function configOf(
     })),
     podcastExportUrl,
   };
-}
-
-function healthRoutes(app: App, { database, version }: AppNeeds): void {
-  serve(app, health, () => ({ status: 'ok' }) as const);
-  serve(app, readiness, async () => {
-    await sql`select 1`.execute(database).catch(() => {
-      throw new Refusal(503, 'not_ready', 'The database does not answer.');
-    });
-    return { status: 'ready' } as const;
-  });
-  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
-  serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
 }
 
 function sweepHourly(app: App, sweep: () => Promise<unknown>): void {

@@ -5,6 +5,8 @@ import { passwords } from '../accounts/password.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
 import type { Database } from '../database/open-database.ts';
+import { backupUsage } from './backup-commands.ts';
+import { doctorUsage } from './doctor-command.ts';
 
 export type CommandNeeds = {
   database: Database;
@@ -19,7 +21,9 @@ export const usage = `Usage:
   earshot user add EMAIL             make an account (asks for a password; empty: one is made)
   earshot user list                  every account
   earshot user reset-password EMAIL  a new password; ends every session of the account
-  earshot user delete EMAIL          the account and all it owns`;
+  earshot user delete EMAIL          the account and all it owns
+${backupUsage}
+${doctorUsage}`;
 
 /** Runs one command. Throws a sentence when it cannot. */
 export async function runCommand(words: readonly string[], needs: CommandNeeds): Promise<void> {
