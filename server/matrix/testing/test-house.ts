@@ -79,12 +79,6 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
     ...(await linksOf({ ask, server, ann })),
   };
 
-  /** After a call that ended the tokens of all of somebody's devices. */
-  async function renewTokens(): Promise<void> {
-    for (const { cookie, tokens } of [ann, bob])
-      Object.assign(tokens, await tokensOf(cookie['cookie'] ?? ''));
-  }
-
   return {
     opened,
     server,
@@ -94,7 +88,6 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
     gone,
     deleted,
     ask,
-    renewTokens,
     things,
     /** The same with other words for what is somebody's own: nothing is known by them. */
     absent(): Things {
