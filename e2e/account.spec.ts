@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { complaints } from './complaints.ts';
@@ -82,7 +83,29 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto(`${music.url}/server`);
       await expect(page.getByText('Somebody else runs this server.')).toBeVisible();
 
+      await page.goto(`${music.url}/new-playlist`);
+      await page.getByLabel('Playlist name:').fill('To be taken along');
+      await page.getByRole('searchbox').fill('in fl');
+      await page.getByRole('button', { name: 'Add Snow in FLAC' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(page.getByText('Playlist created!')).toBeVisible();
       await page.goto(`${music.url}/account`);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download everything' }).click();
+      const file = await (await downloading).path();
+      await signUp(other, music.url, `other-${email}`);
+      await other.goto(`${music.url}/account`);
+      await other.getByLabel('Export of an Earshot account (zip file)').setInputFiles({
+        name: 'everything.zip',
+        mimeType: 'application/zip',
+        buffer: readFileSync(file),
+      });
+      await other.getByRole('button', { name: 'Take in' }).click();
+      await expect(other.getByText('Your data was taken in')).toBeVisible({ timeout: 20_000 });
+      await expectUsable(other, 'what was taken in');
+      await other.goto(`${music.url}/playlist-display`);
+      await expect(other.getByRole('main').getByRole('link', { name: 'To be taken along' })).toBeVisible();
+
       await page.getByRole('button', { name: 'Delete account…' }).click();
       await expectUsable(page, 'deleting the account');
       await page.getByLabel('Password', { exact: true }).last().fill('four other words');
@@ -107,6 +130,14 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByText('Runs this server')).toBeVisible();
       await expect(page.getByText(/Earshot \d/)).toBeVisible();
       await expectUsable(page, 'server');
+
+      await page.getByRole('button', { name: 'Back up now' }).click();
+      await expect(page.getByRole('list', { name: 'Backups that are kept' })).toBeVisible({
+        timeout: 30_000,
+      });
+      await page.getByRole('button', { name: 'Check this server' }).click();
+      await expect(page.getByText(/\d+ warnings?\.|All is well\./)).toBeVisible({ timeout: 30_000 });
+      await expectUsable(page, 'server with backups and checks');
 
       await page.getByLabel('Whom it is for').fill(`Cleo ${email}`);
       await page.getByRole('button', { name: 'Make a link' }).click();
