@@ -151,3 +151,34 @@ test('a listener’s speeds are there as they sign in, once', async () => {
   await settled();
   expect(asked('speeds')).toHaveLength(1);
 });
+
+test('nobody waits for ever for a place to be told or taken, and the last one outlives its page', async () => {
+  const { engine, playing } = page();
+  const limits: [number, AbortController][] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    limits.push([milliseconds, limit]);
+    return limit.signal;
+  });
+  const answer = fetch;
+  const asked: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', (address: string, options: RequestInit = {}) => {
+    if (address.includes('progress')) asked.push([address, options]);
+    return answer(address, options);
+  });
+  await playing();
+  audio.goTo(400, 3600);
+  engine.pause();
+  await settled();
+  audio.goTo(401, 3600);
+  engine.saveNow();
+  await settled();
+  for (const [, limit] of limits) limit.abort();
+  expect(limits.map(([milliseconds]) => milliseconds)).toEqual([5_000, 15_000]);
+  expect(asked.map(([, { signal, keepalive }]) => [signal?.aborted, keepalive])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+  timeout.mockRestore();
+});
