@@ -158,11 +158,11 @@ describe('runs', () => {
     const { runs, server } = listener(entry());
     const run = await runs.begin('1');
     if (run === undefined) throw new Error('expected a run');
-    server.known = entry({ version: 9, positionSeconds: 60 });
     const answer = Promise.withResolvers<void>();
     server.slow.set('1', answer.promise);
     const going = runs.resume(run, 1800);
     expect((await runs.begin('2'))?.episodeId).toBe('2');
+    server.known = entry({ version: 9, positionSeconds: 60 });
     answer.resolve();
     expect(await going).toEqual({ run });
   });
