@@ -55,6 +55,13 @@ test('where the server cannot tell, an episode begins where this page last knew'
   expect(audio.currentTime).toBe(720);
 });
 
+test('where neither the server nor the page can tell, an episode begins at its start', async () => {
+  const { playing, server } = page();
+  server.routes['POST /api/podcast/get-progress'] = refusal(503, 'busy', 'Later.');
+  await playing();
+  expect([audio.src !== '', audio.currentTime]).toEqual([true, 0]);
+});
+
 test('two places are one question, which the listener answers, or which is taken back by what is played next', async () => {
   const { listening, engine } = page([twoPlaces]);
   expect(listening.questions.getState()).toEqual({ question: undefined });

@@ -65,10 +65,19 @@ test('music changes no show', async () => {
   expect(written).toEqual([]);
 });
 
-test('another listener begins without the speeds of the first', async () => {
-  const { speeds } = await setUp();
+test('another listener begins without the speeds of the first, and is given none of them', async () => {
+  const { speeds, player, play, written } = await setUp();
+  play('x', '7');
   speeds.open('ben');
-  expect(speeds.of('7')).toBe(1);
+  player.setVolume(0.3);
+  expect([speeds.of('7'), written]).toEqual([1, []]);
+});
+
+test('who logs out while a show plays leaves its speed as it is', async () => {
+  const { player, play, written } = await setUp();
+  play('x', '7');
+  player.stop();
+  expect([player.store.getState().queue.now, written]).toEqual([undefined, []]);
 });
 
 test('a server that cannot be asked holds no episode up for long', async () => {
