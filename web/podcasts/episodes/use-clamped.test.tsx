@@ -35,10 +35,13 @@ test('a text is there where nothing can measure it, and where there is none noth
   render(<Text />);
   expect(screen.getByText('short closed')).toBeTruthy();
   const observe = vi.fn<(element: unknown) => void>();
-  vi.stubGlobal('ResizeObserver', class {
-    observe = observe;
-    disconnect = () => undefined;
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = observe;
+      disconnect = () => undefined;
+    },
+  );
   render(<Text hasWords={false} />);
   expect(observe).not.toHaveBeenCalled();
 });

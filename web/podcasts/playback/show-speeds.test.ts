@@ -57,10 +57,11 @@ test('what the listener chooses while a show plays is kept for it alone; plain s
   expect([written.at(-1), speeds.of('7')]).toEqual(['7 at null', 1]);
 });
 
-test('music changes no show', async () => {
+test('music changes no show, and no speed', async () => {
   const { player, written, play } = await setUp();
   play('x', '7');
   player.play(album, songs('a'));
+  expect(player.store.getState().speed).toBe(1.5);
   player.cycleSpeed();
   expect(written).toEqual([]);
 });
