@@ -20,6 +20,32 @@ test('a text opens and closes at a press', () => {
   expect(result.current.isOpen).toBe(false);
 });
 
+/** A text that opens and closes as it is pressed; without words it has no paragraph. */
+function Text({ hasWords = true }) {
+  const { ref, isLong, isOpen, toggle } = useClamped('Short.', 2);
+  return (
+    <button type="button" onClick={toggle}>
+      {hasWords && <p ref={ref}>{`${isLong ? 'long' : 'short'} ${isOpen ? 'open' : 'closed'}`}</p>}
+    </button>
+  );
+}
+
+test('a text is there where nothing can measure it, and where there is none nothing is measured', () => {
+  vi.stubGlobal('ResizeObserver', undefined);
+  render(<Text />);
+  expect(screen.getByText('short closed')).toBeTruthy();
+  const observe = vi.fn<(element: unknown) => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = observe;
+      disconnect = () => undefined;
+    },
+  );
+  render(<Text hasWords={false} />);
+  expect(observe).not.toHaveBeenCalled();
+});
+
 test('a text is long where it is higher than what shows of it, as long as it is closed', () => {
   const watched: { measure: () => void; element?: Element; isOver?: boolean }[] = [];
   vi.stubGlobal(
@@ -37,14 +63,6 @@ test('a text is long where it is higher than what shows of it, as long as it is 
       }
     },
   );
-  function Text() {
-    const { ref, isLong, isOpen, toggle } = useClamped('Short.', 2);
-    return (
-      <button type="button" onClick={toggle}>
-        <p ref={ref}>{`${isLong ? 'long' : 'short'} ${isOpen ? 'open' : 'closed'}`}</p>
-      </button>
-    );
-  }
   render(<Text />);
   const paragraph = screen.getByText('short closed');
   expect(watched[0]?.element).toBe(paragraph);

@@ -87,6 +87,23 @@ test('play is pressed once for an episode that is still on its way, and asks aga
   await settle();
 });
 
+test('a press of play where no episode was chosen asks for none', async () => {
+  const { player, audio, begin, settle } = setUp();
+  player.play();
+  await settle();
+  expect([begin.count, audio.loads]).toEqual([0, 0]);
+});
+
+test('an episode that was heard nowhere else goes on without a jump', async () => {
+  const { player, audio, playing, settle } = setUp();
+  await playing();
+  player.pause();
+  audio.seeks.length = 0;
+  player.play();
+  await settle();
+  expect(audio.seeks).toEqual([]);
+});
+
 test('a pause that overtakes what was asked keeps it silent', async () => {
   const { player, audio, playing, settle, statuses } = setUp();
   await playing();

@@ -194,6 +194,13 @@ describe('an episode', () => {
     sought.audio.duration = 1000;
     sought.audio.sound();
     expect(sought.audio.seeks).toEqual([90]);
+    const opened = setUp(0, 40);
+    opened.engine.load({ ...episode, durationMilliseconds: 0 }, { play: true });
+    await vi.advanceTimersByTimeAsync(0);
+    opened.engine.seek(90);
+    opened.audio.duration = 1000;
+    opened.audio.sound();
+    expect(opened.audio.currentTime).toBe(90);
   });
 
   test('another one that was started meanwhile is the one that plays', async () => {

@@ -93,6 +93,18 @@ test('an episode that was asked to go on does not, once another is played', asyn
   expect(audio.plays).toBe(plays);
 });
 
+test('an episode that was asked to go on leaves the sound to the one that is played instead', async () => {
+  const { audio, player, playing, begin } = setUp();
+  await playing();
+  player.pause();
+  begin.isSlow = true;
+  player.play();
+  player.load(episode('8'), { play: true });
+  const { plays } = audio;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(audio.plays).toBe(plays + 1);
+});
+
 test('a browser that wants a click, and one without a device, are waited for by nobody', async () => {
   for (const fault of ['click', 'device'] as const) {
     const { audio, player, failures, playing, settle, statuses } = setUp();

@@ -55,6 +55,13 @@ test('where the server cannot tell, an episode begins where this page last knew'
   expect(audio.currentTime).toBe(720);
 });
 
+test('where neither the server nor the page can tell, an episode begins at its start', async () => {
+  const { playing, server } = page();
+  server.routes['POST /api/podcast/get-progress'] = refusal(503, 'busy', 'Later.');
+  await playing();
+  expect([audio.src !== '', audio.currentTime]).toEqual([true, 0]);
+});
+
 test('two places are one question, which the listener answers, or which is taken back by what is played next', async () => {
   const { listening, engine } = page([twoPlaces]);
   expect(listening.questions.getState()).toEqual({ question: undefined });
@@ -150,4 +157,35 @@ test('a listener’s speeds are there as they sign in, once', async () => {
   session.setState({ userId: 'anna' });
   await settled();
   expect(asked('speeds')).toHaveLength(1);
+});
+
+test('nobody waits for ever for a place to be told or taken, and the last one outlives its page', async () => {
+  const { engine, playing } = page();
+  const limits: [number, AbortController][] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const limit = new AbortController();
+    limits.push([milliseconds, limit]);
+    return limit.signal;
+  });
+  const answer = fetch;
+  const asked: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', (address: string, options: RequestInit = {}) => {
+    if (address.includes('progress')) asked.push([address, options]);
+    return answer(address, options);
+  });
+  await playing();
+  audio.goTo(400, 3600);
+  engine.pause();
+  await settled();
+  audio.goTo(401, 3600);
+  engine.saveNow();
+  await settled();
+  for (const [, limit] of limits) limit.abort();
+  expect(limits.map(([milliseconds]) => milliseconds)).toEqual([5_000, 15_000]);
+  expect(asked.map(([, { signal, keepalive }]) => [signal?.aborted, keepalive])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
+  timeout.mockRestore();
 });

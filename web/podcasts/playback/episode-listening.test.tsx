@@ -76,3 +76,19 @@ test('a session that ends in the middle of an episode keeps the second that was 
   await settled();
   expect(savedBy()).toMatchObject([{ userId: 'anna', positionSeconds: 5 }]);
 });
+
+test('an episode waits for the speed of its show before it sounds', async () => {
+  const { audio, session, engine } = setUp(undefined);
+  const [answer, onItsWay] = [fetch, Promise.withResolvers<void>()];
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
+    if (address.endsWith('/speeds')) await onItsWay.promise;
+    return answer(address, options);
+  });
+  session.setState({ userId: 'anna' });
+  engine.load(testEpisode('7'), { play: true });
+  await settled();
+  expect(audio.src).toBe('');
+  onItsWay.resolve();
+  await settled();
+  expect(audio.src).not.toBe('');
+});

@@ -15,3 +15,12 @@ test('a place in an episode is gone to in what sounds, and else the episode begi
   listenFrom(player, episode(4), 5);
   expect([now(), fake.asked()]).toEqual(['4', ['load 4 at 5 then nothing']]);
 });
+
+test('a place in what sounds is gone to also once its feed names no audio any more', () => {
+  const { player, fake } = createTestPlayer();
+  listenFrom(player, episode(3), 60);
+  fake.status('paused');
+  fake.asked();
+  listenFrom(player, episode(3, { enclosureUrl: null }), 90);
+  expect(fake.asked()).toEqual(['seek 90', 'play']);
+});

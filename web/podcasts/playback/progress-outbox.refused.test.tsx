@@ -93,6 +93,24 @@ test('behind a login screen nothing is sent and nothing is late; what waits is s
   expect(sent()).toEqual(['run 3']);
 });
 
+test('each place that cannot be sent puts off the next try, so that tries never become more', async () => {
+  const { outbox, server, sent } = testOutbox();
+  outbox.open();
+  server.status = 500;
+  outbox.put(save(1));
+  await settled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  outbox.put(save(2));
+  await settled();
+  sent();
+  await vi.advanceTimersByTimeAsync(14_999);
+  await settled();
+  expect(sent()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await settled();
+  expect(sent()).toEqual(['run 2']);
+});
+
 test('the last save of a page is sent at once and told to outlive the page', async () => {
   const { outbox, sent } = testOutbox();
   outbox.open();

@@ -25,11 +25,12 @@ describe('runs', () => {
   function listener(known: ProgressEntry | undefined, answer: number | null = 5) {
     const outbox = rememberingOutbox();
     const questions: PositionQuestion[] = [];
-    const server = { known, isAway: false };
+    const server = { known, isAway: false, slow: new Map<string, Promise<void>>() };
     const runs = createProgressRuns({
       outbox,
       recall: () => entry({ positionSeconds: 77, version: 2 }),
-      read: async () => {
+      read: async (episodeId) => {
+        await server.slow.get(episodeId);
         if (server.isAway) throw new Error('away');
         return server.known;
       },
@@ -151,5 +152,35 @@ describe('runs', () => {
     server.known = entry({ version: 9, other });
     const found = await runs.resume(run, 10);
     expect([questions.length, found]).toEqual([1, { run }]);
+  });
+
+  test('that go on are left alone where another episode begins meanwhile', async () => {
+    const { runs, server } = listener(entry());
+    const run = await runs.begin('1');
+    if (run === undefined) throw new Error('expected a run');
+    const answer = Promise.withResolvers<void>();
+    server.slow.set('1', answer.promise);
+    const going = runs.resume(run, 1800);
+    expect((await runs.begin('2'))?.episodeId).toBe('2');
+    server.known = entry({ version: 9, positionSeconds: 60 });
+    answer.resolve();
+    expect(await going).toEqual({ run });
+  });
+
+  test('that go on ask about two places that still disagree, and say at once which was chosen', async () => {
+    const other = { positionSeconds: 900, durationSeconds: 3600, updatedAt: '2026-01-01T00:00:00.000Z' };
+    const { runs, outbox, questions } = listener(entry({ other }), 900);
+    const run = await runs.begin('1', 10);
+    if (run === undefined) throw new Error('expected a run');
+    expect(questions).toEqual([]);
+    expect(await runs.resume(run, 10)).toMatchObject({ seconds: 900 });
+    expect(questions).toHaveLength(1);
+    expect(outbox.kept.put.at(-1)).toMatchObject({ positionSeconds: 900, basedOn: 4 });
+  });
+
+  test('are none before anything is played: a mark changes nothing', async () => {
+    const { runs, outbox } = listener(entry());
+    runs.marked(entry({ version: 9 }));
+    expect([await runs.begin('1'), outbox.kept.put]).toMatchObject([{ basedOn: 4 }, []]);
   });
 });

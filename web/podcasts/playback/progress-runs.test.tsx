@@ -111,8 +111,12 @@ test('a percent of a length that nobody knew is where the episode goes on', asyn
   const { begun, server } = browser();
   server.entry = unknown;
   expect((await begun('1')).startPercent).toBe(40);
-  // The same sound again, after a fault in the middle.
+  // The same sound again, after a fault before it was heard, and after one in the middle.
+  expect((await begun('1', 0)).startPercent).toBe(40);
   expect((await begun('1', 900)).startPercent).toBeUndefined();
+  const chosen = browser();
+  chosen.server.entry = unknown;
+  expect((await chosen.begun('1', 900)).startPercent).toBeUndefined();
 });
 
 describe('one browser', () => {

@@ -57,18 +57,28 @@ test('what the listener chooses while a show plays is kept for it alone; plain s
   expect([written.at(-1), speeds.of('7')]).toEqual(['7 at null', 1]);
 });
 
-test('music changes no show', async () => {
+test('music changes no show, and no speed', async () => {
   const { player, written, play } = await setUp();
   play('x', '7');
   player.play(album, songs('a'));
+  expect(player.store.getState().speed).toBe(1.5);
   player.cycleSpeed();
   expect(written).toEqual([]);
 });
 
-test('another listener begins without the speeds of the first', async () => {
-  const { speeds } = await setUp();
+test('another listener begins without the speeds of the first, and is given none of them', async () => {
+  const { speeds, player, play, written } = await setUp();
+  play('x', '7');
   speeds.open('ben');
-  expect(speeds.of('7')).toBe(1);
+  player.setVolume(0.3);
+  expect([speeds.of('7'), written]).toEqual([1, []]);
+});
+
+test('who logs out while a show plays leaves its speed as it is', async () => {
+  const { player, play, written } = await setUp();
+  play('x', '7');
+  player.stop();
+  expect([player.store.getState().queue.now, written]).toEqual([undefined, []]);
 });
 
 test('a server that cannot be asked holds no episode up for long', async () => {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { album, songs } from '#web/player/testing/player-fixture.ts';
+import { album, episodeContext, episodes, songs } from '#web/player/testing/player-fixture.ts';
 import { onPage } from '../testing/test-hook.tsx';
 import { episode } from '../testing/test-podcast.ts';
 import { useEpisodePlaying } from './use-episode-playing.ts';
@@ -20,6 +20,15 @@ test('the button of an episode plays it, and pauses and goes on with it while it
   act(() => page.now().press());
   act(() => page.fake.status('paused'));
   expect([page.fake.asked(), ...state(page)]).toEqual([['pause'], true, false]);
+});
+
+test('an episode that plays can be paused also once its feed names no audio any more', () => {
+  const page = onPage(() => useEpisodePlaying(episode(3, { enclosureUrl: null })));
+  act(() => page.player.play(episodeContext('3'), episodes('3')));
+  act(() => page.fake.status('playing'));
+  page.fake.asked();
+  act(() => page.now().press());
+  expect(page.fake.asked()).toEqual(['pause']);
 });
 
 test('a song of the same number is not the episode', () => {

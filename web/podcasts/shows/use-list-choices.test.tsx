@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onPage } from '../testing/test-hook.tsx';
 import { useListChoices } from './use-list-choices.ts';
@@ -34,4 +35,11 @@ test('played episodes are hidden and shown again', () => {
   expect([page.now().hidePlayed, page.search()]).toEqual([true, '?q=fog&played=hidden']);
   act(() => page.now().toggleHidePlayed());
   expect([page.now().hidePlayed, page.search()]).toEqual([false, '?q=fog']);
+});
+
+test('what was typed before is no page to go back to', () => {
+  const page = onPage(() => ({ ...useListChoices(), go: useNavigate() }), '/podcast/7');
+  act(() => page.now().type('fog'));
+  act(() => void page.now().go(-1));
+  expect(page.search()).toBe('?q=fog');
 });

@@ -35,3 +35,22 @@ test('a list whose next page failed does not ask by itself again', async () => {
   await waitFor(() => expect(shown.now().isFetchNextPageError).toBe(true));
   expect([shown.now().mayGrow, shown.now().episodes?.length]).toEqual([false, 1]);
 });
+
+test('who scrolls on while a page is on its way does not ask for it again', async () => {
+  const server = pretendServer({ [route]: page([3], 'next') });
+  const shown = onPage(() => useShowEpisodes('7', ''));
+  await waitFor(() => expect(shown.now().mayGrow).toBe(true));
+  server.routes[route] = page([2], null);
+  const [answer, onItsWay] = [fetch, Promise.withResolvers<void>()];
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const reply = await answer(...asked);
+    await onItsWay.promise;
+    return reply;
+  });
+  act(() => shown.now().grow());
+  await waitFor(() => expect(shown.now().isFetching).toBe(true));
+  act(() => shown.now().grow());
+  onItsWay.resolve();
+  await waitFor(() => expect(shown.now().episodes).toHaveLength(2));
+  expect(server.asked).toHaveLength(2);
+});

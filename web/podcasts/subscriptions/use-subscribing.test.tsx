@@ -58,3 +58,14 @@ test('what could not be done says so, and leaves what is shown', async () => {
   expect(said).toEqual(['error: Error unsubscribing..', 'error: Error subscribing..']);
   expect(page.now().map(({ isSubscribed }) => isSubscribed)).toEqual([true, false]);
 });
+
+test('a show is subscribed to also where nobody could tell what else is', async () => {
+  pretendServer({
+    'POST /api/podcast/get-subs': 'unreachable',
+    'POST /api/podcast/subscribe': { body: { id: 2 } },
+  });
+  const page = onPage(() => useSubscribing(show(2)));
+  await waitFor(() => expect(page.queries.isFetching()).toBe(0));
+  act(() => page.now().change());
+  await waitFor(() => expect(said).toEqual(['Subscribed!']));
+});
