@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { sql } from 'kysely';
 import { health, openApi, readiness } from '#contract/health.ts';
-import { config } from '#contract/music.ts';
+import { config, type ScanStatus } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
 import type { Signups } from './accounts/server-settings.ts';
@@ -13,6 +13,9 @@ import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
 import { knownHostsOnly } from './known-hosts.ts';
+import { requestIds } from './log/request-id.ts';
+import { requestLines } from './log/request-lines.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
 import { createFavouriteRepository } from './music/favourite-repository.ts';
@@ -38,7 +41,7 @@ type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder'>>;
+    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -49,6 +52,7 @@ export type AppNeeds = {
     routes(app: App, needs: FolderNeeds): void;
     library(needs: FolderNeeds): HeldLibrary | LibraryReader;
     parts?(database: Database): Part[];
+    status?(): ScanStatus;
   };
   /** Absent in tests that do not need it. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts'>;
@@ -100,10 +104,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   acceptJsonOnly(app);
   await app.register(cookie);
   prepare(app, identityBy(callers, now));
+  requestLines(app);
   securityHeaders(app, headersOf);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 
+  metricsRoutes(app, metricsNeeds(needs, now));
   healthRoutes(app, needs);
   serve(app, config, async () =>
     configOf(needs, providers, {
@@ -147,6 +153,7 @@ function newServer(
     ...(log ? { loggerInstance: log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    genReqId: requestIds(trustProxy),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
@@ -225,6 +232,14 @@ const folderProvider = (callers: Callers): OfferedProvider => ({
   displayName: 'your music folder',
   developerToken: async (request) =>
     callers.folderTokens.developer(callers.accounts.sessions.nameOf(sessionToken(callers, request))),
+});
+
+const metricsNeeds = ({ database, version, config, folder }: AppNeeds, now: () => number) => ({
+  database,
+  version,
+  token: config.metricsToken,
+  scan: () => folder?.status?.(),
+  now,
 });
 
 /** What an account has in each room, and where a file waits that is taken in. */

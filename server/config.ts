@@ -1,6 +1,8 @@
 import { delimiter, join, resolve } from 'node:path';
 import { type AppleConfig, appleConfig } from './apple-config.ts';
 import type { Location } from './database/open-database.ts';
+import { logConfig, metricsToken } from './log-config.ts';
+import type { LogOptions } from './log/create-log.ts';
 import { podcastConfig } from './podcast-config.ts';
 
 export type Config = {
@@ -26,6 +28,9 @@ export type Config = {
   podcastExportUrl: string | undefined;
   /** Undefined: Apple Music is not offered. */
   apple: AppleConfig | undefined;
+  log: LogOptions;
+  /** What other machines show to ask for `/metrics`; undefined: none may. */
+  metricsToken: string | undefined;
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -49,6 +54,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: trustProxy(set('TRUST_PROXY')),
     ...podcastConfig(environment),
     apple: appleConfig(set),
+    log: logConfig(set),
+    metricsToken: metricsToken(set('METRICS_TOKEN')),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openOrExplain } from './database/open-or-explain.ts';
 import { openFolder } from './folder/folder.ts';
+import { createLog } from './log/create-log.ts';
+import { endOnUnhandled } from './log/end-on-unhandled.ts';
 import { loadSecretKey } from './music/secret-key.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
 import { directoriesOf } from './podcasts/directory/directories.ts';
@@ -19,7 +20,8 @@ const maxGoodbye = 10_000;
 async function main(): Promise<void> {
   z.config(z.locales.en());
   const config = readConfig(process.env);
-  const log = pino();
+  const log = createLog(config.log);
+  endOnUnhandled(log);
   keepFilesPrivate(config.dataFolder, (error) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the data folder'),
   );
@@ -76,10 +78,6 @@ async function main(): Promise<void> {
   });
 }
 
-process.on('unhandledRejection', (error) => {
-  console.error(error);
-  process.exit(1);
-});
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? `Earshot cannot start: ${error.message}` : error);
   process.exit(1);
