@@ -40,7 +40,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'web/podcasts/', may: ['contract/', ...webFloor] },
   { area: 'web/player/', may: ['contract/', 'rules/', 'web/ui/'] },
   { area: 'web/ui/', may: ['rules/seeded-random.ts'] },
-  { area: 'web/api.ts', may: ['contract/'] },
+  { area: 'web/api.ts', may: ['contract/', 'web/ui/addresses/'] },
   { area: 'web/', may: ['contract/', 'rules/', 'web/'] },
 ];
 

@@ -55,6 +55,7 @@ const floors: Record<string, string[][]> = {
   'web/ui': [
     ['lists', 'menus', 'pages'],
     ['controls', 'pictures', 'toasts', 'trusted'],
+    ['addresses'],
   ],
   'web/app': [['.'], ['frame'], ['home', 'settings', 'stacks'], ['shared']],
 };

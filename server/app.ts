@@ -9,6 +9,7 @@ import { config, type ScanStatus } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
 import type { Signups } from './accounts/server-settings.ts';
+import { withoutBase } from './base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
@@ -41,7 +42,7 @@ type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken'>>;
+    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken' | 'basePath'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -70,7 +71,7 @@ const sweepMilliseconds = 60 * 60 * 1000;
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, now = Date.now } = needs;
-  const { signups, publicUrl, allowedHosts = [], apple } = needs.config;
+  const { signups, publicUrl, basePath = '', allowedHosts = [], apple } = needs.config;
   const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
   const secure = (request: Request) => originOf(request).startsWith('https:');
   const headersOf = securityHeadersOf(apple, secure);
@@ -81,7 +82,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     keyFor: (purpose) => keyFor(purpose, secretKey),
     signups,
     secure,
-    addressOf: originOf,
+    addressOf: (request) => originOf(request) + basePath,
+    basePath,
     passwords: needs.passwords,
     warn: (thrown, sentence) => app.log.warn({ err: thrown }, sentence),
     now,
@@ -139,20 +141,21 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
   await transferRoutes(app, transferNeeds(needs, now));
-  await pages(app, needs.webFolder);
+  await pages(app, needs.webFolder, basePath);
 
   sweepHourly(app, () => accounts.sweep());
   return app;
 }
 
 function newServer(
-  { log, config: { trustProxy } }: AppNeeds,
+  { log, config: { trustProxy, basePath = '' } }: AppNeeds,
   headersOf: ReturnType<typeof securityHeadersOf>,
 ): App {
   return Fastify({
     ...(log ? { loggerInstance: log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
     genReqId: requestIds(trustProxy),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },

@@ -13,8 +13,10 @@ export type Config = {
   /** Empty: the demo collection. */
   musicFolders: string[];
   signups: 'open' | 'closed';
-  /** The origin behind a proxy, without a trailing slash; undefined: taken from the request. */
+  /** The origin behind a proxy, without a slash at its end; undefined: taken from the request. */
   publicUrl: string | undefined;
+  /** The path of PUBLIC_URL below which Earshot lies, `/music`; empty at the root. */
+  basePath: string;
   /** Public names by which this server is reached beside that, in lower case. */
   allowedHosts: string[];
   /** How many proxies, or which addresses, may say who the caller is. */
@@ -49,7 +51,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter((folder) => folder !== '')
       .map((folder) => resolve(folder)),
     signups: signups(set('SIGNUPS')),
-    publicUrl: publicUrl(set('PUBLIC_URL')),
+    ...publicUrl(set('PUBLIC_URL')),
     allowedHosts: allowedHosts(set('ALLOWED_HOSTS')),
     trustProxy: trustProxy(set('TRUST_PROXY')),
     ...podcastConfig(environment),
@@ -77,12 +79,20 @@ function signups(value = 'open'): 'open' | 'closed' {
   throw new Error(`SIGNUPS must be “open” or “closed”, and it is “${value}”.`);
 }
 
-function publicUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
+function publicUrl(value: string | undefined): Pick<Config, 'publicUrl' | 'basePath'> {
+  if (value === undefined) return { publicUrl: undefined, basePath: '' };
   const url = URL.parse(value);
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
-  throw new Error(`PUBLIC_URL must be an origin such as https://music.example.org, and it is “${value}”.`);
+  const basePath = url?.pathname.replace(/\/$/, '') ?? '';
+  const isPlain = /^(\/[\w~-][\w.~-]*)*$/.test(basePath) && url?.search === '' && url.hash === '';
+  if (url && /^https?:$/.test(url.protocol) && isPlain && !takenPath.test(basePath))
+    return { publicUrl: url.origin, basePath };
+  throw new Error(
+    `PUBLIC_URL must be an address such as https://music.example.org or https://example.org/music, and it is “${value}”.`,
+  );
 }
+
+/** Paths of our own, which a base would hide. */
+const takenPath = /^\/(api|v1|assets)(\/|$)/;
 
 function allowedHosts(value = ''): string[] {
   const names = value

@@ -69,6 +69,8 @@ async function main(): Promise<void> {
 
   onStop(config.startedByNpm, (why) => {
     log.info({ why }, 'stopping');
+    // A connection whose answer is sent would be kept open for the next one.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref();
     setTimeout(() => app.server.closeAllConnections(), maxGoodbye).unref();
     void app
       .close()
