@@ -43,7 +43,7 @@ async function loadSignedIn(loadMusic: LoadMusic) {
   const [{ SignedIn }, parts] = await Promise.all([
     import('./signed-in.tsx'),
     loadMusic(),
-    loadScreenOf(location.pathname.slice(ownAddress('/').length - 1)),
+    loadScreenOf(location.pathname.replace(ownAddress('/'), '/')),
   ]);
   return { default: ({ userId }: { userId: string }) => <SignedIn userId={userId} parts={parts} /> };
 }

@@ -7,6 +7,7 @@ import { DraftTracks } from './draft-tracks.tsx';
 import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
 import { withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
+import { draftTexts } from './draft-texts.ts';
 import { playlistTexts } from './playlist-texts.ts';
 import { useCreatePlaylist } from './use-create-playlist.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -65,7 +66,7 @@ export function NewPlaylistScreen() {
           onRemove={(id) => change((before) => withoutSong(before, id))}
         />
         <ResizeHandle
-          label={playlistTexts.resize}
+          label={draftTexts.resize}
           value={height}
           minHeight={panel.min}
           maxHeight={panel.max}
