@@ -1,4 +1,4 @@
-import { createServer, request as ask } from 'node:http';
+import { request as ask, createServer } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { player, signUp } from './listener.ts';
 import { startServer } from './server.ts';

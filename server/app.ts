@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { sql } from 'kysely';
-import { health, openApi, readiness } from '#contract/health.ts';
 import { config, type ScanStatus } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
@@ -12,7 +10,8 @@ import type { Signups } from './accounts/server-settings.ts';
 import { withoutBase } from './base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
+import { asRefusal, notTheOperator, unauthenticated } from './errors.ts';
+import { healthRoutes } from './health-routes.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import { requestIds } from './log/request-id.ts';
 import { requestLines } from './log/request-lines.ts';
@@ -42,7 +41,9 @@ type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken' | 'basePath'>>;
+    Partial<
+      Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken' | 'basePath'>
+    >;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -270,18 +271,6 @@ function configOf(
     })),
     podcastExportUrl,
   };
-}
-
-function healthRoutes(app: App, { database, version }: AppNeeds): void {
-  serve(app, health, () => ({ status: 'ok' }) as const);
-  serve(app, readiness, async () => {
-    await sql`select 1`.execute(database).catch(() => {
-      throw new Refusal(503, 'not_ready', 'The database does not answer.');
-    });
-    return { status: 'ready' } as const;
-  });
-  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
-  serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
 }
 
 function sweepHourly(app: App, sweep: () => Promise<unknown>): void {

@@ -25,17 +25,23 @@ test('the page names its files below the path, and other addresses as they were'
   );
 });
 
-test.each(['https://a.example/api', 'https://a.example/b"c', 'https://a.example/b?c', 'https://a.example/b//c', 'ftp://a.example'])(
-  'PUBLIC_URL=%s is refused with a sentence',
-  (value) => {
-    expect(() => readConfig({ PUBLIC_URL: value })).toThrow(/^PUBLIC_URL must be an address such as/);
-  },
-);
+test.each([
+  'https://a.example/api',
+  'https://a.example/b"c',
+  'https://a.example/b?c',
+  'https://a.example/b//c',
+  'ftp://a.example',
+])('PUBLIC_URL=%s is refused with a sentence', (value) => {
+  expect(() => readConfig({ PUBLIC_URL: value })).toThrow(/^PUBLIC_URL must be an address such as/);
+});
 
 const webFolder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
 writeFileSync(join(webFolder, 'index.html'), '<html lang="en"><script src="/theme.js"></script></html>');
 const { publicUrl, basePath } = readConfig({ PUBLIC_URL: 'https://example.org/music/' });
-const below = { webFolder, config: { signups: 'open' as const, publicUrl, basePath, trustProxy: false as const } };
+const below = {
+  webFolder,
+  config: { signups: 'open' as const, publicUrl, basePath, trustProxy: false as const },
+};
 
 test('everything is answered below the path: the page of a deep link, calls, health, the music API', async () => {
   await using server = await testApp(below);
@@ -47,7 +53,9 @@ test('everything is answered below the path: the page of a deep link, calls, hea
   }
   for (const address of ['/music/healthz', '/healthz', '/music/api/config', '/api/config'])
     expect((await server.app.inject(address)).statusCode).toBe(200);
-  expect((await server.app.inject('/music/v1/nothing')).json()).toMatchObject({ errors: [{ status: '404' }] });
+  expect((await server.app.inject('/music/v1/nothing')).json()).toMatchObject({
+    errors: [{ status: '404' }],
+  });
 });
 
 test('cookies stay below the path, so that another server of the same host never sees them', async () => {
@@ -59,6 +67,8 @@ test('cookies stay below the path, so that another server of the same host never
   for (const [path] of Object.values(paths)) expect(path).toMatch(/^\/music\//);
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   expect((await server.ask('GET', '/music/api/auth/me', undefined, cookie)).statusCode).toBe(200);
-  const { url } = (await server.ask('POST', '/api/operator/invitations', { note: '' }, cookie)).json<{ url: string }>();
+  const { url } = (await server.ask('POST', '/api/operator/invitations', { note: '' }, cookie)).json<{
+    url: string;
+  }>();
   expect(url).toMatch(/^https:\/\/example\.org\/music\/invitation#/);
 });

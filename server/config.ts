@@ -1,8 +1,8 @@
 import { delimiter, join, resolve } from 'node:path';
 import { type AppleConfig, appleConfig } from './apple-config.ts';
 import type { Location } from './database/open-database.ts';
-import { logConfig, metricsToken } from './log-config.ts';
 import type { LogOptions } from './log/create-log.ts';
+import { logConfig, metricsToken } from './log-config.ts';
 import { podcastConfig } from './podcast-config.ts';
 
 export type Config = {

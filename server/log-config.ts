@@ -9,7 +9,8 @@ export function logConfig(set: (name: string) => string | undefined): LogOptions
     throw new Error(`LOG_FORMAT must be “json” or “plain”, and it is “${format}”.`);
   const asked = set('LOG_LEVEL') ?? 'info';
   const level = levels.find((name) => name === asked);
-  if (level === undefined) throw new Error(`LOG_LEVEL must be one of ${levels.join(', ')}, and it is “${asked}”.`);
+  if (level === undefined)
+    throw new Error(`LOG_LEVEL must be one of ${levels.join(', ')}, and it is “${asked}”.`);
   return { format, level };
 }
 

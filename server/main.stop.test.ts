@@ -21,7 +21,12 @@ async function run(first = ''): Promise<Running> {
   const before = join(dataFolder, 'first.mjs');
   writeFileSync(before, first);
   const child = spawn(process.execPath, ['--import', before, 'server/main.ts'], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: dataFolder, MUSIC_DIR: join(dataFolder, '..', 'earshot-no-music') },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      MUSIC_DIR: join(dataFolder, '..', 'earshot-no-music'),
+    },
   });
   ended.push(() => {
     child.kill('SIGKILL');
@@ -91,13 +96,22 @@ const faults = {
   'an error that nobody caught': `throw new Error('no way to https://ann:secret@example.org/a')`,
 };
 
-test.each(Object.entries(faults))('%s ends the server with one line and a bad mark', async (_name, fault) => {
-  const { child, said } = await run(`process.on('SIGUSR2', () => { ${fault} })`);
-  child.kill('SIGUSR2');
-  expect(await once(child, 'close')).toEqual([1, null]);
-  const lines = said().split('\n').filter((line) => line.includes('"level":60'));
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'an error that nobody expected ended the server', err: { message: 'no way to https://example.org/…' } },
-  ]);
-  expect(said()).not.toContain('secret');
-}, 30_000);
+test.each(Object.entries(faults))(
+  '%s ends the server with one line and a bad mark',
+  async (_name, fault) => {
+    const { child, said } = await run(`process.on('SIGUSR2', () => { ${fault} })`);
+    child.kill('SIGUSR2');
+    expect(await once(child, 'close')).toEqual([1, null]);
+    const lines = said()
+      .split('\n')
+      .filter((line) => line.includes('"level":60'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        msg: 'an error that nobody expected ended the server',
+        err: { message: 'no way to https://example.org/…' },
+      },
+    ]);
+    expect(said()).not.toContain('secret');
+  },
+  30_000,
+);

@@ -26,7 +26,8 @@ export async function pages(app: App, webFolder: string, basePath: string): Prom
   app.get('/*', { config: { audience: 'page' } }, (request, response) => {
     const path = decodeURI(request.url.split('?', 1)[0] ?? '').slice(1);
     // Another start may have built the page anew, with parts of other names.
-    if ((files.has(path) && path !== 'index.html') || path.startsWith('assets/')) return response.sendFile(path);
+    if ((files.has(path) && path !== 'index.html') || path.startsWith('assets/'))
+      return response.sendFile(path);
     if (isScreen(path) && files.has('index.html'))
       return basePath === '' ? response.sendFile('index.html') : sendPageBelow(response);
     return refuse(request, response, nothingHere());

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { openFolder } from '#server/folder/folder.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
-import { openFolder } from '#server/folder/folder.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createLog } from './create-log.ts';
 
@@ -15,7 +15,10 @@ const secrets = {
 };
 const lines: string[] = [];
 const log = createLog({ format: 'json', level: 'trace' }, (line) => lines.push(line));
-const folders = makeFolders({ [`${secrets.song}.mp3`]: mp3File({ title: secrets.song }), 'broken.mp3': Buffer.from('x') });
+const folders = makeFolders({
+  [`${secrets.song}.mp3`]: mp3File({ title: secrets.song }),
+  'broken.mp3': Buffer.from('x'),
+});
 const folder = await openFolder({ musicFolders: [folders.music], dataFolder: folders.data, log });
 const config = { signups: 'open' as const, publicUrl: undefined, trustProxy: 1 };
 const server = await testApp({ log, folder, config });
@@ -66,5 +69,8 @@ test('each line of a request bears the id that its answer bears', async () => {
   const broken = await server.ask('POST', '/api/auth/login', { email: 'a@example.org', password: 'b' });
   expect(broken.statusCode).toBe(500);
   const failed = lines.filter((line) => line.includes(`"reqId":"${String(broken.headers['x-request-id'])}"`));
-  expect(failed.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request failed' }, { msg: 'answered' }]);
+  expect(failed.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'request failed' },
+    { msg: 'answered' },
+  ]);
 });

@@ -3,7 +3,15 @@ import { createLog } from './create-log.ts';
 import { plainLine } from './plain-line.ts';
 
 test('a line for people says when, how bad, what, and the details', () => {
-  const line = JSON.stringify({ level: 40, time: 0, pid: 1, hostname: 'a', msg: 'disk is short', free: 12, why: 'two words' });
+  const line = JSON.stringify({
+    level: 40,
+    time: 0,
+    pid: 1,
+    hostname: 'a',
+    msg: 'disk is short',
+    free: 12,
+    why: 'two words',
+  });
   expect(plainLine(line)).toBe('1970-01-01T00:00:00.000Z WARN  disk is short free=12 why="two words"\n');
 });
 

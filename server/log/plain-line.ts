@@ -15,6 +15,8 @@ function detail([name, value]: [string, unknown]): string {
   return `${name}=${isWord ? value : JSON.stringify(value)}`;
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
 /** A line of JSON as one line for people: time, level, sentence, details. What is no object stays as it is. */
 export function plainLine(line: string): string {
   const told: unknown = JSON.parse(line);
@@ -22,7 +24,7 @@ export function plainLine(line: string): string {
   const fields = new Map<string, unknown>(Object.entries(told));
   const time = new Date(Number(fields.get('time'))).toISOString();
   const details = [...fields].filter(([name]) => !left.has(name)).map(detail);
-  const message = String(fields.get('msg') ?? '').replaceAll(/\p{Cc}/gu, ' ');
+  const message = textOf(fields.get('msg')).replaceAll(/\p{Cc}/gu, ' ');
   const level = levels[Number(fields.get('level'))] ?? String(fields.get('level'));
   return `${[time, level, message, ...details].join(' ').trimEnd()}\n`;
 }

@@ -4,7 +4,10 @@ import { toldError } from './told-error.ts';
 const messageOf = (text: string) => toldError(new Error(text)).message;
 
 test.each([
-  ['no answer from https://ann:secret@feeds.example.org/private?key=1', 'no answer from https://feeds.example.org/…'],
+  [
+    'no answer from https://ann:secret@feeds.example.org/private?key=1',
+    'no answer from https://feeds.example.org/…',
+  ],
   ['connect to postgres://earshot:pass/word@db:5432/music failed', 'connect to postgres://… failed'],
   ['connect to postgres://earshot:password@db:5432/music failed', 'connect to postgres://db:5432/… failed'],
   ["ENOENT: no such file, open '/music/Ann's Song.mp3'", 'ENOENT: no such file, open “…”'],

@@ -9,8 +9,10 @@ async function sizeOf(database: Database, isPostgres: boolean): Promise<number> 
     ? await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(database)
     : await sql<{
         bytes: number;
-      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(database);
-  return Number(rows[0]?.bytes ?? Number.NaN);
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(
+        database,
+      );
+  return rows[0]?.bytes ?? Number.NaN;
 }
 
 async function pingSeconds(database: Database): Promise<number> {
@@ -21,17 +23,18 @@ async function pingSeconds(database: Database): Promise<number> {
 
 async function peopleFigures(database: Database): Promise<Family[]> {
   const { people, sessions } = await database
-    .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom('user')
+    .selectNoFrom((builder) => [
+      builder
+        .selectFrom('user')
         .where('deleted_at', 'is', null)
-        .select(fn.countAll<number>().as('count'))
+        .select(builder.fn.countAll<number>().as('count'))
         .as('people'),
-      selectFrom('session').select(fn.countAll<number>().as('count')).as('sessions'),
+      builder.selectFrom('session').select(builder.fn.countAll<number>().as('count')).as('sessions'),
     ])
     .executeTakeFirstOrThrow();
   return [
-    gauge('earshot_people', 'Accounts.', Number(people)),
-    gauge('earshot_sessions', 'Browsers and apps that are logged in.', Number(sessions)),
+    gauge('earshot_people', 'Accounts.', people),
+    gauge('earshot_sessions', 'Browsers and apps that are logged in.', sessions),
   ];
 }
 
@@ -46,7 +49,7 @@ async function feedFigures(database: Database, now: number): Promise<Family[]> {
     .where('next_fetch_at', '<=', now)
     .select(({ fn }) => fn.countAll<number>().as('due'))
     .executeTakeFirstOrThrow();
-  const fetched = states.flatMap((state) => (state.fetched === null ? [] : [Number(state.fetched)]));
+  const fetched = states.flatMap((state) => (state.fetched === null ? [] : [state.fetched]));
   return [
     {
       name: 'earshot_feeds',
@@ -54,10 +57,10 @@ async function feedFigures(database: Database, now: number): Promise<Family[]> {
       kind: 'gauge',
       samples: ['stub', 'pending', 'ok', 'failing', 'ended'].map((state) => ({
         labels: { state },
-        value: Number(states.find((held) => held.state === state)?.feeds ?? 0),
+        value: states.find((held) => held.state === state)?.feeds ?? 0,
       })),
     },
-    gauge('earshot_feeds_due', 'Shows that wait to be fetched.', Number(due)),
+    gauge('earshot_feeds_due', 'Shows that wait to be fetched.', due),
     gauge(
       'earshot_feeds_last_fetch_timestamp_seconds',
       'When a show was last fetched.',

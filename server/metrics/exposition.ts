@@ -25,7 +25,9 @@ export function expositionOf(families: readonly Family[]): string {
   return families
     .filter(({ samples }) => samples.length > 0)
     .map(({ name, help, kind, samples }) => {
-      const lines = samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${labelled(labels)} ${value}`);
+      const lines = samples.map(
+        ({ suffix = '', labels, value }) => `${name}${suffix}${labelled(labels)} ${value}`,
+      );
       return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('\n')}\n`;
     })
     .join('');

@@ -3,7 +3,12 @@ import { type Family, gauge, type Sample } from './exposition.ts';
 
 type Job = { name: string; lease_until: number; finished_at: number | null; outcome: string | null };
 
-const family = (name: string, help: string, samples: Sample[]): Family => ({ name, help, kind: 'gauge', samples });
+const family = (name: string, help: string, samples: Sample[]): Family => ({
+  name,
+  help,
+  kind: 'gauge',
+  samples,
+});
 
 /** Whether a job said of its last run that it was done. One that says nothing is believed to have been. */
 function wasDone({ outcome }: Job): boolean {
@@ -18,15 +23,20 @@ function wasDone({ outcome }: Job): boolean {
 
 /** Jobs of the server (backups are one): whether they run, how the last run ended and how long ago. */
 export async function jobFigures(database: Database, now: number): Promise<Family[]> {
-  const jobs = await database.selectFrom('server_job').selectAll().orderBy('name').execute().catch(() => []);
+  const jobs = await database
+    .selectFrom('server_job')
+    .selectAll()
+    .orderBy('name')
+    .execute()
+    .catch(() => []);
   const finished = jobs.flatMap((job) =>
-    job.finished_at === null ? [] : [{ ...job, finishedAt: Number(job.finished_at) }],
+    job.finished_at === null ? [] : [{ ...job, finishedAt: job.finished_at }],
   );
   return [
     family(
       'earshot_job_running',
       'Whether a job runs now.',
-      jobs.map((job) => ({ labels: { job: job.name }, value: Number(job.lease_until) > now ? 1 : 0 })),
+      jobs.map((job) => ({ labels: { job: job.name }, value: job.lease_until > now ? 1 : 0 })),
     ),
     family(
       'earshot_job_last_success',
@@ -46,7 +56,11 @@ export function scanFigures(scan: Scan | undefined): Family[] {
   if (scan === undefined) return [];
   return [
     gauge('earshot_scan_running', 'Whether the music folder is being read.', scan.state === 'idle' ? 0 : 1),
-    gauge('earshot_scan_problem', 'Whether the music folder cannot be read at all.', scan.problem === null ? 0 : 1),
+    gauge(
+      'earshot_scan_problem',
+      'Whether the music folder cannot be read at all.',
+      scan.problem === null ? 0 : 1,
+    ),
     gauge('earshot_songs', 'Songs in the catalogue.', scan.songs),
     gauge('earshot_unreadable_files', 'Files that could not be read.', scan.unreadable),
     gauge(

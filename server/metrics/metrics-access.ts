@@ -35,6 +35,10 @@ export function checkMetricsAccess(request: Request, token: string | undefined):
   if (shown !== undefined && token !== undefined && timingSafeEqual(hash(shown), hash(token))) return;
   if (shown === undefined && isOfThisMachine(request)) return;
   throw token === undefined
-    ? new Refusal(403, 'metrics_closed', 'Only the machine itself may ask this. METRICS_TOKEN lets others in.')
+    ? new Refusal(
+        403,
+        'metrics_closed',
+        'Only the machine itself may ask this. METRICS_TOKEN lets others in.',
+      )
     : new Refusal(401, 'metrics_token', 'This needs the METRICS_TOKEN of this server as a Bearer token.');
 }

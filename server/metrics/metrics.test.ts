@@ -26,7 +26,13 @@ onBothDatabases((opened) => {
     await server.opened.database
       .insertInto('server_job')
       .values([
-        { name: 'backup', lease_until: 0, started_at: now - 70_000, finished_at: now - 60_000, outcome: '{"state":"failed","sentence":"No room for Ann."}' },
+        {
+          name: 'backup',
+          lease_until: 0,
+          started_at: now - 70_000,
+          finished_at: now - 60_000,
+          outcome: '{"state":"failed","sentence":"No room for Ann."}',
+        },
         { name: 'other', lease_until: now + 60_000, started_at: now, finished_at: null, outcome: null },
       ])
       .execute();
@@ -43,7 +49,9 @@ onBothDatabases((opened) => {
     expect(body).toMatch(/^earshot_job_age_seconds\{job="backup"\} 6\d/m);
     expect(body).toMatch(/^earshot_job_running\{job="other"\} 1$/m);
     expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
-    expect(body).toMatch(/^http_request_duration_seconds_count\{method="POST",route="\/api\/auth\/signup",status="2xx"\} 1$/m);
+    expect(body).toMatch(
+      /^http_request_duration_seconds_count\{method="POST",route="\/api\/auth\/signup",status="2xx"\} 1$/m,
+    );
     expect(body).not.toMatch(/ann|nowhere/i);
   });
 
@@ -76,12 +84,15 @@ test.each([
   ['a proxy that says so in the standard’s way', '127.0.0.1', { forwarded: 'for=127.0.0.1' }, 403],
   ['a proxy that keeps the name it was asked by', '127.0.0.1', { host: '192.168.1.2' }, 403],
   ['this machine with a token though none is set', '127.0.0.1', bearer(token), 403],
-])('without a token, what %s asks is answered as it should be', async (_who, remoteAddress, headers, status) => {
-  await using server = await testApp({ config });
-  const answer = await server.app.inject({ url: '/metrics', remoteAddress, headers });
-  expect(answer.statusCode).toBe(status);
-  expect(answer.body.includes('process_')).toBe(status === 200);
-});
+])(
+  'without a token, what %s asks is answered as it should be',
+  async (_who, remoteAddress, headers, status) => {
+    await using server = await testApp({ config });
+    const answer = await server.app.inject({ url: '/metrics', remoteAddress, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body.includes('process_')).toBe(status === 200);
+  },
+);
 
 test.each([
   ['another machine that has the token', '192.168.1.9', bearer(token), 200],

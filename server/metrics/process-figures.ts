@@ -20,12 +20,18 @@ export function createProcessFigures() {
         gauge('process_start_time_seconds', 'When the server started.', Date.now() / 1000 - process.uptime()),
         gauge('nodejs_heap_size_used_bytes', 'Heap in use.', heapUsed),
         gauge('nodejs_external_memory_bytes', 'Memory of buffers and libraries.', external),
-        gauge('nodejs_eventloop_lag_max_seconds', 'Longest delay of the event loop since the last scrape.', seconds(longest)),
-        gauge('nodejs_eventloop_lag_p99_seconds', '99th percentile of that delay since the last scrape.', seconds(usual)),
+        gauge(
+          'nodejs_eventloop_lag_max_seconds',
+          'Longest delay of the event loop since the last scrape.',
+          seconds(longest),
+        ),
+        gauge(
+          'nodejs_eventloop_lag_p99_seconds',
+          '99th percentile of that delay since the last scrape.',
+          seconds(usual),
+        ),
       ];
     },
     close: () => lag.disable(),
   };
 }
-
-export type ProcessFigures = ReturnType<typeof createProcessFigures>;

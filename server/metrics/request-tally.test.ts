@@ -11,7 +11,8 @@ test('answers are counted by route and class, and each bucket holds the faster o
   ] as const)
     tally.add({ method: 'GET', route: '/a/:id', status, seconds });
   const text = expositionOf([tally.family()]);
-  const line = (labels: string) => new RegExp(`^http_request_duration_seconds_${labels} (.*)$`, 'm').exec(text)?.[1];
+  const line = (labels: string) =>
+    new RegExp(`^http_request_duration_seconds_${labels} (.*)$`, 'm').exec(text)?.[1];
   const ok = 'method="GET",route="/a/:id",status="2xx"';
   expect(line(`bucket{${ok},le="0.005"}`)).toBe('1');
   expect(line(`bucket{${ok},le="0.1"}`)).toBe('1');

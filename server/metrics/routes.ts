@@ -44,6 +44,9 @@ export function metricsRoutes(app: App, { database, version, token, scan, now }:
       ...fromDatabase,
       ...jobs,
     ];
-    response.header('content-type', expositionType).header('cache-control', 'no-store').send(expositionOf(families));
+    response
+      .header('content-type', expositionType)
+      .header('cache-control', 'no-store')
+      .send(expositionOf(families));
   });
 }

@@ -9,8 +9,8 @@ import type { Album, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumQuery, builderSearchQuery } from '../provider/queries.ts';
 import { AddRows } from './add-rows.tsx';
-import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 import { draftTexts } from './draft-texts.ts';
+import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 
 // What one types into comes first.
 const TabStrip = lazy(async () => ({ default: (await import('#web/ui/controls/tab-strip.tsx')).TabStrip }));

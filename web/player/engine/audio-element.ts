@@ -1,5 +1,5 @@
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { createAudioPosition } from './audio-position.ts';
 import { isWithoutDevice } from './sound-device.ts';
 

@@ -11,7 +11,10 @@ const patienceMilliseconds = 180_000;
 export async function fetchWhole(url: string, signal: AbortSignal): Promise<string | undefined> {
   const patience = AbortSignal.timeout(patienceMilliseconds);
   try {
-    const reply = await fetch(ownAddress(url), { credentials: 'include', signal: AbortSignal.any([signal, patience]) });
+    const reply = await fetch(ownAddress(url), {
+      credentials: 'include',
+      signal: AbortSignal.any([signal, patience]),
+    });
     if (!reply.ok || reply.body === null) throw new Error(`The audio was answered with ${reply.status}.`);
     const reader = reply.body.getReader();
     const chunks: Uint8Array<ArrayBuffer>[] = [];
