@@ -43,6 +43,11 @@ const withoutSummaries: Plugin = {
 export default defineConfig({
   root: 'web',
   plugins: [withoutSummaries, react(), tailwindcss()],
+  experimental: {
+    // Built once, served below whatever path PUBLIC_URL names (server/base-path.ts): parts find each other by where they
+    // lie, and the page alone names the root.
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+  },
   build: {
     manifest: true,
     outDir: '../dist',

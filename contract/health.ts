@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, noInput } from './endpoint.ts';
+import { bytes, get, noInput } from './endpoint.ts';
 
 export const health = get('/healthz', {
   audience: 'public',
@@ -14,6 +14,17 @@ export const readiness = get('/readyz', {
   summary: 'The database answers and is migrated',
   input: noInput,
   reply: z.object({ status: z.literal('ready') }),
+});
+
+/**
+ * The Prometheus text format. Answered to this machine itself, and to whoever shows METRICS_TOKEN as a Bearer token; else
+ * 403 `metrics_closed` or 401 `metrics_token`.
+ */
+export const metrics = get('/metrics', {
+  audience: 'public',
+  summary: 'What the server does, for Prometheus',
+  input: noInput,
+  reply: bytes,
 });
 
 /** Every call of this server, made from the same data that serves them (OpenAPI 3.1). */

@@ -22,6 +22,8 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/audio-files/', may: [] },
   { area: 'server/accounts/', may: ['contract/', ...floor] },
   { area: 'server/operator/', may: ['contract/', ...floor] },
+  { area: 'server/log/', may: [...floor] },
+  { area: 'server/metrics/', may: ['contract/', ...floor] },
   { area: 'server/music/', may: ['contract/', ...floor] },
   { area: 'server/folder/', may: ['contract/', 'server/audio-files/', ...floor] },
   { area: 'server/podcasts/', may: ['contract/', ...floor] },
@@ -39,7 +41,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'web/podcasts/', may: ['contract/', ...webFloor] },
   { area: 'web/player/', may: ['contract/', 'rules/', 'web/ui/'] },
   { area: 'web/ui/', may: ['rules/seeded-random.ts'] },
-  { area: 'web/api.ts', may: ['contract/'] },
+  { area: 'web/api.ts', may: ['contract/', 'web/ui/addresses/'] },
   { area: 'web/', may: ['contract/', 'rules/', 'web/'] },
 ];
 

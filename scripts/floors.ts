@@ -52,10 +52,7 @@ const floors: Record<string, string[][]> = {
     ['data'],
   ],
   'web/player': [['views'], ['player'], ['engine']],
-  'web/ui': [
-    ['lists', 'menus', 'pages'],
-    ['controls', 'pictures', 'toasts', 'trusted'],
-  ],
+  'web/ui': [['lists', 'menus', 'pages'], ['controls', 'pictures', 'toasts', 'trusted'], ['addresses']],
   'web/app': [['.'], ['frame'], ['home', 'settings', 'stacks'], ['shared']],
 };
 

@@ -4,18 +4,22 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
-import { config } from '#contract/music.ts';
+import { config, type ScanStatus } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
 import type { Signups } from './accounts/server-settings.ts';
 import type { Backups } from './backup/keep-backups.ts';
 import { backupRoutes } from './backup/routes.ts';
+import { withoutBase } from './base-path.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { asRefusal, notTheOperator, unauthenticated } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
 import { knownHostsOnly } from './known-hosts.ts';
+import { requestIds } from './log/request-id.ts';
+import { requestLines } from './log/request-lines.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
 import { createFavouriteRepository } from './music/favourite-repository.ts';
@@ -41,7 +45,9 @@ type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder'>>;
+    Partial<
+      Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken' | 'basePath'>
+    >;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -52,6 +58,7 @@ export type AppNeeds = {
     routes(app: App, needs: FolderNeeds): void;
     library(needs: FolderNeeds): HeldLibrary | LibraryReader;
     parts?(database: Database): Part[];
+    status?(): ScanStatus;
   };
   /** Absent in tests that do not need it. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts'>;
@@ -73,7 +80,7 @@ const sweepMilliseconds = 60 * 60 * 1000;
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, now = Date.now } = needs;
-  const { signups, publicUrl, allowedHosts = [], apple } = needs.config;
+  const { signups, publicUrl, basePath = '', allowedHosts = [], apple } = needs.config;
   const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
   const secure = (request: Request) => originOf(request).startsWith('https:');
   const headersOf = securityHeadersOf(apple, secure);
@@ -84,7 +91,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     keyFor: (purpose) => keyFor(purpose, secretKey),
     signups,
     secure,
-    addressOf: originOf,
+    addressOf: (request) => originOf(request) + basePath,
+    basePath,
     passwords: needs.passwords,
     warn: (thrown, sentence) => app.log.warn({ err: thrown }, sentence),
     now,
@@ -107,10 +115,12 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   acceptJsonOnly(app);
   await app.register(cookie);
   prepare(app, identityBy(callers, now));
+  requestLines(app);
   securityHeaders(app, headersOf);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 
+  metricsRoutes(app, metricsNeeds(needs, now));
   healthRoutes(app, needs);
   serve(app, config, async () =>
     configOf(needs, providers, {
@@ -142,20 +152,22 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await transferRoutes(app, transferNeeds(needs, now));
   if (needs.backups) backupRoutes(app, needs.backups);
   if (needs.doctor) doctorRoutes(app, needs.doctor);
-  await pages(app, needs.webFolder);
+  await pages(app, needs.webFolder, basePath);
 
   sweepHourly(app, () => accounts.sweep());
   return app;
 }
 
 function newServer(
-  { log, config: { trustProxy } }: AppNeeds,
+  { log, config: { trustProxy, basePath = '' } }: AppNeeds,
   headersOf: ReturnType<typeof securityHeadersOf>,
 ): App {
   return Fastify({
     ...(log ? { loggerInstance: log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
+    genReqId: requestIds(trustProxy),
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
@@ -234,6 +246,14 @@ const folderProvider = (callers: Callers): OfferedProvider => ({
   displayName: 'your music folder',
   developerToken: async (request) =>
     callers.folderTokens.developer(callers.accounts.sessions.nameOf(sessionToken(callers, request))),
+});
+
+const metricsNeeds = ({ database, version, config, folder }: AppNeeds, now: () => number) => ({
+  database,
+  version,
+  token: config.metricsToken,
+  scan: () => folder?.status?.(),
+  now,
 });
 
 /** What an account has in each room, and where a file waits that is taken in. */

@@ -1,6 +1,8 @@
 import { delimiter, join, resolve } from 'node:path';
 import { type AppleConfig, appleConfig } from './apple-config.ts';
 import type { Location } from './database/open-database.ts';
+import type { LogOptions } from './log/create-log.ts';
+import { logConfig, metricsToken } from './log-config.ts';
 import { podcastConfig } from './podcast-config.ts';
 
 export type Config = {
@@ -13,8 +15,10 @@ export type Config = {
   /** Whether a backup is made each night. */
   nightlyBackups: boolean;
   signups: 'open' | 'closed';
-  /** The origin behind a proxy, without a trailing slash; undefined: taken from the request. */
+  /** The origin behind a proxy, without a slash at its end; undefined: taken from the request. */
   publicUrl: string | undefined;
+  /** The path of PUBLIC_URL below which Earshot lies, `/music`; empty at the root. */
+  basePath: string;
   /** Public names by which this server is reached beside that, in lower case. */
   allowedHosts: string[];
   /** How many proxies, or which addresses, may say who the caller is. */
@@ -28,6 +32,9 @@ export type Config = {
   podcastExportUrl: string | undefined;
   /** Undefined: Apple Music is not offered. */
   apple: AppleConfig | undefined;
+  log: LogOptions;
+  /** What other machines show to ask for `/metrics`; undefined: none may. */
+  metricsToken: string | undefined;
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -47,11 +54,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((folder) => resolve(folder)),
     nightlyBackups: nightlyBackups(set('BACKUPS')),
     signups: signups(set('SIGNUPS')),
-    publicUrl: publicUrl(set('PUBLIC_URL')),
+    ...publicUrl(set('PUBLIC_URL')),
     allowedHosts: allowedHosts(set('ALLOWED_HOSTS')),
     trustProxy: trustProxy(set('TRUST_PROXY')),
     ...podcastConfig(environment),
     apple: appleConfig(set),
+    log: logConfig(set),
+    metricsToken: metricsToken(set('METRICS_TOKEN')),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }
@@ -78,12 +87,20 @@ function signups(value = 'open'): 'open' | 'closed' {
   throw new Error(`SIGNUPS must be “open” or “closed”, and it is “${value}”.`);
 }
 
-function publicUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
+function publicUrl(value: string | undefined): Pick<Config, 'publicUrl' | 'basePath'> {
+  if (value === undefined) return { publicUrl: undefined, basePath: '' };
   const url = URL.parse(value);
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin;
-  throw new Error(`PUBLIC_URL must be an origin such as https://music.example.org, and it is “${value}”.`);
+  const basePath = url?.pathname.replace(/\/$/, '') ?? '';
+  const isPlain = /^(\/[\w~-][\w.~-]*)*$/.test(basePath) && url?.search === '' && url.hash === '';
+  if (url && /^https?:$/.test(url.protocol) && isPlain && !takenPath.test(basePath))
+    return { publicUrl: url.origin, basePath };
+  throw new Error(
+    `PUBLIC_URL must be an address such as https://music.example.org or https://example.org/music, and it is “${value}”.`,
+  );
 }
+
+/** Paths of our own, which a base would hide. */
+const takenPath = /^\/(api|v1|assets)(\/|$)/;
 
 function allowedHosts(value = ''): string[] {
   const names = value

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { beginWork } from './backup/begin-work.ts';
@@ -8,6 +7,8 @@ import { readConfig } from './config.ts';
 import { openOrExplain } from './database/open-or-explain.ts';
 import { checkServer } from './doctor/check-server.ts';
 import { openFolder } from './folder/folder.ts';
+import { createLog } from './log/create-log.ts';
+import { endOnUnhandled } from './log/end-on-unhandled.ts';
 import { loadSecretKey } from './music/secret-key.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
 import { directoriesOf } from './podcasts/directory/directories.ts';
@@ -22,7 +23,8 @@ const maxGoodbye = 10_000;
 async function main(): Promise<void> {
   z.config(z.locales.en());
   const config = readConfig(process.env);
-  const log = pino();
+  const log = createLog(config.log);
+  endOnUnhandled(log);
   keepFilesPrivate(config.dataFolder, (error) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the data folder'),
   );
@@ -82,6 +84,8 @@ async function main(): Promise<void> {
 
   onStop(config.startedByNpm, (why) => {
     log.info({ why }, 'stopping');
+    // A connection whose answer is sent would be kept open for the next one.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref();
     setTimeout(() => app.server.closeAllConnections(), maxGoodbye).unref();
     void app
       .close()
@@ -91,10 +95,6 @@ async function main(): Promise<void> {
   });
 }
 
-process.on('unhandledRejection', (error) => {
-  console.error(error);
-  process.exit(1);
-});
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? `Earshot cannot start: ${error.message}` : error);
   process.exit(1);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, pathParameters, refusal } from '#contract/endpoint.ts';
+import { ownAddress } from './ui/addresses/own-address.ts';
 
 // The content security policy forbids eval, which zod would otherwise try for speed.
 z.config({ jitless: true });
@@ -138,7 +139,7 @@ async function request(
   const timer = setTimeout(() => late.abort(), patience);
   const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
   try {
-    response = await fetch(address, { ...options, signal });
+    response = await fetch(ownAddress(address), { ...options, signal });
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;
     tellReach(false);

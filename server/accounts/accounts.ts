@@ -30,6 +30,8 @@ export type AccountsNeeds = {
   secure: (request: Request) => boolean;
   /** Where people reach this server, without a slash at its end. */
   addressOf: (request: Request) => string;
+  /** The path of this server below its host; empty at the root. */
+  basePath: string;
   passwords?: Passwords | undefined;
   warn: (error: unknown, sentence: string) => void;
   now: () => number;
@@ -50,8 +52,8 @@ export function openAccounts(needs: AccountsNeeds) {
     warn(thrown, 'it could not be noted that a session was seen'),
   );
   const devices = createDeviceRepository(database);
-  const cookie = createSessionCookie(secure);
-  const browsers = createBrowserCookies(secure);
+  const cookie = createSessionCookie(secure, needs.basePath);
+  const browsers = createBrowserCookies(secure, needs.basePath);
   const knownBrowsers = createKnownBrowsers(keyFor('known browsers'));
   const waitingBrowsers = createWaitingBrowsers(keyFor('waiting browsers'));
   const verifier = createVerifier({ users, guesses, knownBrowsers, waitingBrowsers, passwords });

@@ -8,7 +8,7 @@ const knownSeconds = 400 * 24 * 60 * 60;
 const waitingSeconds = 2 * 60 * 60;
 
 /** Reads and writes the notes by which a log-in is limited. They are sent to the log-in and the sign-up alone. */
-export function createBrowserCookies(secure: (request: Request) => boolean) {
+export function createBrowserCookies(secure: (request: Request) => boolean, basePath = '') {
   const nameFor = (what: keyof BrowserNotes, request: Request) =>
     `${secure(request) ? '__Secure-' : ''}earshot-${what}-browser`;
   const put =
@@ -17,7 +17,7 @@ export function createBrowserCookies(secure: (request: Request) => boolean) {
       response.setCookie(nameFor(what, request), value, {
         httpOnly: true,
         sameSite: 'strict',
-        path: '/api/auth',
+        path: `${basePath}/api/auth`,
         secure: secure(request),
         maxAge: seconds,
       });

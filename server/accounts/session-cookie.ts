@@ -3,22 +3,29 @@ import type { Request, Response } from '#server/serve.ts';
 
 const seconds = 180 * 24 * 60 * 60;
 
-/** Over https the name itself promises `Secure`, `Path=/` and no `Domain` (RFC 6265bis, "__Host-"). */
-const nameFor = (secure: boolean) => (secure ? '__Host-earshot' : 'earshot');
+/**
+ * Over https the name itself promises `Secure`, `Path=/` and no `Domain` (RFC 6265bis, "__Host-"); below a path, which is
+ * not the only thing on its host, it can promise `Secure` alone.
+ */
+function nameFor(secure: boolean, basePath: string): string {
+  if (!secure) return 'earshot';
+  return basePath === '' ? '__Host-earshot' : '__Secure-earshot';
+}
 
 /** Reads and writes the session cookie. `secure` says whether the browser came over https. */
-export function createSessionCookie(secure: (request: Request) => boolean) {
+export function createSessionCookie(secure: (request: Request) => boolean, basePath = '') {
+  const name = (request: Request) => nameFor(secure(request), basePath);
   const options = (request: Request) =>
     ({
       httpOnly: true,
       sameSite: 'lax',
-      path: '/',
+      path: `${basePath}/`,
       secure: secure(request),
     }) as const;
   return {
-    read: (request: Request): string | undefined => request.cookies[nameFor(secure(request))],
+    read: (request: Request): string | undefined => request.cookies[name(request)],
     set(request: Request, response: Response, token: string): void {
-      response.setCookie(nameFor(secure(request)), token, { ...options(request), maxAge: seconds });
+      response.setCookie(name(request), token, { ...options(request), maxAge: seconds });
       this.hint(request, response);
     },
     /** Tells the page that there is a session to ask about; it says nothing of whose, and proves nothing. */
@@ -26,7 +33,7 @@ export function createSessionCookie(secure: (request: Request) => boolean) {
       response.setCookie(sessionHint, '1', { ...options(request), httpOnly: false, maxAge: seconds });
     },
     clear(request: Request, response: Response): void {
-      response.clearCookie(nameFor(secure(request)), options(request));
+      response.clearCookie(name(request), options(request));
       response.clearCookie(sessionHint, { ...options(request), httpOnly: false });
     },
   };

@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router';
 import type { Session } from '#web/account/session.ts';
 import { SessionContext, useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { loadScreenOf } from './routes.ts';
@@ -20,7 +21,7 @@ export function App({ session, loadMusic }: AppProps) {
   }, [session]);
   return (
     <SessionContext value={session}>
-      <BrowserRouter>
+      <BrowserRouter basename={ownAddress('/')}>
         <ErrorBoundary>
           <Suspense fallback={<Waiting />}>
             <Door loadMusic={loadMusic} />
@@ -42,7 +43,7 @@ async function loadSignedIn(loadMusic: LoadMusic) {
   const [{ SignedIn }, parts] = await Promise.all([
     import('./signed-in.tsx'),
     loadMusic(),
-    loadScreenOf(location.pathname),
+    loadScreenOf(location.pathname.replace(ownAddress('/'), '/')),
   ]);
   return { default: ({ userId }: { userId: string }) => <SignedIn userId={userId} parts={parts} /> };
 }

@@ -8,5 +8,10 @@
   } catch {
     // Storage may be closed or hold something else: the system's setting stands.
   }
+  const { base } = document.documentElement.dataset;
+  const { pathname, search, hash } = location;
+  // Below a path of its host (PUBLIC_URL) the page works nowhere else: neither its cookies nor its addresses would.
+  if (base && !pathname.startsWith(`${base}/`))
+    location.replace(`${base}${pathname === base ? '/' : pathname}${search}${hash}`);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

@@ -23,7 +23,7 @@ export function watchScan(progress: ScanProgress, watch: Watch): () => void {
     const path = stuckFile(now);
     if (path === null) return;
     clearInterval(timer);
-    watch.log.warn({ path }, 'a file took too long to read and is left out');
+    watch.log.warn({}, 'a file took too long to read and is left out; it stands among the unreadable files');
     watch.onStuck(path);
   }, watchMilliseconds);
   timer.unref();

@@ -1,3 +1,4 @@
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferReport } from './transfer-report.tsx';
@@ -9,7 +10,7 @@ export function TransferSection() {
     <SettingsSection title={transferTexts.title}>
       <p className="text-mute">{transferTexts.exportHint}</p>
       <a
-        href="/api/account/export"
+        href={ownAddress('/api/account/export')}
         download
         className="inline-flex h-[42px] items-center rounded-full border border-line px-5 font-semibold hover:bg-lift"
       >

@@ -30,13 +30,5 @@ export const musicTexts = {
   like: (name: string) => `Like ${name}`,
   unlike: (name: string) => `Take back the like of ${name}`,
   noSongs: 'This album has no songs that can be played.',
-  searchPlaceholder: 'What do you want to listen to?...',
-  search: 'Search',
-  clear: 'Clear search',
-  chips: { artists: 'Artists', albums: 'Albums', songs: 'Songs' },
-  chipsLabel: 'Show only',
-  searchHint: 'Artists, albums and songs',
-  searchHintMore: 'Type a few letters of a name; results appear as you type.',
   noHits: (term: string) => `Nothing found for “${term}”`,
-  noHitsHint: 'Check the spelling, or try fewer letters.',
 } as const;

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { musicTexts } from '../items/music-texts.ts';
 import type { Album, Song } from '../provider/item.ts';
 import { BuilderRow } from './builder-row.tsx';
-import { playlistTexts } from './playlist-texts.ts';
+import { draftTexts } from './draft-texts.ts';
 
 type AddRowsProps<Item extends Album | Song> = {
   /** Undefined: nothing was asked for, or it is on its way. */
@@ -23,9 +23,9 @@ export function AddRows<Item extends Album | Song>({ items, term, isAdded, onAdd
           key={item.id}
           item={item}
           button={{
-            words: playlistTexts.add,
+            words: draftTexts.add,
             sign: Plus,
-            'aria-label': playlistTexts.addItem(item.name),
+            'aria-label': draftTexts.addItem(item.name),
             disabled: isAdded(item),
             onClick: () => onAdd(item),
           }}

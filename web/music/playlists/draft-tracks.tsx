@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { Song } from '../provider/item.ts';
 import { BuilderRow } from './builder-row.tsx';
-import { playlistTexts } from './playlist-texts.ts';
+import { draftTexts } from './draft-texts.ts';
 
 type DraftTracksProps = {
   songs: readonly Song[];
@@ -13,14 +13,14 @@ type DraftTracksProps = {
 export function DraftTracks({ songs, heightPixels, onRemove }: DraftTracksProps) {
   return (
     <section
-      aria-label={playlistTexts.tracks}
+      aria-label={draftTexts.tracks}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
       tabIndex={0}
       style={{ height: heightPixels }}
       className="overflow-y-auto rounded-t-xl border border-line bg-pane p-2"
     >
       {songs.length === 0 ? (
-        <p className="p-3 text-mute">{playlistTexts.noTracks}</p>
+        <p className="p-3 text-mute">{draftTexts.noTracks}</p>
       ) : (
         <ol>
           {songs.map((song) => (
@@ -29,9 +29,9 @@ export function DraftTracks({ songs, heightPixels, onRemove }: DraftTracksProps)
               item={song}
               button={{
                 look: 'plain',
-                words: playlistTexts.remove,
+                words: draftTexts.remove,
                 sign: X,
-                'aria-label': playlistTexts.removeSong(song.name),
+                'aria-label': draftTexts.removeSong(song.name),
                 onClick: () => onRemove(song.id),
               }}
             />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
+import { draftTexts } from './draft-texts.ts';
 import { playlistTexts } from './playlist-texts.ts';
 
 type NewPlaylistButtonsProps = {
@@ -15,17 +16,17 @@ export function NewPlaylistButtons({ busy, hasSongs, onCreate, onCancel }: NewPl
   if (asking)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p className="font-semibold">{playlistTexts.discardQuestion}</p>
+        <p className="font-semibold">{draftTexts.discardQuestion}</p>
         <Button look="solid" onClick={onCancel}>
-          {playlistTexts.discard}
+          {draftTexts.discard}
         </Button>
-        <Button onClick={() => setAsking(false)}>{playlistTexts.keep}</Button>
+        <Button onClick={() => setAsking(false)}>{draftTexts.keep}</Button>
       </div>
     );
   return (
     <div className="flex flex-wrap gap-3">
       <Button look="solid" onClick={onCreate} disabled={busy}>
-        {busy ? playlistTexts.creating : playlistTexts.createNow}
+        {busy ? draftTexts.creating : draftTexts.createNow}
       </Button>
       <Button onClick={() => (hasSongs ? setAsking(true) : onCancel())}>{playlistTexts.cancel}</Button>
     </div>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { ResizeHandle } from '#web/ui/controls/resize-handle.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { DraftField } from './draft-field.tsx';
+import { draftTexts } from './draft-texts.ts';
 import { DraftTracks } from './draft-tracks.tsx';
 import { NewPlaylistButtons } from './new-playlist-buttons.tsx';
 import { withoutSong, withSongs } from './playlist-draft.ts';
@@ -65,7 +66,7 @@ export function NewPlaylistScreen() {
           onRemove={(id) => change((before) => withoutSong(before, id))}
         />
         <ResizeHandle
-          label={playlistTexts.resize}
+          label={draftTexts.resize}
           value={height}
           minHeight={panel.min}
           maxHeight={panel.max}

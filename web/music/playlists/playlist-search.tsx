@@ -9,8 +9,8 @@ import type { Album, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumQuery, builderSearchQuery } from '../provider/queries.ts';
 import { AddRows } from './add-rows.tsx';
+import { draftTexts } from './draft-texts.ts';
 import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
-import { playlistTexts } from './playlist-texts.ts';
 
 // What one types into comes first.
 const TabStrip = lazy(async () => ({ default: (await import('#web/ui/controls/tab-strip.tsx')).TabStrip }));
@@ -44,7 +44,7 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
   const tabs = [
     {
       id: 'songs',
-      label: playlistTexts.songs,
+      label: draftTexts.songs,
       panel: (
         <AddRows
           items={results?.songs}
@@ -56,7 +56,7 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
     },
     {
       id: 'albums',
-      label: playlistTexts.albums,
+      label: draftTexts.albums,
       panel: (
         <AddRows
           items={results?.albums}
@@ -71,8 +71,8 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <input
         type="search"
-        aria-label={playlistTexts.search}
-        placeholder={playlistTexts.searchPlaceholder}
+        aria-label={draftTexts.search}
+        placeholder={draftTexts.searchPlaceholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className="h-11 w-full rounded-full border border-line bg-lift px-5 text-ink placeholder:text-faint"
@@ -81,7 +81,7 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
         <Failure message={musicTexts.error(sentenceOf(found.error))} onRetry={() => void found.refetch()} />
       )}
       <Suspense>
-        <TabStrip label={playlistTexts.resultsLabel} tabs={tabs} />
+        <TabStrip label={draftTexts.resultsLabel} tabs={tabs} />
       </Suspense>
     </section>
   );

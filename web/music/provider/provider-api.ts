@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Collection, collection, providerErrors, type Resource } from '#contract/v1/provider.ts';
 import { addressOf, isAwayStatus, tellReach, unreachableSentence } from '#web/api.ts';
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { orNothing } from './or-nothing.ts';
 import { ProviderError } from './provider.ts';
 import { writeRequest } from './write-request.ts';
@@ -95,7 +96,7 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
     const timer = setTimeout(() => late.abort(), patienceMilliseconds);
     const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
     try {
-      const response = await fetch(access.host + address, { headers, ...options, signal });
+      const response = await fetch(ownAddress(access.host + address), { headers, ...options, signal });
       if (isOurs) tellReach(!isAwayStatus(response.status));
       return response;
     } catch (thrown) {

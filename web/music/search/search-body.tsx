@@ -7,6 +7,7 @@ import { musicTexts } from '../items/music-texts.ts';
 import type { SearchResults as Results } from '../provider/item.ts';
 import type { SearchGroup } from './search-groups.ts';
 import { SearchResults } from './search-results.tsx';
+import { searchTexts } from './search-texts.ts';
 
 // The box comes first: there is nothing to show before one has typed.
 
@@ -20,8 +21,8 @@ type SearchBodyProps = {
 export function SearchBody({ term, chosen, found }: SearchBodyProps) {
   if (term === '')
     return (
-      <Notice title={musicTexts.searchHint}>
-        <p>{musicTexts.searchHintMore}</p>
+      <Notice title={searchTexts.searchHint}>
+        <p>{searchTexts.searchHintMore}</p>
       </Notice>
     );
   if (found.error)
@@ -30,8 +31,8 @@ export function SearchBody({ term, chosen, found }: SearchBodyProps) {
     );
   const placeholder = (
     <div>
-      <ShelfPlaceholder title={musicTexts.chips.artists} />
-      <ShelfPlaceholder title={musicTexts.chips.albums} />
+      <ShelfPlaceholder title={searchTexts.chips.artists} />
+      <ShelfPlaceholder title={searchTexts.chips.albums} />
     </div>
   );
   if (found.data === undefined) return placeholder;

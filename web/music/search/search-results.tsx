@@ -7,6 +7,7 @@ import { musicTexts } from '../items/music-texts.ts';
 import { SongList } from '../items/song-list.tsx';
 import type { SearchResults as Results } from '../provider/item.ts';
 import { type SearchGroup, visibleGroups } from './search-groups.ts';
+import { searchTexts } from './search-texts.ts';
 
 type SearchResultsProps = { results: Results; term: string; chosen: ReadonlySet<SearchGroup> };
 
@@ -18,7 +19,7 @@ export function SearchResults({ results, term, chosen }: SearchResultsProps) {
   if (groups.length === 0) {
     return (
       <Notice title={musicTexts.noHits(term)}>
-        <p>{musicTexts.noHitsHint}</p>
+        <p>{searchTexts.noHitsHint}</p>
       </Notice>
     );
   }
@@ -26,7 +27,7 @@ export function SearchResults({ results, term, chosen }: SearchResultsProps) {
     group === 'songs' && grid ? (
       <ItemShelf
         key={group}
-        title={musicTexts.chips.songs}
+        title={searchTexts.chips.songs}
         items={results.songs}
         tools={<DisplayToggle kind="songs" />}
       />
@@ -34,19 +35,19 @@ export function SearchResults({ results, term, chosen }: SearchResultsProps) {
       <section key={group} aria-labelledby={id} className="mb-8">
         <header className="mb-3 flex items-center gap-4">
           <h2 id={id} className="text-xl font-[660]">
-            {musicTexts.chips.songs}
+            {searchTexts.chips.songs}
           </h2>
           <DisplayToggle kind="songs" />
         </header>
         <SongList
           songs={results.songs}
           context={{ kind: 'search', id: term, name: term }}
-          label={musicTexts.chips.songs}
+          label={searchTexts.chips.songs}
           numbered="by-place"
         />
       </section>
     ) : (
-      <ItemShelf key={group} title={musicTexts.chips[group]} items={results[group]} />
+      <ItemShelf key={group} title={searchTexts.chips[group]} items={results[group]} />
     ),
   );
 }

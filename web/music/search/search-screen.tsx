@@ -4,11 +4,11 @@ import { Chip } from '#web/ui/controls/chip.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { useSearchTerm } from '#web/ui/controls/use-search-term.ts';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { musicTexts } from '../items/music-texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { searchQuery } from '../provider/queries.ts';
 import { SearchBody } from './search-body.tsx';
 import { type SearchGroup, searchGroups } from './search-groups.ts';
+import { searchTexts } from './search-texts.ts';
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 200;
@@ -20,7 +20,7 @@ export function SearchScreen() {
   const chosen = new Set(searchGroups.filter((group) => parameters.has('only', group)));
   const provider = useMusicProvider();
   const found = useQuery({ ...searchQuery(provider, term), placeholderData: keepPreviousData });
-  usePageTitle(term === '' ? musicTexts.search : `${term} · ${musicTexts.search}`);
+  usePageTitle(term === '' ? searchTexts.search : `${term} · ${searchTexts.search}`);
 
   function toggle(group: SearchGroup): void {
     const toggled = (parameters: URLSearchParams) => {
@@ -33,20 +33,20 @@ export function SearchScreen() {
 
   return (
     <div className="pt-6">
-      <h1 className="sr-only">{musicTexts.search}</h1>
+      <h1 className="sr-only">{searchTexts.search}</h1>
       <SearchBox
         takesFocus
-        label={musicTexts.search}
-        placeholder={musicTexts.searchPlaceholder}
-        clearLabel={musicTexts.clear}
+        label={searchTexts.search}
+        placeholder={searchTexts.searchPlaceholder}
+        clearLabel={searchTexts.clear}
         value={typed}
         onChange={setTyped}
       />
-      <fieldset className="mb-7 mt-4 flex flex-wrap gap-2" aria-label={musicTexts.chipsLabel}>
+      <fieldset className="mb-7 mt-4 flex flex-wrap gap-2" aria-label={searchTexts.chipsLabel}>
         {searchGroups.map((group) => (
           <Chip
             key={group}
-            label={musicTexts.chips[group]}
+            label={searchTexts.chips[group]}
             pressed={chosen.has(group)}
             onToggle={() => toggle(group)}
           />

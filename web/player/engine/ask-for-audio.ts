@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refusal } from '#contract/endpoint.ts';
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
 
 /** What the server says of an audio address. `undefined`: no answer at all. */
 export type Answer = { status: number; code?: string; sentence?: string } | undefined;
@@ -7,7 +8,7 @@ export type Answer = { status: number; code?: string; sentence?: string } | unde
 /** Asks for the first byte of the audio: an element only says that something went wrong, never what. */
 export async function askForAudio(url: string): Promise<Answer> {
   try {
-    const reply = await fetch(url, {
+    const reply = await fetch(ownAddress(url), {
       credentials: 'include',
       headers: { Range: 'bytes=0-0' },
       cache: 'no-store',

@@ -1,4 +1,5 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { createAudioPosition } from './audio-position.ts';
 import { isWithoutDevice } from './sound-device.ts';
 
@@ -65,7 +66,7 @@ export function createAudioElement(
       item = song;
       position.askFor(startSeconds > 0 ? startSeconds : undefined);
       audio.preload = 'auto';
-      audio.src = song.audioUrl ?? '';
+      audio.src = ownAddress(song.audioUrl ?? '');
       audio.load();
     },
     /** Fetches the same song again, to go on at the same second. */

@@ -1,3 +1,5 @@
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
+
 /** Five hours at 128 kbit/s. What is longer is taken for something without an end, such as a radio station. */
 const maxBytes = 300 * 1024 * 1024;
 const patienceMilliseconds = 180_000;
@@ -9,7 +11,10 @@ const patienceMilliseconds = 180_000;
 export async function fetchWhole(url: string, signal: AbortSignal): Promise<string | undefined> {
   const patience = AbortSignal.timeout(patienceMilliseconds);
   try {
-    const reply = await fetch(url, { credentials: 'include', signal: AbortSignal.any([signal, patience]) });
+    const reply = await fetch(ownAddress(url), {
+      credentials: 'include',
+      signal: AbortSignal.any([signal, patience]),
+    });
     if (!reply.ok || reply.body === null) throw new Error(`The audio was answered with ${reply.status}.`);
     const reader = reply.body.getReader();
     const chunks: Uint8Array<ArrayBuffer>[] = [];

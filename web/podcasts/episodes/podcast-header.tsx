@@ -2,6 +2,7 @@ import './podcasts.css';
 import type { ReactNode } from 'react';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
 
 type PodcastHeaderProps = {
   eyebrow: string;
@@ -20,7 +21,7 @@ export function PodcastHeader({ eyebrow, title, coverName, cover, play, children
   return (
     <>
       <div aria-hidden="true" className="cover-wash">
-        <img src={cover.replace('{w}', '50')} alt="" onError={(event) => event.currentTarget.remove()} />
+        <img src={pictureAddress(cover, 50)} alt="" onError={(event) => event.currentTarget.remove()} />
       </div>
       <DetailHeader
         compact

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { toldError } from './told-error.ts';
+
+const messageOf = (text: string) => toldError(new Error(text)).message;
+
+test.each([
+  [
+    'no answer from https://ann:secret@feeds.example.org/private?key=1',
+    'no answer from https://feeds.example.org/…',
+  ],
+  ['connect to postgres://earshot:pass/word@db:5432/music failed', 'connect to postgres://… failed'],
+  ['connect to postgres://earshot:password@db:5432/music failed', 'connect to postgres://db:5432/… failed'],
+  ["ENOENT: no such file, open '/music/Ann's Song.mp3'", 'ENOENT: no such file, open “…”'],
+  ['Unexpected token in "the title" at 4', 'Unexpected token in “…” at 4'],
+  ["it doesn't answer and can't be asked", "it doesn't answer and can't be asked"],
+])('of “%s” the log keeps no secret and no name', (said, told) => {
+  expect(messageOf(said)).toBe(told);
+});
+
+test('an error keeps its code, its cause and where it came from, and nothing that a library hung on it', () => {
+  const error = Object.assign(new Error('no', { cause: new Error('because of "a title"') }), {
+    code: '23505',
+    detail: 'Key (email)=(ann@example.org) already exists.',
+  });
+  const told = toldError(error);
+  expect(told).toMatchObject({ type: 'Error', code: '23505', cause: { message: 'because of “…”' } });
+  expect(told.stack).toContain('told-error.test.ts');
+  expect(JSON.stringify(told)).not.toMatch(/ann@|a title/);
+});

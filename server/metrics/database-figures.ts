@@ -1,0 +1,89 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Database } from '#server/database/open-database.ts';
+import { type Family, gauge } from './exposition.ts';
+
+const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1000);
+
+async function sizeOf(database: Database, isPostgres: boolean): Promise<number> {
+  const { rows } = isPostgres
+    ? await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(database)
+    : await sql<{
+        bytes: number;
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(
+        database,
+      );
+  return rows[0]?.bytes ?? Number.NaN;
+}
+
+async function pingSeconds(database: Database): Promise<number> {
+  const before = performance.now();
+  await sql`select 1`.execute(database);
+  return (performance.now() - before) / 1000;
+}
+
+async function peopleFigures(database: Database): Promise<Family[]> {
+  const { people, sessions } = await database
+    .selectNoFrom((builder) => [
+      builder
+        .selectFrom('user')
+        .where('deleted_at', 'is', null)
+        .select(builder.fn.countAll<number>().as('count'))
+        .as('people'),
+      builder.selectFrom('session').select(builder.fn.countAll<number>().as('count')).as('sessions'),
+    ])
+    .executeTakeFirstOrThrow();
+  return [
+    gauge('earshot_people', 'Accounts.', people),
+    gauge('earshot_sessions', 'Browsers and apps that are logged in.', sessions),
+  ];
+}
+
+async function feedFigures(database: Database, now: number): Promise<Family[]> {
+  const states = await database
+    .selectFrom('podcast_feed')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('feeds'), fn.max('fetched_at').as('fetched')])
+    .groupBy('state')
+    .execute();
+  const { due } = await database
+    .selectFrom('podcast_feed')
+    .where('next_fetch_at', '<=', now)
+    .select(({ fn }) => fn.countAll<number>().as('due'))
+    .executeTakeFirstOrThrow();
+  const fetched = states.flatMap((state) => (state.fetched === null ? [] : [state.fetched]));
+  return [
+    {
+      name: 'earshot_feeds',
+      help: 'Shows that are known, by state.',
+      kind: 'gauge',
+      samples: ['stub', 'pending', 'ok', 'failing', 'ended'].map((state) => ({
+        labels: { state },
+        value: states.find((held) => held.state === state)?.feeds ?? 0,
+      })),
+    },
+    gauge('earshot_feeds_due', 'Shows that wait to be fetched.', due),
+    gauge(
+      'earshot_feeds_last_fetch_timestamp_seconds',
+      'When a show was last fetched.',
+      fetched.length === 0 ? null : seconds(Math.max(...fetched)),
+    ),
+  ];
+}
+
+/** What the database tells of itself, of people and of shows; none but `up` where it does not answer. */
+export async function databaseFigures(database: Database, now: number): Promise<Family[]> {
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
+  const labels = { kind: isPostgres ? 'postgres' : 'sqlite' };
+  const up = (value: number) => gauge('earshot_database_up', 'Whether the database answers.', value, labels);
+  try {
+    const ping = await pingSeconds(database);
+    return [
+      up(1),
+      gauge('earshot_database_ping_seconds', 'How long the database took for nothing.', ping),
+      gauge('earshot_database_size_bytes', 'How large the database is.', await sizeOf(database, isPostgres)),
+      ...(await peopleFigures(database)),
+      ...(await feedFigures(database, now)),
+    ];
+  } catch {
+    return [up(0)];
+  }
+}

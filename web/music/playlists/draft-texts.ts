@@ -1,0 +1,20 @@
+/** What is said while a playlist is made; loaded with the screen that makes it. */
+export const draftTexts = {
+  tracks: 'Songs of the new playlist',
+  noTracks: 'Playlist empty, add songs below...',
+  remove: 'Remove',
+  removeSong: (song: string) => `Remove ${song}`,
+  add: 'Add',
+  addItem: (name: string) => `Add ${name}`,
+  search: 'Search for songs and albums',
+  searchPlaceholder: 'Find songs and albums to add...',
+  resultsLabel: 'Search results',
+  songs: 'Songs',
+  albums: 'Albums',
+  resize: 'Height of the song list',
+  createNow: 'Create',
+  creating: 'Creating...',
+  discardQuestion: 'Discard this playlist and its songs?',
+  discard: 'Discard',
+  keep: 'Keep editing',
+} as const;
