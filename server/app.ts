@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { sql } from 'kysely';
-import { health, openApi, readiness } from '#contract/health.ts';
-import { config } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
-import type { Signups } from './accounts/server-settings.ts';
+import type { WayOut } from './accounts/sign-in/provider.ts';
+import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/open-database.ts';
-import { asRefusal, notTheOperator, Refusal, unauthenticated } from './errors.ts';
+import { asRefusal, notTheOperator, unauthenticated } from './errors.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
@@ -28,9 +26,10 @@ import { musicParts } from './music/transfer-parts.ts';
 import { statusRoutes } from './operator/status-routes.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
+import { publicRoutes } from './public-routes.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
-import { type App, type Identity, prepare, type Request, refuse, serve } from './serve.ts';
+import { type App, type Identity, prepare, type Request, refuse } from './serve.ts';
 import type { Part } from './transfer/part.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -38,7 +37,7 @@ type FolderNeeds = { database: Database; now: () => number };
 
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
-    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder'>>;
+    Partial<Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'signIn'>>;
   database: Database;
   secretKey: Buffer;
   version: string;
@@ -54,6 +53,8 @@ export type AppNeeds = {
   podcasts?: Pick<Podcasts, 'routes' | 'parts'>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
+  /** The way out to the OpenID provider, where one is offered. */
+  signInWayOut?: WayOut;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
   passwords?: Passwords;
   log?: FastifyBaseLogger;
@@ -72,15 +73,19 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const headersOf = securityHeadersOf(apple, secure);
   const app = newServer(needs, headersOf);
 
-  const accounts = openAccounts({
+  const common = {
     database,
-    keyFor: (purpose) => keyFor(purpose, secretKey),
-    signups,
+    keyFor: (purpose: string) => keyFor(purpose, secretKey),
     secure,
-    addressOf: originOf,
-    passwords: needs.passwords,
-    warn: (thrown, sentence) => app.log.warn({ err: thrown }, sentence),
+    warn: (thrown: unknown, sentence: string) => app.log.warn({ err: thrown }, sentence),
     now,
+  };
+  const accounts = openAccounts({ ...common, signups, addressOf: originOf, passwords: needs.passwords });
+  const signIn = openSignIn({
+    ...common,
+    accounts,
+    config: needs.config.signIn,
+    wayOut: needs.signInWayOut,
   });
   const { users, sessions } = accounts;
   const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
@@ -104,17 +109,18 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 
-  healthRoutes(app, needs);
-  serve(app, config, async () =>
-    configOf(needs, providers, {
-      signups: await accounts.settings.signups(),
-      hasAccounts: await users.any(),
-    }),
-  );
+  publicRoutes(app, needs, {
+    providers,
+    signups: () => accounts.settings.signups(),
+    hasAccounts: () => users.any(),
+    signIn: signIn.offeredTo,
+  });
   accounts.routes(app, {
     // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.
     onLogOut: (userId) => tokens.forget(userId, 'apple'),
+    leavesBy: signIn.leavesBy,
   });
+  signIn.routes(app);
   statusRoutes(app, {
     database,
     dataFolder: needs.config.dataFolder ?? '',
@@ -235,36 +241,6 @@ const transferNeeds = ({ database, version, config, folder, podcasts }: AppNeeds
   folder: join(config.dataFolder ?? join(tmpdir(), `earshot-${randomUUID()}`), 'imports'),
   parts: [...(folder?.parts?.(database) ?? []), ...musicParts(database), ...(podcasts?.parts() ?? [])],
 });
-
-function configOf(
-  needs: AppNeeds,
-  providers: readonly OfferedProvider[],
-  now: { signups: Signups; hasAccounts: boolean },
-) {
-  const { podcastExportUrl = null, apple } = needs.config;
-  return {
-    version: needs.version,
-    ...now,
-    providers: providers.map(({ name, displayName }) => ({
-      name,
-      displayName,
-      ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
-    })),
-    podcastExportUrl,
-  };
-}
-
-function healthRoutes(app: App, { database, version }: AppNeeds): void {
-  serve(app, health, () => ({ status: 'ok' }) as const);
-  serve(app, readiness, async () => {
-    await sql`select 1`.execute(database).catch(() => {
-      throw new Refusal(503, 'not_ready', 'The database does not answer.');
-    });
-    return { status: 'ready' } as const;
-  });
-  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
-  serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
-}
 
 function sweepHourly(app: App, sweep: () => Promise<unknown>): void {
   async function sweepNow(): Promise<void> {

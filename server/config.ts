@@ -1,7 +1,9 @@
 import { delimiter, join, resolve } from 'node:path';
+import type { SignInConfig } from './accounts/sign-in/sign-in.ts';
 import { type AppleConfig, appleConfig } from './apple-config.ts';
 import type { Location } from './database/open-database.ts';
 import { podcastConfig } from './podcast-config.ts';
+import { signInConfig } from './sign-in-config.ts';
 
 export type Config = {
   port: number;
@@ -26,6 +28,8 @@ export type Config = {
   podcastExportUrl: string | undefined;
   /** Undefined: Apple Music is not offered. */
   apple: AppleConfig | undefined;
+  /** By others than the password: a reverse proxy, an OpenID provider. */
+  signIn: SignInConfig;
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -49,6 +53,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: trustProxy(set('TRUST_PROXY')),
     ...podcastConfig(environment),
     apple: appleConfig(set),
+    signIn: signInConfig(set, publicUrl(set('PUBLIC_URL'))),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

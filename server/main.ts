@@ -11,6 +11,7 @@ import { directoriesOf } from './podcasts/directory/directories.ts';
 import { openPodcasts } from './podcasts/podcasts.ts';
 import { createProgressListening } from './podcasts/progress/progress-listening.ts';
 import { keepFilesPrivate } from './private-files.ts';
+import { providerHost } from './sign-in-config.ts';
 import { onStop } from './stop.ts';
 import { readVersion } from './version.ts';
 
@@ -40,6 +41,14 @@ async function main(): Promise<void> {
     ],
     userAgent: `Earshot/${version} (self-hosted podcast player)`,
   });
+  const { oidc } = config.signIn;
+  // One of its own: no feed reaches the provider's machine because log-ins do.
+  const toProvider =
+    oidc &&
+    createGuardedFetch({
+      allowPrivateHosts: [...config.allowPrivateHosts, providerHost(oidc.issuer)],
+      userAgent: `Earshot/${version}`,
+    });
   const podcasts = openPodcasts({
     database,
     dataFolder: config.dataFolder,
@@ -58,6 +67,7 @@ async function main(): Promise<void> {
     folder,
     podcasts,
     wayOut: (address, options) => net.fetch(address, options),
+    ...(toProvider ? { signInWayOut: toProvider.fetch } : {}),
     log,
   });
   if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');

@@ -19,7 +19,12 @@ export function createSessionCookie(secure: (request: Request) => boolean) {
     read: (request: Request): string | undefined => request.cookies[nameFor(secure(request))],
     set(request: Request, response: Response, token: string): void {
       response.setCookie(nameFor(secure(request)), token, { ...options(request), maxAge: seconds });
+      request.cookies[nameFor(secure(request))] = token;
       this.hint(request, response);
+    },
+    /** This request is nobody's; the browser keeps what it has. */
+    ignore(request: Request): void {
+      request.cookies[nameFor(secure(request))] = undefined;
     },
     /** Tells the page that there is a session to ask about; it says nothing of whose, and proves nothing. */
     hint(request: Request, response: Response): void {
