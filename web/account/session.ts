@@ -3,6 +3,7 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { endSession } from './end-session.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
 import { type Credentials, createEntry } from './session-entry.ts';
+import { isSessionHinted } from './session-hint.ts';
 import { createPresence, patienceMilliseconds } from './session-presence.ts';
 import {
   createSessionStore,
@@ -88,7 +89,9 @@ export function createSession(needs: SessionNeeds): Session {
     store.setState({ isExpired: false });
     setTokens(store, { userId: undefined, userToken: undefined });
     presence.setLeaving(false);
-    if (ended) toast.success(accountTexts.loggedOut);
+    // It stays for whoever was signed in by others, until goodbye is said there too.
+    if (ended && isSessionHinted()) location.assign('/api/auth/leave');
+    else if (ended) toast.success(accountTexts.loggedOut);
     else toast.error(accountTexts.logoutFailed);
   }
 

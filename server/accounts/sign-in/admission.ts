@@ -1,4 +1,4 @@
-import { type Refusal as AnyRefusal, forbidden, Refusal } from '#server/errors.ts';
+import { forbidden, Refusal } from '#server/errors.ts';
 import type { ServerSettings } from '../server-settings.ts';
 import type { UserRepository } from '../user-repository.ts';
 import type { Identity, IdentityRepository } from './identity-repository.ts';
@@ -31,7 +31,7 @@ const unverified = () =>
     'Your e-mail address was not confirmed there, so no account was made or found by it.',
     'unverified',
   );
-const linkFirst = (): AnyRefusal =>
+const linkFirst = () =>
   new Refusal(
     409,
     'link_first',
@@ -40,11 +40,13 @@ const linkFirst = (): AnyRefusal =>
 
 /** Which account somebody gets whom another place vouches for. */
 export function createAdmission({ users, identities, settings, now }: AdmissionNeeds) {
-  async function existing(email: string, { issuer }: Identity, takesExisting: boolean) {
+  async function existing(email: string, { issuer, subject }: Identity, takesExisting: boolean) {
     const user = await users.byEmail(email);
     if (!user) return undefined;
     // One who is known from there by another subject is somebody else: addresses are given out again.
-    const isTaken = (await identities.listOf(user.id)).some((linked) => linked.issuer === issuer);
+    const isTaken = (await identities.listOf(user.id)).some(
+      (linked) => linked.issuer === issuer && linked.subject !== subject,
+    );
     if (!takesExisting || isTaken) throw linkFirst();
     return user.id;
   }
@@ -57,10 +59,8 @@ export function createAdmission({ users, identities, settings, now }: AdmissionN
     const found = await existing(email, identity, takesExisting);
     if (found !== undefined) return identities.link(found, identity, now());
     if (signups !== 'open' && (await settings.signups()) !== 'open') throw closed();
-    const added = await users.add(email, '', now());
-    // Made in the same moment by another request of theirs, which links it too.
-    if (added === undefined)
-      return (await identities.find(identity)) ?? admit(identity, { email, takesExisting, signups });
-    return identities.link(added, identity, now());
+    const added = await identities.addAccount(email, identity, now());
+    // Undefined: the address was taken in the same moment, by them or by somebody else.
+    return added ?? admit(identity, { email, takesExisting, signups });
   };
 }

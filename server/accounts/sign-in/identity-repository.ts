@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/open-database.ts';
+import { createUserRepository } from '../user-repository.ts';
 
 /** Somebody elsewhere: at an issuer, by what it calls them for ever. `label` is shown to them. */
 export type Identity = { issuer: string; subject: string; label: string };
@@ -22,6 +23,12 @@ export function createIdentityRepository(database: Database) {
         .executeTakeFirst();
       return row?.user_id;
     },
+    /** A new account with its identity, both or neither; undefined where the address is taken. */
+    addAccount: (email: string, identity: Identity, now: number): Promise<string | undefined> =>
+      database.transaction().execute(async (changes) => {
+        const id = await createUserRepository(changes).add(email, '', now);
+        return id === undefined ? undefined : createIdentityRepository(changes).link(id, identity, now);
+      }),
     /** The account that has it now: another one where it was linked already. */
     async link(userId: string, identity: Identity, now: number): Promise<string> {
       const { issuer, subject, label } = identity;

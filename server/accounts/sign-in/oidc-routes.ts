@@ -26,7 +26,7 @@ export type OidcNeeds = {
 /** In 15 minutes, from one address. */
 const maxReturns = 60;
 
-/** Why nobody came in, for the page to say (web/account/sign-in/sign-in-texts.ts). */
+/** Why nobody came in, for the page to say (web/account/sign-in-texts.ts). */
 class NotIn extends Error {
   readonly why: string;
   constructor(why: string, cause?: unknown) {
