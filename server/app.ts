@@ -113,7 +113,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     providers,
     signups: () => accounts.settings.signups(),
     hasAccounts: () => users.any(),
-    signIn: signIn.offeredTo,
+    signIn: (request) => signIn.offeredTo(request),
   });
   accounts.routes(app, {
     // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.

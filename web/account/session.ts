@@ -89,9 +89,9 @@ export function createSession(needs: SessionNeeds): Session {
     store.setState({ isExpired: false });
     setTokens(store, { userId: undefined, userToken: undefined });
     presence.setLeaving(false);
-    // It stays for whoever was signed in by others, until goodbye is said there too.
+    // The hint stays for whoever was signed in by others, until goodbye is said there too.
     if (ended && isSessionHinted()) location.assign('/api/auth/leave');
-    else if (ended) toast.success(accountTexts.loggedOut);
+    if (ended) toast.success(accountTexts.loggedOut);
     else toast.error(accountTexts.logoutFailed);
   }
 

@@ -2,10 +2,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Method } from '#contract/endpoint.ts';
 import type { App } from '#server/serve.ts';
 
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
 /** A browser without a page: it keeps cookies by their path, and goes where it is sent. */
 export function testBrowser(app: App, origin: string) {
   const jar = new Map<string, { value: string; path: string }>();
-  const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
   async function ask(
     method: Method,

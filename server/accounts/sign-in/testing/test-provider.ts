@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 type Claims = Record<string, unknown>;
 
@@ -20,6 +20,29 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 
 const base64Basic = (id: string, secret: string) => Buffer.from(`${id}:${secret}`).toString('base64');
 
+const json = (response: ServerResponse, value: unknown, status = 200) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+const metadataOf = (issuer: string): Claims => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/me`,
+  jwks_uri: `${issuer}/keys`,
+  end_session_endpoint: `${issuer}/end`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['ES256'],
+});
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
 /**
  * An OpenID provider of our own: it logs in `person` without a question, checks what a client must send (secret, PKCE,
  * redirect, codes that work once), and can be made to lie by `lies`, which change the claims of the ID token.
@@ -35,9 +58,6 @@ export async function testProvider({ secret = 'a secret' }: { secret?: string } 
     emailByUserInfo: false,
   };
   let issuer = '';
-  const json = (response: ServerResponse, value: unknown, status = 200) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     const redirect = query.get('redirect_uri') ?? '';
     const back = new URL(redirect);
@@ -86,18 +106,7 @@ export async function testProvider({ secret = 'a secret' }: { secret?: string } 
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     if (state.isAway)
       return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>gone</h1>');
-    if (pathname === '/.well-known/openid-configuration')
-      return json(response, {
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        userinfo_endpoint: `${issuer}/me`,
-        jwks_uri: `${issuer}/keys`,
-        end_session_endpoint: `${issuer}/end`,
-        response_types_supported: ['code'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['ES256'],
-      });
+    if (pathname === '/.well-known/openid-configuration') return json(response, metadataOf(issuer));
     if (pathname === '/keys')
       return json(response, {
         keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }],
@@ -114,11 +123,7 @@ export async function testProvider({ secret = 'a secret' }: { secret?: string } 
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const bound = server.address();
-  const host = `127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
+  const host = `127.0.0.1:${await listening(server)}`;
   issuer = `http://${host}`;
   return {
     issuer,
