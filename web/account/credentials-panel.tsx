@@ -14,6 +14,13 @@ const SignInElsewhere = lazy(async () => ({
   default: (await import('./sign-in-elsewhere.tsx')).SignInElsewhere,
 }));
 
+/** Said here alone, and loaded with nothing else. */
+const texts = {
+  forgot: 'Forgot password?',
+  forgotAnswer:
+    'This server sends no mail. Whoever runs it can make a link with which you set a new password: ask them.',
+} as const;
+
 type CredentialsPanelProps = { config: ServerConfig | undefined };
 
 /** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (behaviour.md#screens). */
@@ -52,9 +59,9 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
       {form === 'login' && (
         <details className="text-[13px] text-mute">
           <summary className="w-fit cursor-pointer rounded font-medium hover:text-ink">
-            {accountTexts.forgot}
+            {texts.forgot}
           </summary>
-          <p className="mt-2">{accountTexts.forgotAnswer}</p>
+          <p className="mt-2">{texts.forgotAnswer}</p>
         </details>
       )}
       {open ? (

@@ -18,7 +18,37 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(parts).toString());
 }
 
-const base64Basic = (id: string, secret: string) => Buffer.from(`${id}:${secret}`).toString('base64');
+type State = {
+  person: Claims;
+  /** Claims of the ID token that are not so. */
+  lies: Claims;
+  denies: boolean;
+  isAway: boolean;
+  /** Only the user info tells more than the subject. */
+  emailByUserInfo: boolean;
+};
+
+/** What a code was given for. */
+type Given = { challenge: string; nonce: string; redirect: string; person: Claims };
+
+const basic = (secret: string) =>
+  `Basic ${Buffer.from(`earshot:${encodeURIComponent(secret).replaceAll('%20', '+')}`).toString('base64')}`;
+
+function fits({ challenge, redirect }: Given, body: URLSearchParams): boolean {
+  const hash = createHash('sha256').update(body.get('code_verifier') ?? '');
+  return challenge === hash.digest('base64url') && redirect === body.get('redirect_uri');
+}
+
+function tokensOf(issuer: string, { nonce, person }: Given, said: Claims): Claims {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: issuer, aud: 'earshot', iat: now, exp: now + 300, nonce };
+  return {
+    access_token: encoded(person),
+    token_type: 'Bearer',
+    expires_in: 300,
+    id_token: signed({ ...claims, ...said }),
+  };
+}
 
 const json = (response: ServerResponse, value: unknown, status = 200) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
@@ -48,11 +78,11 @@ async function listening(server: Server): Promise<number> {
  * redirect, codes that work once), and can be made to lie by `lies`, which change the claims of the ID token.
  */
 export async function testProvider({ secret = 'a secret' }: { secret?: string } = {}) {
-  const codes = new Map<string, { challenge: string; nonce: string; redirect: string; person: Claims }>();
+  const codes = new Map<string, Given>();
   const ended: URLSearchParams[] = [];
-  const state = {
-    person: { sub: 'ann-there', email: 'ann@example.org', email_verified: true } as Claims,
-    lies: {} as Claims,
+  const state: State = {
+    person: { sub: 'ann-there', email: 'ann@example.org', email_verified: true },
+    lies: {},
     denies: false,
     isAway: false,
     emailByUserInfo: false,
@@ -81,25 +111,13 @@ export async function testProvider({ secret = 'a secret' }: { secret?: string } 
     const body = await bodyOf(request);
     const given = codes.get(body.get('code') ?? '');
     codes.delete(body.get('code') ?? '');
-    if (
-      request.headers.authorization !==
-      `Basic ${base64Basic('earshot', encodeURIComponent(secret).replaceAll('%20', '+'))}`
-    )
+    if (request.headers.authorization !== basic(secret))
       return json(response, { error: 'invalid_client' }, 401);
-    const challenge = createHash('sha256')
-      .update(body.get('code_verifier') ?? '')
-      .digest('base64url');
-    if (!given || given.challenge !== challenge || given.redirect !== body.get('redirect_uri'))
+    if (!given || !fits(given, body))
       return json(response, { error: 'invalid_grant', error_description: '<b>no</b>' }, 400);
-    const now = Math.floor(Date.now() / 1000);
     const { sub, ...about } = given.person;
-    const claims = { iss: issuer, aud: 'earshot', iat: now, exp: now + 300, nonce: given.nonce, sub };
-    json(response, {
-      access_token: encoded(given.person),
-      token_type: 'Bearer',
-      expires_in: 300,
-      id_token: signed({ ...claims, ...(state.emailByUserInfo ? {} : about), ...state.lies }),
-    });
+    const said = { sub, ...(state.emailByUserInfo ? {} : about), ...state.lies };
+    json(response, tokensOf(issuer, given, said));
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -139,5 +157,3 @@ export async function testProvider({ secret = 'a secret' }: { secret?: string } 
     },
   };
 }
-
-export type TestProvider = Awaited<ReturnType<typeof testProvider>>;
