@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What every screen needs and no release of ours changes: one file stays in the browser's cache. */
 const libraries = /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\//;
@@ -30,9 +30,19 @@ const shell = new RegExp(
     .join('|'),
 );
 
+/** What a call is for stands on the page that the server makes of the contract: no other page carries the words. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/contract\/[^?]+\.ts$/.test(id)) return undefined;
+    return { code: code.replaceAll(/^ +summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, ''), map: null };
+  },
+};
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss()],
+  plugins: [withoutSummaries, react(), tailwindcss()],
   build: {
     manifest: true,
     outDir: '../dist',

@@ -1,4 +1,5 @@
 import { buildWeb } from '../scripts/build-web.ts';
+import { backupWhileListening } from './torture/backup-while-listening.ts';
 import { hostileTexts } from './torture/hostile-texts.ts';
 import { manyLogIns } from './torture/many-log-ins.ts';
 import { postgresRestarts } from './torture/postgres-restarts.ts';
@@ -6,7 +7,7 @@ import { sqliteLocked } from './torture/sqlite-locked.ts';
 import type { TortureRow } from './torture/torture-row.ts';
 
 // Each row is a file in bench/torture/. `npm run torture -- --short` makes each brief; words choose rows by name.
-const rows: TortureRow[] = [hostileTexts, manyLogIns, sqliteLocked, postgresRestarts];
+const rows: TortureRow[] = [hostileTexts, manyLogIns, sqliteLocked, postgresRestarts, backupWhileListening];
 
 const words = process.argv.slice(2);
 const isShort = words.includes('--short');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
+import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** One song in each format that Earshot claims. */
@@ -16,14 +17,31 @@ export function copyInMp4(folder: string): void {
     cpSync(fileURLToPath(new URL(`../server/folder/fixtures/${name}`, import.meta.url)), join(folder, name));
 }
 
+type Fill = (folder: string) => void;
+
 /** For all tests of a file: a server over a music folder that is filled like this, and gone afterwards. */
-export function ownMusic(...fill: ((folder: string) => void)[]) {
+export const ownMusic = (...fill: Fill[]) => serving(fill, {});
+
+/** The same on a PostgreSQL of its own. */
+export function ownMusicOnPostgres(...fill: Fill[]) {
+  const settings: Record<string, string> = {};
+  let postgres: RunningPostgres | undefined;
+  test.beforeAll(async () => {
+    postgres = await startPostgres();
+    settings['DATABASE_URL'] = postgres.url;
+  });
+  const music = serving(fill, settings);
+  test.afterAll(() => postgres?.stop());
+  return music;
+}
+
+function serving(fill: readonly Fill[], settings: Record<string, string>) {
   let server: RunningServer | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'earshot-music-'));
 
   test.beforeAll(async () => {
     for (const put of fill) put(folder);
-    server = await startServer({ MUSIC_DIR: folder });
+    server = await startServer({ MUSIC_DIR: folder, ...settings });
   });
   test.afterAll(async () => {
     await server?.stop();

@@ -27,6 +27,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/folder/', may: ['contract/', 'server/audio-files/', ...floor] },
   { area: 'server/podcasts/', may: ['contract/', ...floor] },
   { area: 'server/transfer/', may: ['contract/', 'server/control-characters.ts', ...floor] },
+  { area: 'server/backup/', may: ['contract/', ...floor] },
   { area: 'server/database/', may: ['contract/'] },
   { area: 'server/net/', may: ['contract/', 'server/errors.ts'] },
   { area: 'server/serve.ts', may: ['contract/', 'server/errors.ts', 'server/control-characters.ts'] },

@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import type { Checked } from '#contract/doctor.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
 import type { WayOut } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
+import type { Backups } from './backup/keep-backups.ts';
+import { backupRoutes } from './backup/routes.ts';
 import type { Config } from './config.ts';
+import { configRoute } from './config-route.ts';
 import type { Database } from './database/open-database.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { asRefusal, notTheOperator, unauthenticated } from './errors.ts';
+import { healthRoutes } from './health-routes.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
@@ -26,7 +32,6 @@ import { musicParts } from './music/transfer-parts.ts';
 import { statusRoutes } from './operator/status-routes.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
-import { publicRoutes } from './public-routes.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
 import { type App, type Identity, prepare, type Request, refuse } from './serve.ts';
@@ -51,6 +56,10 @@ export type AppNeeds = {
   };
   /** Absent in tests that do not need it. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts'>;
+  /** Absent in tests that do not need them. */
+  backups?: Pick<Backups, 'status' | 'backUpNow'>;
+  /** Absent in tests that do not need it. */
+  doctor?: () => Promise<Checked[]>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
   /** The way out to the OpenID provider, where one is offered. */
@@ -81,12 +90,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     now,
   };
   const accounts = openAccounts({ ...common, signups, addressOf: originOf, passwords: needs.passwords });
-  const signIn = openSignIn({
-    ...common,
-    accounts,
-    config: needs.config.signIn,
-    wayOut: needs.signInWayOut,
-  });
+  const signIn = openSignIn({ ...common, accounts, config: needs.config.signIn, wayOut: needs.signInWayOut });
   const { users, sessions } = accounts;
   const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
   const folderTokens = createFolderTokens({
@@ -109,7 +113,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 
-  publicRoutes(app, needs, {
+  healthRoutes(app, needs);
+  configRoute(app, needs, {
     providers,
     signups: () => accounts.settings.signups(),
     hasAccounts: () => users.any(),
@@ -139,6 +144,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
   await transferRoutes(app, transferNeeds(needs, now));
+  if (needs.backups) backupRoutes(app, needs.backups);
+  if (needs.doctor) doctorRoutes(app, needs.doctor);
   await pages(app, needs.webFolder);
 
   sweepHourly(app, () => accounts.sweep());

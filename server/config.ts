@@ -12,6 +12,8 @@ export type Config = {
   database: Location;
   /** Empty: the demo collection. */
   musicFolders: string[];
+  /** Whether a backup is made each night. */
+  nightlyBackups: boolean;
   signups: 'open' | 'closed';
   /** The origin behind a proxy, without a trailing slash; undefined: taken from the request. */
   publicUrl: string | undefined;
@@ -47,6 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .split(delimiter)
       .filter((folder) => folder !== '')
       .map((folder) => resolve(folder)),
+    nightlyBackups: nightlyBackups(set('BACKUPS')),
     signups: signups(set('SIGNUPS')),
     publicUrl: publicUrl(set('PUBLIC_URL')),
     allowedHosts: allowedHosts(set('ALLOWED_HOSTS')),
@@ -68,6 +71,11 @@ function database(value: string | undefined, dataFolder: string): Location {
   if (value === undefined) return { kind: 'sqlite', path: join(dataFolder, 'earshot.sqlite') };
   if (/^postgres(ql)?:\/\//.test(value)) return { kind: 'postgres', url: value };
   throw new Error('DATABASE_URL must begin with postgres:// (leave it unset for SQLite).');
+}
+
+function nightlyBackups(value = 'nightly'): boolean {
+  if (value === 'nightly' || value === 'off') return value === 'nightly';
+  throw new Error(`BACKUPS must be “nightly” or “off”, and it is “${value}”.`);
 }
 
 function signups(value = 'open'): 'open' | 'closed' {

@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
+import { beginWork } from './backup/begin-work.ts';
+import { keepBackups } from './backup/keep-backups.ts';
 import { readConfig } from './config.ts';
 import { openOrExplain } from './database/open-or-explain.ts';
+import { checkServer } from './doctor/check-server.ts';
 import { openFolder } from './folder/folder.ts';
 import { loadSecretKey } from './music/secret-key.ts';
 import { createGuardedFetch } from './net/guarded-fetch.ts';
@@ -24,6 +27,7 @@ async function main(): Promise<void> {
   keepFilesPrivate(config.dataFolder, (error) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the data folder'),
   );
+  await beginWork(config.database, config.dataFolder);
   const secretKey = loadSecretKey(config.dataFolder);
   const { database, migrated } = await openOrExplain(config.database, (error) =>
     log.warn({ err: error }, 'a database connection ended'),
@@ -58,6 +62,14 @@ async function main(): Promise<void> {
     isDemo: () => folder.status().source === 'demo',
     warn: (error) => log.warn({ err: error }, 'podcasts: something went wrong'),
   });
+  const backups = keepBackups({
+    database,
+    location: config.database,
+    dataFolder: config.dataFolder,
+    version,
+    nightly: config.nightlyBackups,
+    warn: (error, sentence) => log.warn({ err: error }, sentence),
+  });
   const app = await createApp({
     config,
     database,
@@ -66,6 +78,8 @@ async function main(): Promise<void> {
     webFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     folder,
     podcasts,
+    backups,
+    doctor: () => checkServer(process.env, version),
     wayOut: (address, options) => net.fetch(address, options),
     ...(toProvider ? { signInWayOut: toProvider.fetch } : {}),
     log,
@@ -73,6 +87,7 @@ async function main(): Promise<void> {
   if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');
   const address = await app.listen({ port: config.port, host: config.host });
   podcasts.start();
+  backups.start();
   console.log(`Earshot is listening on ${address}`);
 
   onStop(config.startedByNpm, (why) => {
@@ -80,7 +95,7 @@ async function main(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), maxGoodbye).unref();
     void app
       .close()
-      .then(() => Promise.all([folder.close(), podcasts.close()]))
+      .then(() => Promise.all([folder.close(), podcasts.close(), backups.close()]))
       .then(() => database.destroy())
       .then(() => process.exit(0));
   });

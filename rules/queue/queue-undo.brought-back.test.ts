@@ -53,3 +53,11 @@ test('a song that was asked for and is taken out while it plays is known to be g
   const key = before.now?.key ?? '';
   expect([...takenOut(before, remove(before, key).queue).keys]).toEqual([key]);
 });
+
+test('of songs that were asked for one by one, one that was heard comes back to what is gone back along', () => {
+  const before = on(playNext(emptyQueue(7), songs('xy')));
+  const key = before.played[0]?.entry.key ?? '';
+  const after = remove(before, key).queue;
+  expect([heard(before), heard(after)]).toEqual(['x', '']);
+  expect(heard(bringBack(after, takenOut(before, after)))).toBe('x');
+});

@@ -19,7 +19,7 @@ export function bringBack(queue: Queue, { before, keys }: TakenOut): Queue {
     return queue;
   const userQueued = merged(queue.userQueued, before.userQueued, keys);
   // Clearing a station ends it: bringing its songs back begins it again.
-  const wasEnded = queue.context === undefined && before.context !== undefined;
+  const wasEnded = queue.context === undefined;
   if (!wasEnded && !isSameContext(queue.context, before.context)) return { ...queue, userQueued };
   const isSameNow = queue.now.key === before.now?.key;
   // An asked song that a clearing made the whole context is a guest again.

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Database } from '#server/database/open-database.ts';
@@ -7,6 +10,8 @@ import { createGuessRepository } from './guess-repository.ts';
 import { createOperatorRepository } from './operator-repository.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { createUserRepository } from './user-repository.ts';
+
+const removing = fileURLToPath(new URL('testing/test-removing.ts', import.meta.url));
 
 /** In which tables anything names the account: its id, or its address. */
 async function tablesNaming(database: Database, words: readonly string[]): Promise<string[]> {
@@ -219,6 +224,26 @@ onBothDatabases((open) => {
     await removal.finish(bob);
     expect(await tablesNaming(database, [bob, 'bob@example.org'])).toEqual([]);
     expect(await tablesNaming(database, [ann, 'ann@example.org'])).toEqual(ofAnn);
+  });
+
+  test('a server that is killed while it deletes an account goes on when it starts', async () => {
+    await using opened = await open();
+    const { database, location } = opened;
+    const ann = await account(database, 'ann@example.org', 1);
+    const bob = await account(database, 'bob@example.org', 2);
+    const place = location.kind === 'sqlite' ? location.path : location.url;
+    const child = spawn(process.execPath, [removing, location.kind, place, bob], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // However far it came: nobody sees the account any more, and what it kept is still there to be taken away.
+    expect(await createUserRepository(database).list()).toHaveLength(1);
+    const others = await tablesNaming(database, [ann]);
+    await createAccountRemoval(database).finishAll();
+    expect(await tablesNaming(database, [bob, 'bob@example.org'])).toEqual([]);
+    expect(await tablesNaming(database, [ann])).toEqual(others);
   });
 
   test('a server that was stopped half-way goes on when it starts', async () => {

@@ -18,7 +18,7 @@ const long = [
 ] as const satisfies readonly (readonly [keyof Schema, string])[];
 
 /** So many rows go at once: nobody waits long for the one writer of SQLite. */
-const step = 2_000;
+const step = 1_000;
 
 /** Counts of tries name the address that was tried. */
 const isCountOf = (email: string) => (where: ExpressionBuilder<Schema, 'guess'>) =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import { browserName } from './browser-name.ts';
 import { absoluteLimit, idleLimit, sessionName } from './session-repository.ts';
@@ -46,21 +45,17 @@ export function createDeviceRepository(database: Database) {
         .executeTakeFirst();
       return ended.numDeletedRows > 0n;
     },
-    /** Ends all sessions of the listener but this one, with the provider's user tokens of all; how many ended. */
+    /**
+     * Ends all sessions of the listener but this one; how many ended. The provider's tokens of those devices end with
+     * them, for each is worth nothing without its session.
+     */
     async endOthers(userId: string, token: string | undefined): Promise<number> {
-      return database.transaction().execute(async (changes) => {
-        const ended = await changes
-          .deleteFrom('session')
-          .where('user_id', '=', userId)
-          .where('token_hash', '!=', token === undefined ? '' : sessionName(token))
-          .executeTakeFirst();
-        await changes
-          .updateTable('user')
-          .set({ token_generation: sql<number>`token_generation + 1` })
-          .where('id', '=', userId)
-          .execute();
-        return Number(ended.numDeletedRows);
-      });
+      const ended = await database
+        .deleteFrom('session')
+        .where('user_id', '=', userId)
+        .where('token_hash', '!=', token === undefined ? '' : sessionName(token))
+        .executeTakeFirst();
+      return Number(ended.numDeletedRows);
     },
   };
 }

@@ -24,6 +24,7 @@ test('whoever runs the server adds, lists, rescues and deletes an account', asyn
   expect(login.statusCode).toBe(200);
   await run('user', 'list');
   expect(printed.at(-1)).toBe('1 account');
+  expect(printed.at(-2)).toMatch(/^ann@example\.org\t.*\truns the server$/);
   typed = '';
   await run('user', 'reset-password', 'ANN@example.org');
   expect(printed).toContain('The password is made-for-you');

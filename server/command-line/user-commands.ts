@@ -1,10 +1,13 @@
 import { looksLikeEmail } from '#contract/accounts.ts';
 import { createAccountRemoval } from '../accounts/account-removal.ts';
 import { commonPasswordSentence, isCommonPassword } from '../accounts/common-password.ts';
+import { createOperatorRepository } from '../accounts/operator-repository.ts';
 import { passwords } from '../accounts/password.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
 import type { Database } from '../database/open-database.ts';
+import { backupUsage } from './backup-commands.ts';
+import { doctorUsage } from './doctor-command.ts';
 
 export type CommandNeeds = {
   database: Database;
@@ -17,9 +20,11 @@ export type CommandNeeds = {
 
 export const usage = `Usage:
   earshot user add EMAIL             make an account (asks for a password; empty: one is made)
-  earshot user list                  every account
+  earshot user list                  every account, and which one runs the server
   earshot user reset-password EMAIL  a new password; ends every session of the account
-  earshot user delete EMAIL          the account and all it owns`;
+  earshot user delete EMAIL          the account and all it owns
+${backupUsage}
+${doctorUsage}`;
 
 /** Runs one command. Throws a sentence when it cannot. */
 export async function runCommand(words: readonly string[], needs: CommandNeeds): Promise<void> {
@@ -52,8 +57,12 @@ export async function runCommand(words: readonly string[], needs: CommandNeeds):
     }
     case 'list': {
       const all = await users.list();
-      for (const user of all)
-        needs.print(`${user.email}\t${user.id}\t${new Date(user.created_at).toISOString()}`);
+      const operatorId = await createOperatorRepository(needs.database).id();
+      for (const user of all) {
+        const marks = [user.id === operatorId && 'runs the server', user.disabled_at !== null && 'disabled'];
+        const said = [user.email, user.id, new Date(user.created_at).toISOString(), ...marks];
+        needs.print(said.filter((word) => word !== false).join('\t'));
+      }
       return needs.print(all.length === 1 ? '1 account' : `${all.length} accounts`);
     }
     case 'reset-password': {

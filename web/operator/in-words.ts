@@ -1,6 +1,6 @@
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 export const day = (iso: string) => days.format(new Date(iso));
 export const moment = (iso: string) => moments.format(new Date(iso));

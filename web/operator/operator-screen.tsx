@@ -7,6 +7,8 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
+import { BackupsSection } from './backups-section.tsx';
+import { DoctorSection } from './doctor-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { PeopleSection } from './people-section.tsx';
@@ -46,6 +48,8 @@ export function OperatorScreen() {
       <PeopleSection userId={data.id} />
       <InvitationsSection />
       <SignupsSection />
+      <BackupsSection />
+      <DoctorSection />
       <StatusSection />
     </div>
   );

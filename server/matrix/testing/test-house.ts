@@ -24,12 +24,20 @@ type Needs = { folder: Folder; web: TestWebServer; clock: { now: number }; song:
 const nowhere = (_host: string, _options: object, done: (error: Error, addresses: []) => void): void =>
   done(Object.assign(new Error('There is no internet in a test.'), { code: 'ENOTFOUND' }), []);
 
+const backups = {
+  status: async () => ({ folder: '', nightly: false, running: false, last: null, nextAt: null, backups: [] }),
+  backUpNow: async () => true,
+};
+
 /** Opens the server with music and podcasts, and two listeners. */
 export async function openHouse(opened: TestDatabase, { folder, web, clock, song }: Needs) {
   const now = () => clock.now;
   const nothing = { name: 'Nothing', search: async () => [] };
   const room = testRoom(opened.database, { allow: [web.host], directories: [nothing], now, lookup: nowhere });
-  const server = await testApp({ folder, podcasts: room.podcasts, now }, opened);
+  const server = await testApp(
+    { folder, podcasts: room.podcasts, backups, doctor: async () => [], now },
+    opened,
+  );
 
   async function ask(method: Method, { url, body }: Sent, headers: Headers) {
     const payload = body === undefined ? {} : { payload: body };
@@ -71,12 +79,6 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
     ...(await linksOf({ ask, server, ann })),
   };
 
-  /** After a call that ended the tokens of all of somebody's devices. */
-  async function renewTokens(): Promise<void> {
-    for (const { cookie, tokens } of [ann, bob])
-      Object.assign(tokens, await tokensOf(cookie['cookie'] ?? ''));
-  }
-
   return {
     opened,
     server,
@@ -86,7 +88,6 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
     gone,
     deleted,
     ask,
-    renewTokens,
     things,
     /** The same with other words for what is somebody's own: nothing is known by them. */
     absent(): Things {

@@ -1,11 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { shownBy, strangers } from './test-callers.ts';
-import { nameOf } from './test-calls.ts';
 import type { House } from './test-house.ts';
 import { shapeOf } from './test-inputs.ts';
 import { ownValues } from './test-known-values.ts';
 import { secretMark } from './test-planting.ts';
-import { endsTokens } from './test-right-inputs.ts';
 import type { TwoHouses } from './test-two-houses.ts';
 
 type Input = Record<string, unknown>;
@@ -33,15 +31,10 @@ export async function faultsWithStrangers(
 }
 
 /** Bob asks with what is Ann's: he reads nothing of hers, and is answered as with ids that nobody has. */
-export async function faultsWithBob(
-  { ask, houses }: TwoHouses,
-  call: Endpoint,
-  input: Input,
-): Promise<string[]> {
+export async function faultsWithBob({ ask }: TwoHouses, call: Endpoint, input: Input): Promise<string[]> {
   const faults: string[] = [];
   const headers = ({ bob }: House) => shownBy(call.audience, bob);
   const bob = await ask(call, input, headers, { who: 'Bob' });
-  if (endsTokens.test(nameOf(call))) for (const house of houses) await house.renewTokens();
   for (const body of bob.bodies.filter((body) => body.includes(secretMark)))
     faults.push(`${bob.what} reads ${body.slice(0, 200)}`);
   if (namesOwn(input)) {

@@ -17,14 +17,12 @@ const others: Record<string, number> = {
   'POST /api/auth/oidc/link': 404,
   // Takes a file; server/podcasts/opml.test.ts sends some.
   'POST /api/podcast/opml': 400,
-  // The same; server/transfer/hostile-exports.test.ts sends some.
+  // The same; server/transfer/transfer.hostile-exports.test.ts sends some.
   'POST /api/account/import': 400,
 };
 
 /** Calls that take something away, last: what the others ask for is still there. */
 const late = /\/(remove|logout|choose|accept-invitation|reset-password)|^DELETE/;
-/** Calls that end the tokens of all of a listener's devices. */
-export const endsTokens = /auth\/(password|email|sessions\/end-others)$/;
 
 /**
  * An input for each call with which Ann is answered as the contract says; throws a sentence that names a call for which
@@ -47,7 +45,6 @@ export async function rightInputs(
       last = `${what}: ${status} ${bodies[0]?.slice(0, 200)}`;
       if (status !== (others[name] ?? call.status) && !(status === 200 && call.status === 201)) continue;
       found.set(name, input);
-      if (endsTokens.test(name)) for (const house of houses) await house.renewTokens();
       break;
     }
     if (!found.has(name))

@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
-import { health, openApi, readiness } from '#contract/health.ts';
 import { config } from '#contract/music.ts';
 import type { AppleConfig } from './apple-config.ts';
-import type { Database } from './database/open-database.ts';
-import { Refusal } from './errors.ts';
 import type { OfferedProvider } from './music/routes.ts';
 import { type App, type Request, serve } from './serve.ts';
 
-type PublicNeeds = {
+type ConfigNeeds = {
   config: { podcastExportUrl?: string | undefined; apple?: AppleConfig | undefined };
-  database: Database;
   version: string;
 };
 
@@ -21,9 +16,9 @@ type Offered = {
   signIn: (request: Request) => { oidc: { name: string } | null; isProxied: boolean } | undefined;
 };
 
-/** What anybody may ask of this server: what it offers, whether it lives, and how its calls are called. */
-export function publicRoutes(app: App, needs: PublicNeeds, offered: Offered): void {
-  const { database, version } = needs;
+/** What this server offers to anybody who asks. */
+export function configRoute(app: App, needs: ConfigNeeds, offered: Offered): void {
+  const { version } = needs;
   const { podcastExportUrl = null, apple } = needs.config;
 
   serve(app, config, async ({ request }) => ({
@@ -38,14 +33,4 @@ export function publicRoutes(app: App, needs: PublicNeeds, offered: Offered): vo
     podcastExportUrl,
     signIn: offered.signIn(request),
   }));
-
-  serve(app, health, () => ({ status: 'ok' }) as const);
-  serve(app, readiness, async () => {
-    await sql`select 1`.execute(database).catch(() => {
-      throw new Refusal(503, 'not_ready', 'The database does not answer.');
-    });
-    return { status: 'ready' } as const;
-  });
-  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
-  serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
 }

@@ -1,0 +1,44 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const pattern = /^earshot-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/;
+
+/** The folder of backups that are made by themselves; its owner's alone. */
+export function backupFolder(dataFolder: string): string {
+  const folder = join(dataFolder, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** What a backup made at a time (epoch milliseconds) is called. */
+export const backupName = (time: number): string =>
+  `earshot-${new Date(time)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '')}.zip`;
+
+/** When a backup was made, by its name; undefined for a file that is none of ours. */
+function timeOf(name: string): number | undefined {
+  const [, day, hours, minutes, seconds] = pattern.exec(name) ?? [];
+  return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+export type KeptBackup = { name: string; madeAt: number; bytes: number };
+
+/** The backups of a folder, the newest first. Whatever else lies there is nobody's business. */
+export function keptBackups(folder: string): KeptBackup[] {
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const madeAt = timeOf(name);
+      const bytes = statSync(join(folder, name), { throwIfNoEntry: false })?.size;
+      return madeAt === undefined || bytes === undefined ? [] : [{ name, madeAt, bytes }];
+    })
+    .toSorted((a, b) => b.madeAt - a.madeAt);
+}
+
+/** Deletes backups that are older than seven days, but never the newest. */
+export function prune(folder: string, now: number): void {
+  for (const { name, madeAt } of keptBackups(folder).slice(1))
+    if (madeAt < now - keptMilliseconds) rmSync(join(folder, name), { force: true });
+}

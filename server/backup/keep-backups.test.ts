@@ -1,0 +1,197 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  onBothDatabases,
+  sqliteDatabase,
+  type TestDatabase,
+} from '#server/database/testing/test-databases.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { backupFolder, backupName, keptBackups, prune } from './backup-folder.ts';
+import { createBackupJob } from './job-repository.ts';
+import { keepBackups } from './keep-backups.ts';
+import { openBackup } from './opened-backup.ts';
+import type { BackupOutcome } from './outcome.ts';
+import { nextBackupAt } from './schedule.ts';
+import { testHouse } from './testing/test-backups.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const noon = new Date(2026, 4, 10, 12).getTime();
+
+/** A server whose backups end as the test says. */
+function server(opened: TestDatabase, house: ReturnType<typeof testHouse>, clock: { now: number }) {
+  const running: ((outcome: BackupOutcome) => void)[] = [];
+  const warned: string[] = [];
+  const kept = keepBackups({
+    ...house.needs,
+    database: opened.database,
+    nightly: true,
+    warn: (_thrown, sentence) => warned.push(sentence),
+    run: () => new Promise((resolve) => void running.push(resolve)),
+    now: () => clock.now,
+  });
+  return { kept, running, warned };
+}
+
+onBothDatabases((open) => {
+  test('of two servers that find a backup due, one makes it, and both know how it ended', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const clock = { now: noon };
+    const first = server(opened, house, clock);
+    const second = server(opened, house, clock);
+    await Promise.all([first.kept.look(), second.kept.look()]);
+    expect(first.running.length + second.running.length).toBe(1);
+    const [maker, other] = first.running.length === 1 ? [first, second] : [second, first];
+    expect(await other.kept.backUpNow()).toBe(false);
+    expect(await other.kept.status()).toMatchObject({ running: true, last: null });
+    maker.running[0]?.({ state: 'done', sentence: 'It is made.' });
+    await maker.kept.settled();
+    expect(await other.kept.status()).toMatchObject({
+      running: false,
+      last: { state: 'done', sentence: 'It is made.', at: new Date(noon).toISOString() },
+      nextAt: new Date(2026, 4, 11, 3).toISOString(),
+    });
+    await other.kept.look();
+    expect(other.running).toEqual([]);
+    // The night has come.
+    clock.now = new Date(2026, 4, 11, 3).getTime();
+    await Promise.all([first.kept.look(), second.kept.look()]);
+    expect(first.running.length + second.running.length).toBe(2);
+    for (const one of [first, second]) one.running.at(-1)?.({ state: 'done', sentence: '' });
+    await Promise.all([first.kept.settled(), second.kept.settled()]);
+  });
+
+  test('what a server that died had begun is begun again when its lease has ended', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const clock = { now: noon };
+    await server(opened, house, clock).kept.look();
+    const other = server(opened, house, clock);
+    clock.now += 9 * 60_000;
+    await other.kept.look();
+    expect(other.running).toEqual([]);
+    clock.now += 60_000;
+    await other.kept.look();
+    expect(other.running).toHaveLength(1);
+    other.running[0]?.({ state: 'skipped', sentence: 'There is too little space.' });
+    await other.kept.settled();
+    expect(other.warned).toEqual(['the backup was skipped']);
+    expect((await other.kept.status()).last).toMatchObject({
+      state: 'skipped',
+      sentence: 'There is too little space.',
+    });
+  });
+
+  test('a server that looked before another had made the backup makes no second one', async () => {
+    await using opened = await open();
+    const job = createBackupJob(opened.database);
+    expect(await job.take(undefined, 1, 2)).toBe(true);
+    expect(await job.take(await job.last(), 1, 2)).toBe(false);
+    await job.finish(1, { state: 'done', sentence: '' }, 2);
+    expect(await job.take(undefined, 3, 4)).toBe(false);
+    expect(await job.take(await job.last(), 3, 4)).toBe(true);
+  });
+
+  test('a backup made in its own process is whole, and its owner’s alone', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const kept = keepBackups({
+      ...house.needs,
+      database: opened.database,
+      nightly: false,
+      warn: () => undefined,
+    });
+    expect(await kept.backUpNow()).toBe(true);
+    await kept.settled();
+    const { last, backups, folder, nextAt } = await kept.status();
+    expect(last?.sentence).toMatch(/^A backup of .* was made and read again\.$/);
+    expect(nextAt).toBeNull();
+    expect(backups).toHaveLength(1);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const file = join(folder, backups[0]?.name ?? '');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const backup = await openBackup(file);
+    expect(backup.manifest.database).toBe(opened.location.kind);
+    backup.close();
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  test('a backup that the server’s end cuts short has failed, and says so', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const kept = keepBackups({
+      ...house.needs,
+      database: opened.database,
+      nightly: true,
+      warn: () => undefined,
+    });
+    await kept.backUpNow();
+    await kept.close();
+    expect((await kept.status()).last).toMatchObject({
+      state: 'failed',
+      sentence: 'The backup ended before it was done.',
+    });
+    expect(await kept.backUpNow()).toBe(false);
+    expect((await kept.status()).backups).toEqual([]);
+  });
+});
+
+test('backups are kept for seven days, and the newest for as long as there is no newer', async () => {
+  await using opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  const folder = backupFolder(house.dataFolder);
+  for (const age of [0, 1, 6.9, 7.1, 30]) writeFileSync(join(folder, backupName(noon - age * day)), 'x');
+  writeFileSync(join(folder, 'mine.zip'), 'x');
+  prune(folder, noon);
+  expect(keptBackups(folder).map(({ madeAt }) => (noon - madeAt) / day)).toEqual([0, 1, expect.closeTo(6.9)]);
+  expect(readdirSync(folder)).toContain('mine.zip');
+  prune(folder, noon + 100 * day);
+  expect(keptBackups(folder).map(({ madeAt }) => madeAt)).toEqual([noon]);
+});
+
+test('what killed backups left is swept away by a later one', async () => {
+  await using opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  const folder = backupFolder(house.dataFolder);
+  mkdirSync(join(folder, '.earshot-backup-left'));
+  const clock = { now: Date.now() + day };
+  const { kept, running } = server(opened, house, clock);
+  await kept.look();
+  running[0]?.({ state: 'done', sentence: '' });
+  await kept.settled();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('the next backup is due in the night after one that is made, and an hour after one that failed', () => {
+  const tried = { startedAt: noon, finishedAt: noon + 1000, leaseUntil: 0 };
+  const done = { state: 'done', sentence: '' } as const;
+  const failed = { state: 'failed', sentence: '' } as const;
+  expect(nextBackupAt(undefined)).toBe(0);
+  expect(nextBackupAt({ ...tried, outcome: done })).toBe(new Date(2026, 4, 11, 3).getTime());
+  const early = new Date(2026, 4, 10, 2, 59).getTime();
+  expect(nextBackupAt({ startedAt: early, finishedAt: early, leaseUntil: 0, outcome: done })).toBe(
+    new Date(2026, 4, 10, 3).getTime(),
+  );
+  expect(nextBackupAt({ ...tried, outcome: failed })).toBe(noon + 1000 + 60 * 60 * 1000);
+  expect(nextBackupAt({ ...tried, finishedAt: null, leaseUntil: noon + 5, outcome: null })).toBe(noon + 5);
+  expect(nextBackupAt({ ...tried, finishedAt: noon - day, leaseUntil: noon + 5, outcome: done })).toBe(
+    noon + 5,
+  );
+});
+
+test('whoever runs the server sees the backups and begins one; a second at once is refused', async () => {
+  const opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  const { kept, running } = server(opened, house, { now: noon });
+  await using app = await testApp({ backups: kept }, opened);
+  const { cookie } = await app.signUp();
+  expect((await app.ask('POST', '/api/operator/backups', {}, cookie)).statusCode).toBe(202);
+  const second = await app.ask('POST', '/api/operator/backups', {}, cookie);
+  expect(second.statusCode).toBe(409);
+  expect(second.json()).toMatchObject({ code: 'backup_running' });
+  running[0]?.({ state: 'done', sentence: 'It is made.' });
+  await kept.settled();
+  const seen = await app.ask('GET', '/api/operator/backups', undefined, cookie);
+  expect(seen.json()).toMatchObject({ running: false, last: { state: 'done' }, backups: [] });
+});

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/open-database.ts';
+import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { makeBackup } from './make-backup.ts';
+import { type OpenedBackup, openBackup } from './opened-backup.ts';
+import { SpaceShort } from './space.ts';
+import { addUser, testHouse } from './testing/test-backups.ts';
+import { rowsOf } from './verify-backup.ts';
+
+/** The values of a column of a table in a backup. */
+async function column(backup: OpenedBackup, table: string, name: string): Promise<unknown[]> {
+  const described = backup.manifest.tables.find((one) => one.name === table);
+  if (!described) throw new Error(`There is no table ${table}.`);
+  const at = described.columns.indexOf(name);
+  const values: unknown[] = [];
+  for await (const row of rowsOf(backup, described)) values.push(row[at]);
+  return values;
+}
+
+/** Adds plays and their sum, each pair in one transaction, until told to stop. */
+async function write(database: Database, writer: number, going: () => boolean): Promise<void> {
+  for (let play = 0; going(); play += 1) {
+    await database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('folder_play')
+        .values({
+          user_id: 'ann',
+          play_id: `${writer}.${play}`,
+          song_id: String(writer),
+          played_at: play,
+          container_kind: null,
+          container_id: null,
+        })
+        .execute();
+      await transaction
+        .updateTable('folder_song_total')
+        .set({ plays: sql`plays + 1` })
+        .where('song_id', '=', String(writer))
+        .execute();
+    });
+    await breathe();
+  }
+}
+
+onBothDatabases((open) => {
+  test('a backup made while twenty write holds one moment: every sum fits what it counts', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const { database } = opened;
+    await addUser(database, 'ann');
+    const writers = Array.from({ length: 20 }, (_, writer) => writer);
+    for (const writer of writers)
+      await database
+        .insertInto('folder_song_total')
+        .values({ song_id: String(writer), plays: 0 })
+        .execute();
+    let going = true;
+    const writing = Promise.all(writers.map((writer) => write(database, writer, () => going)));
+    const files: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const file = join(house.dataFolder, `${round}.zip`);
+      await makeBackup(file, house.needs);
+      files.push(file);
+    }
+    going = false;
+    await writing;
+    const counts: number[] = [];
+    for (const file of files) {
+      const backup = await openBackup(file);
+      const plays = await column(backup, 'folder_play', 'play_id');
+      const sums = await column(backup, 'folder_song_total', 'plays');
+      expect(sums.reduce((sum: number, one) => sum + Number(one), 0)).toBe(plays.length);
+      expect(new Set(plays).size).toBe(plays.length);
+      counts.push(plays.length);
+      backup.close();
+    }
+    expect(counts.toSorted((a, b) => a - b)).toEqual(counts);
+    expect(counts.at(-1)).toBeGreaterThan(0);
+  });
+
+  test('what a newer Earshot has used is not backed up by halves', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2030-01-01T00:00:00.000Z')`.execute(
+      opened.database,
+    );
+    await expect(makeBackup(house.file, house.needs)).rejects.toThrow('newer version of Earshot');
+    expect(leftBeside(house.file)).toEqual([]);
+  });
+});
+
+/** What lies beside a backup that failed and did not before. */
+const leftBeside = (file: string) =>
+  readdirSync(dirname(file)).filter(
+    (name) => !/^(secret\.key|folder-identity\.sqlite(-wal|-shm)?)$/.test(name),
+  );
+
+test('a backup is not begun where the disk has less than twice the database', async () => {
+  await using opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  const short = makeBackup(house.file, { ...house.needs, free: () => 100_000 });
+  await expect(short).rejects.toThrow(SpaceShort);
+  await expect(short).rejects.toThrow(/too little space .*: 100 kB are free, and \d+ kB are needed/);
+  expect(leftBeside(house.file)).toEqual([]);
+});
+
+test('a backup that fails says why and leaves nothing behind', async () => {
+  await using opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  writeFileSync(join(house.dataFolder, 'folder-identity.sqlite'), 'this is no database at all');
+  await expect(makeBackup(house.file, house.needs)).rejects.toThrow(
+    /folder-identity\.sqlite is no SQLite database, or is damaged/,
+  );
+  expect(leftBeside(house.file)).toEqual([]);
+  writeFileSync(join(house.dataFolder, 'secret.key'), 'no key');
+});
+
+test('a backup with a key that is no key is not called whole', async () => {
+  await using opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  writeFileSync(join(house.dataFolder, 'secret.key'), 'no key');
+  await expect(makeBackup(house.file, house.needs)).rejects.toThrow('its key is no key');
+  expect(leftBeside(house.file)).toEqual([]);
+});
+
+test('a backup overwrites nothing, and needs a folder that is there', async () => {
+  await using opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  writeFileSync(house.file, 'dear to somebody');
+  await expect(makeBackup(house.file, house.needs)).rejects.toThrow('never overwrites');
+  await expect(makeBackup(join(house.dataFolder, 'no', 'where.zip'), house.needs)).rejects.toThrow(
+    'There is no folder',
+  );
+  const absent = { kind: 'sqlite', path: join(house.dataFolder, 'none.sqlite') } as const;
+  const file = join(house.dataFolder, 'second.zip');
+  await expect(makeBackup(file, { ...house.needs, location: absent })).rejects.toThrow(
+    'There is no database at',
+  );
+  expect(existsSync(absent.path)).toBe(false);
+});

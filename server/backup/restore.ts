@@ -1,0 +1,137 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { sql } from 'kysely';
+import { migrationList } from '#server/database/migration-list.ts';
+import { type Location, openDatabase } from '#server/database/open-database.ts';
+import { decide, finishRestores, markTable, takeDecision, waitingFolder } from './finish-restores.ts';
+import { type BackupNeeds, makeBackup } from './make-backup.ts';
+import { identityName, keyName, type Manifest } from './manifest.ts';
+import { type OpenedBackup, openBackup } from './opened-backup.ts';
+import { restoreTables } from './restore-tables.ts';
+import { holdForRestore } from './running-lock.ts';
+import { refuseNewer } from './snapshot.ts';
+import { freeBytes, SpaceShort } from './space.ts';
+import { isWhole } from './sqlite-file.ts';
+import { syncPath } from './sync-path.ts';
+import { unpackFile, verifyBackup } from './verify-backup.ts';
+
+export type Restored = {
+  manifest: Manifest;
+  /** What files that were replaced are called now: their name with this behind it. */
+  stamp: string;
+  /** The backup of what stood in PostgreSQL; undefined where nothing did, and on SQLite. */
+  keptIn: string | undefined;
+};
+
+/**
+ * Puts what a backup holds in the place of what stands, which is kept. Throws a sentence, having changed nothing, for a
+ * backup that is damaged or of a newer Earshot, while a server runs, and where space is short. Killed at any moment, it
+ * leaves what was or what was to be: the next start of Earshot finishes it, or takes it back.
+ */
+export async function restore(file: string, needs: BackupNeeds): Promise<Restored> {
+  const { location, dataFolder, now } = needs;
+  const release = await holdForRestore(location, dataFolder);
+  try {
+    await finishRestores(location, dataFolder);
+    const stamp = new Date(now()).toISOString().replaceAll(/[^0-9]/g, '');
+    const backup = await openBackup(file);
+    try {
+      refuseShortSpace(backup.manifest, needs);
+      const keptIn = await restoreFrom(backup, stamp, needs);
+      return { manifest: backup.manifest, stamp, keptIn };
+    } finally {
+      backup.close();
+    }
+  } finally {
+    await release();
+  }
+}
+
+/** Rows and indexes of a database take about as much as their lines; SQLite's log holds them once more. */
+function refuseShortSpace({ files }: Manifest, { dataFolder, free = freeBytes }: BackupNeeds): void {
+  const needed = 2 * files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const left = free(dataFolder);
+  if (left < needed) throw new SpaceShort(dataFolder, left, needed);
+}
+
+async function restoreFrom(
+  backup: OpenedBackup,
+  stamp: string,
+  needs: BackupNeeds,
+): Promise<string | undefined> {
+  const { location, dataFolder } = needs;
+  const folder = waitingFolder(dataFolder, stamp);
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    const scratch = join(folder, 'scratch');
+    mkdirSync(scratch);
+    await verifyBackup(backup, scratch);
+    for (const { name } of backup.manifest.files)
+      if (name === keyName || name === identityName) await unpackFile(backup, name, join(folder, name));
+    syncPath(folder);
+    let keptIn: string | undefined;
+    if (location.kind === 'sqlite') await makeSqlite(backup, join(folder, basename(location.path)));
+    else {
+      keptIn = await keepPostgres(location, join(dataFolder, `before-restore-${stamp}.zip`), needs);
+      await fillPostgres(backup, location, stamp);
+    }
+    decide(dataFolder, stamp);
+    await finishRestores(location, dataFolder);
+    return keptIn;
+  } catch (thrown) {
+    await finishRestores(location, dataFolder).catch(() => undefined);
+    throw thrown;
+  }
+}
+
+async function makeSqlite(backup: OpenedBackup, path: string): Promise<void> {
+  await inTransaction({ kind: 'sqlite', path }, (transaction) =>
+    restoreTables(transaction, backup, 'sqlite'),
+  );
+  if (!isWhole(path)) throw new Error('The restored database is not whole. Is the disk in order?');
+  for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
+  syncPath(path);
+}
+
+async function fillPostgres(backup: OpenedBackup, location: Location, stamp: string): Promise<void> {
+  await inTransaction(location, async (transaction) => {
+    await takeDecision(transaction);
+    await restoreTables(transaction, backup, 'postgres');
+    await sql`drop table if exists ${sql.table(markTable)}`.execute(transaction);
+    await sql`create table ${sql.table(markTable)} (stamp text not null)`.execute(transaction);
+    await sql`insert into ${sql.table(markTable)} (stamp) values (${stamp})`.execute(transaction);
+  });
+}
+
+async function inTransaction(
+  location: Location,
+  work: (transaction: Parameters<typeof restoreTables>[0]) => Promise<void>,
+): Promise<void> {
+  const database = openDatabase(location, undefined, 0);
+  try {
+    await database.transaction().execute(work);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** What stands in PostgreSQL, as a backup file; undefined where nothing does. Refuses what we could not keep whole. */
+async function keepPostgres(
+  location: Location,
+  file: string,
+  needs: BackupNeeds,
+): Promise<string | undefined> {
+  const database = openDatabase(location);
+  try {
+    const tables = await sql`
+      select 1 from information_schema.tables
+      where table_schema = current_schema() and table_name = 'kysely_migration'`.execute(database);
+    if (tables.rows.length === 0) return undefined;
+    const done = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+    refuseNewer(done.rows, Object.keys(migrationList), 'What stands in the database');
+  } finally {
+    await database.destroy();
+  }
+  await makeBackup(file, needs);
+  return file;
+}

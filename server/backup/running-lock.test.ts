@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { beside } from '#server/database/testing/test-lock.ts';
+import { beginWork } from './begin-work.ts';
+import { makeBackup } from './make-backup.ts';
+import { restore } from './restore.ts';
+import { holdForRestore, holdWhileRunning } from './running-lock.ts';
+import { testHouse } from './testing/test-backups.ts';
+
+const runningServer = fileURLToPath(new URL('testing/test-running-server.ts', import.meta.url));
+
+onBothDatabases((open) => {
+  test('a server that has run for a while, in a process of its own, still keeps a restore away', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const { location, dataFolder } = house.needs;
+    const child = spawn(
+      process.execPath,
+      ['--expose-gc', runningServer, JSON.stringify({ location, dataFolder })],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+    await expect(holdForRestore(location, dataFolder)).rejects.toThrow('Earshot is running');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await expect
+      .poll(() =>
+        holdForRestore(location, dataFolder).then(async (release) => {
+          await release();
+          return 'alone';
+        }, String),
+      )
+      .toBe('alone');
+  });
+
+  test('nothing is restored while a server runs, and no server starts while something is', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    const { location, dataFolder } = house.needs;
+    await makeBackup(house.file, house.needs);
+    await opened.database.destroy();
+    const server = await beginWork(location, dataFolder);
+    const command = await beginWork(location, dataFolder);
+    await command();
+    await expect(restore(house.file, house.needs)).rejects.toThrow('Please stop it first');
+    await server();
+    await restore(house.file, house.needs);
+
+    const restoring = await holdForRestore(location, dataFolder);
+    await expect(beginWork(location, dataFolder)).rejects.toThrow(
+      'A restore of this data folder is going on',
+    );
+    await restoring();
+    await (await beginWork(location, dataFolder))();
+  });
+
+  test('a server with another data folder is noticed where both share a database', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    using other = testHouse(opened);
+    const server = await holdWhileRunning(opened.location, other.dataFolder);
+    const alone = await holdForRestore(opened.location, house.dataFolder).then(async (release) => {
+      await release();
+      return 'alone';
+    }, String);
+    expect(alone).toContain(opened.location.kind === 'postgres' ? 'Earshot is running' : 'alone');
+    await server();
+    await (await holdForRestore(opened.location, house.dataFolder))();
+  });
+
+  test('a server whose PostgreSQL was restarted still keeps a restore away', async () => {
+    await using opened = await open();
+    if (opened.location.kind !== 'postgres') return;
+    using house = testHouse(opened);
+    using other = testHouse(opened);
+    const server = await holdWhileRunning(opened.location, house.dataFolder);
+    await using admin = await beside(opened);
+    await admin.endOthers();
+    await expect
+      .poll(() => holdForRestore(opened.location, other.dataFolder).then((release) => release(), String))
+      .toContain('Earshot is running');
+    await server();
+  });
+});

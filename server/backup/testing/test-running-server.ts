@@ -1,0 +1,14 @@
+// Begins to work as a server does, refers to nothing of it, and says so once its garbage was collected.
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Location } from '#server/database/open-database.ts';
+import { beginWork } from '../begin-work.ts';
+
+const order: { location: Location; dataFolder: string } = JSON.parse(process.argv[2] ?? '');
+await beginWork(order.location, order.dataFolder);
+for (let round = 0; round < 5; round += 1) {
+  await sleep(20);
+  await globalThis.gc?.({ execution: 'async' });
+}
+writeSync(1, 'running\n');
+setInterval(() => undefined, 60_000);

@@ -1,0 +1,51 @@
+import { addressCheck, proxyCheck } from './address-checks.ts';
+import { backupCheck } from './backup-check.ts';
+import { type Check, fault, ok } from './check.ts';
+import { databaseCheck } from './database-check.ts';
+import { dataCheck, keyCheck, musicCheck } from './folder-checks.ts';
+import { clockCheck, diskCheck, ffmpegCheck } from './machine-checks.ts';
+import { askDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
+import { portCheck } from './port-check.ts';
+import type { readSettings } from './read-settings.ts';
+
+type Needs = {
+  settings: ReturnType<typeof readSettings>;
+  version: string;
+  /** Whether the server itself asks, whose port is taken then. */
+  isServer: boolean;
+  now: () => number;
+};
+
+/** Everything that is worth a look, in the order in which it is shown. */
+export function checksOf({ settings, version, isServer, now }: Needs): Check[] {
+  const { config, faults } = settings;
+  const ask = askDirectories(config, version, now);
+  return [
+    settingsCheck(faults),
+    musicCheck(config),
+    dataCheck(config),
+    keyCheck(config),
+    portCheck(config, isServer),
+    addressCheck(config),
+    proxyCheck(config),
+    databaseCheck(config),
+    backupCheck(config, now),
+    diskCheck(config),
+    clockCheck({ database: config.database, ask, now }),
+    ffmpegCheck(),
+    directoryCheck(ask),
+    workerCheck(),
+  ];
+}
+
+const settingsCheck = (faults: readonly string[]): Check => ({
+  id: 'settings',
+  title: 'Settings',
+  look: () =>
+    faults.length === 0
+      ? ok('Every setting can be read.')
+      : fault(
+          faults.join(' '),
+          'Correct it; docs/operating.md lists every setting. What follows was checked with its default.',
+        ),
+});

@@ -1,0 +1,98 @@
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { folderConflict, folderProblem } from '../folder/scan/folder-problem.ts';
+import { type Check, type Finding, fault, ok, warning } from './check.ts';
+
+function may(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const musicCheck = ({ musicFolders, dataFolder }: Config): Check => ({
+  id: 'music',
+  title: 'Music folder',
+  look() {
+    if (musicFolders.length === 0)
+      return ok('MUSIC_DIR is not set: Earshot plays its demonstration collection.');
+    const conflict = folderConflict(musicFolders, dataFolder);
+    if (conflict !== null)
+      return fault(conflict, 'Give one of them another place; Earshot does not start so.');
+    return musicFolders.map(lookAtMusic).find(({ state }) => state !== 'ok') ?? ok(sentenceFor(musicFolders));
+  },
+});
+
+const sentenceFor = (folders: string[]) =>
+  folders.length === 1 ? `${folders[0]} can be read.` : `All ${folders.length} folders can be read.`;
+
+function lookAtMusic(folder: string): Finding {
+  const problem = folderProblem(folder);
+  if (problem !== null) return fault(problem, 'Connect its disk, or correct MUSIC_DIR.');
+  if (!may(folder, constants.R_OK | constants.X_OK))
+    return fault(`${folder} may not be read by the user that Earshot runs as.`, `chmod -R a+rX ${folder}`);
+  if (readdirSync(folder).length === 0)
+    return warning(`${folder} is empty.`, 'Is this the right folder, and is its disk connected?');
+  return ok(sentenceFor([folder]));
+}
+
+const secretBits = 0o077;
+
+export const dataCheck = ({ dataFolder }: Config): Check => ({
+  id: 'data',
+  title: 'Data folder',
+  look() {
+    if (!existsSync(dataFolder)) return lookAbove(dataFolder);
+    const { uid, mode } = statSync(dataFolder);
+    const own = process.getuid?.();
+    if (!may(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK))
+      return fault(
+        `${dataFolder} may not be written by the user that Earshot runs as.`,
+        'Give it to that user (chown -R), or set DATA_DIR.',
+      );
+    if (own !== undefined && uid !== own)
+      return warning(
+        `${dataFolder} belongs to another user (number ${uid}) than the one that checks it (number ${own}).`,
+        'Run Earshot and its commands as one user, and give the folder to that user (chown -R).',
+      );
+    if (own !== undefined && (mode & secretBits) !== 0)
+      return warning(`Other users of this machine may look into ${dataFolder}.`, `chmod 700 ${dataFolder}`);
+    return ok(`${dataFolder} is Earshot’s alone and can be written.`);
+  },
+});
+
+function lookAbove(dataFolder: string): Finding {
+  const above = dirname(dataFolder);
+  if (may(above, constants.W_OK)) return ok(`${dataFolder} is not there yet: the first start makes it.`);
+  return fault(
+    `${dataFolder} is not there, and ${above} may not be written.`,
+    'Make it and give it to the user that Earshot runs as, or set DATA_DIR.',
+  );
+}
+
+export const keyCheck = ({ dataFolder }: Config): Check => ({
+  id: 'key',
+  title: 'Key',
+  look() {
+    const path = join(dataFolder, 'secret.key');
+    if (!existsSync(path)) {
+      if (!existsSync(join(dataFolder, 'folder-identity.sqlite')))
+        return ok('There is no key yet: the first start makes it.');
+      return warning(
+        `The key ${path} is gone.`,
+        'Restore it from a backup. Without it Earshot makes a new one, and whoever uses Apple Music must allow it again.',
+      );
+    }
+    if (!/^[\da-f]{64}$/.test(readFileSync(path, 'utf8').trim()))
+      return fault(
+        `The key ${path} is damaged.`,
+        'Restore it from a backup; Earshot does not start with it.',
+      );
+    if (process.getuid !== undefined && (statSync(path).mode & secretBits) !== 0)
+      return warning(`Other users of this machine may read ${path}.`, `chmod 600 ${path}`);
+    return ok('It is there, whole, and nobody else’s.');
+  },
+});

@@ -1,0 +1,20 @@
+import { moment, sizeInWords } from './in-words.ts';
+
+/** What the section of backups says. */
+export const backupTexts = {
+  title: 'Backups',
+  about:
+    'Accounts, libraries, playlists, plays, podcasts, ids and the key of this server. Not the music itself.',
+  loadFailed: 'The backups could not be loaded.',
+  running: 'A backup is being made.',
+  none: 'There is no backup yet.',
+  off: 'Backups by night are turned off (BACKUPS=off).',
+  next: (iso: string) => `The next is made on ${moment(iso)}.`,
+  last: { done: 'Last', failed: 'The last one failed', skipped: 'The last one was skipped' },
+  lastTime: moment,
+  size: sizeInWords,
+  made: moment,
+  where: 'Kept for 7 days in',
+  backUpNow: 'Back up now',
+  listLabel: 'Backups that are kept',
+};
