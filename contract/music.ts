@@ -27,6 +27,10 @@ export const config = get('/api/config', {
     ),
     /** The external 'Podcast Export Tool'; null: our own help page. */
     podcastExportUrl: z.nullable(z.string()),
+    /** Beside the password; absent where there is nothing. `isProxied`: by the proxy that this was asked through. */
+    signIn: z.optional(
+      z.object({ oidc: z.nullable(z.object({ name: z.string() })), isProxied: z.boolean() }),
+    ),
   }),
 });
 

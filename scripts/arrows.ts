@@ -10,6 +10,7 @@ const floor = [
   'server/serve.ts',
   'server/errors.ts',
   'server/disk-cache.ts',
+  'server/seal.ts',
   'server/byte-range.ts',
   'server/transfer/part.ts',
 ];

@@ -32,6 +32,7 @@ const floors: Record<string, string[][]> = {
     ['shared'],
     ['feeds'],
   ],
+  'server/accounts': [['sign-in'], ['.']],
   'server/music': [['apple'], ['.']],
   'web/account': [['own'], ['transfer'], ['.']],
   'web/music': [

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
-import { config, type ScanStatus } from '#contract/music.ts';
+import type { ScanStatus } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import type { Passwords } from './accounts/password.ts';
-import type { Signups } from './accounts/server-settings.ts';
+import type { WayOut } from './accounts/sign-in/provider.ts';
+import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import type { Backups } from './backup/keep-backups.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { withoutBase } from './base-path.ts';
+import { folderProvider, identityBy } from './callers.ts';
 import type { Config } from './config.ts';
+import { configRoute } from './config-route.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
-import { asRefusal, notTheOperator, unauthenticated } from './errors.ts';
+import { asRefusal } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import { requestIds } from './log/request-id.ts';
@@ -37,7 +40,7 @@ import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
-import { type App, type Identity, prepare, type Request, refuse, serve } from './serve.ts';
+import { type App, prepare, type Request, refuse } from './serve.ts';
 import type { Part } from './transfer/part.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -46,7 +49,10 @@ type FolderNeeds = { database: Database; now: () => number };
 export type AppNeeds = {
   config: Pick<Config, 'signups' | 'publicUrl' | 'trustProxy'> &
     Partial<
-      Pick<Config, 'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken' | 'basePath'>
+      Pick<
+        Config,
+        'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken' | 'basePath' | 'signIn'
+      >
     >;
   database: Database;
   secretKey: Buffer;
@@ -68,6 +74,8 @@ export type AppNeeds = {
   doctor?: () => Promise<Checked[]>;
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
+  /** The way out to the OpenID provider, where one is offered. */
+  signInWayOut?: WayOut;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
   passwords?: Passwords;
   log?: FastifyBaseLogger;
@@ -80,23 +88,27 @@ const sweepMilliseconds = 60 * 60 * 1000;
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, now = Date.now } = needs;
-  const { signups, publicUrl, basePath = '', allowedHosts = [], apple } = needs.config;
+  const { signups, publicUrl, basePath = '', apple } = needs.config;
   const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
   const secure = (request: Request) => originOf(request).startsWith('https:');
   const headersOf = securityHeadersOf(apple, secure);
   const app = newServer(needs, headersOf);
 
-  const accounts = openAccounts({
+  const common = {
     database,
-    keyFor: (purpose) => keyFor(purpose, secretKey),
-    signups,
+    keyFor: (purpose: string) => keyFor(purpose, secretKey),
     secure,
-    addressOf: (request) => originOf(request) + basePath,
     basePath,
-    passwords: needs.passwords,
-    warn: (thrown, sentence) => app.log.warn({ err: thrown }, sentence),
+    warn: (thrown: unknown, sentence: string) => app.log.warn({ err: thrown }, sentence),
     now,
+  };
+  const accounts = openAccounts({
+    ...common,
+    signups,
+    addressOf: (request) => originOf(request) + basePath,
+    passwords: needs.passwords,
   });
+  const signIn = openSignIn({ ...common, accounts, config: needs.config.signIn, wayOut: needs.signInWayOut });
   const { users, sessions } = accounts;
   const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
   const folderTokens = createFolderTokens({
@@ -115,30 +127,23 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   acceptJsonOnly(app);
   await app.register(cookie);
   prepare(app, identityBy(callers, now));
-  requestLines(app);
-  securityHeaders(app, headersOf);
-  knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
-  sameOriginOnly(app, originOf);
+  guards(app, needs, { headersOf, originOf });
 
   metricsRoutes(app, metricsNeeds(needs, now));
   healthRoutes(app, needs);
-  serve(app, config, async () =>
-    configOf(needs, providers, {
-      signups: await accounts.settings.signups(),
-      hasAccounts: await users.any(),
-    }),
-  );
+  configRoute(app, needs, {
+    providers,
+    signups: () => accounts.settings.signups(),
+    hasAccounts: () => users.any(),
+    signIn: (request) => signIn.offeredTo(request),
+  });
   accounts.routes(app, {
     // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.
     onLogOut: (userId) => tokens.forget(userId, 'apple'),
+    leavesBy: signIn.leavesBy,
   });
-  statusRoutes(app, {
-    database,
-    dataFolder: needs.config.dataFolder ?? '',
-    version: needs.version,
-    signups: () => accounts.settings.signups(),
-    now,
-  });
+  signIn.routes(app);
+  operatorRoutes(app, needs, accounts);
   musicOf(app, needs, {
     accounts,
     tokens,
@@ -150,12 +155,25 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
   await transferRoutes(app, transferNeeds(needs, now));
-  if (needs.backups) backupRoutes(app, needs.backups);
-  if (needs.doctor) doctorRoutes(app, needs.doctor);
   await pages(app, needs.webFolder, basePath);
 
   sweepHourly(app, () => accounts.sweep());
   return app;
+}
+
+/** What every request passes before its route. */
+function guards(
+  app: App,
+  { config: { publicUrl, allowedHosts = [] } }: AppNeeds,
+  {
+    headersOf,
+    originOf,
+  }: { headersOf: ReturnType<typeof securityHeadersOf>; originOf: (request: Request) => string },
+): void {
+  requestLines(app);
+  securityHeaders(app, headersOf);
+  knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
+  sameOriginOnly(app, originOf);
 }
 
 function newServer(
@@ -176,6 +194,15 @@ function newServer(
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
   });
+}
+
+/** What only whoever runs the server asks. */
+function operatorRoutes(app: App, needs: AppNeeds, { settings }: Accounts): void {
+  const { database, config, version, now = Date.now } = needs;
+  const signups = () => settings.signups();
+  statusRoutes(app, { database, dataFolder: config.dataFolder ?? '', version, signups, now });
+  if (needs.backups) backupRoutes(app, needs.backups);
+  if (needs.doctor) doctorRoutes(app, needs.doctor);
 }
 
 type MusicParts = {
@@ -212,42 +239,6 @@ function musicOf(
   });
 }
 
-/** What tells who a caller is: by the session's cookie, or by the tokens of the folder's API. */
-type Callers = { accounts: Accounts; folderTokens: FolderTokens };
-
-/** The cookie's token; the caller of a call for a session always has one. */
-function sessionToken({ accounts }: Callers, request: Request): string {
-  const token = accounts.cookie.read(request);
-  if (token === undefined) throw unauthenticated();
-  return token;
-}
-
-async function sessionOf(callers: Callers, request: Request, now: number): Promise<string> {
-  const userId = await callers.accounts.sessions.userOf(sessionToken(callers, request), now);
-  if (userId === undefined) throw unauthenticated();
-  return userId;
-}
-
-const identityBy = (callers: Callers, now: () => number): Identity => ({
-  session: (request) => sessionOf(callers, request, now()),
-  async operator(request) {
-    const userId = await sessionOf(callers, request, now());
-    if (userId !== (await callers.accounts.operator.id())) throw notTheOperator();
-    return userId;
-  },
-  async developer(request) {
-    await callers.folderTokens.checkDeveloper(request);
-  },
-  listener: (request) => callers.folderTokens.checkListener(request),
-});
-
-const folderProvider = (callers: Callers): OfferedProvider => ({
-  name: 'folder',
-  displayName: 'your music folder',
-  developerToken: async (request) =>
-    callers.folderTokens.developer(callers.accounts.sessions.nameOf(sessionToken(callers, request))),
-});
-
 const metricsNeeds = ({ database, version, config, folder }: AppNeeds, now: () => number) => ({
   database,
   version,
@@ -264,24 +255,6 @@ const transferNeeds = ({ database, version, config, folder, podcasts }: AppNeeds
   folder: join(config.dataFolder ?? join(tmpdir(), `earshot-${randomUUID()}`), 'imports'),
   parts: [...(folder?.parts?.(database) ?? []), ...musicParts(database), ...(podcasts?.parts() ?? [])],
 });
-
-function configOf(
-  needs: AppNeeds,
-  providers: readonly OfferedProvider[],
-  now: { signups: Signups; hasAccounts: boolean },
-) {
-  const { podcastExportUrl = null, apple } = needs.config;
-  return {
-    version: needs.version,
-    ...now,
-    providers: providers.map(({ name, displayName }) => ({
-      name,
-      displayName,
-      ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
-    })),
-    podcastExportUrl,
-  };
-}
 
 function sweepHourly(app: App, sweep: () => Promise<unknown>): void {
   async function sweepNow(): Promise<void> {

@@ -1,9 +1,11 @@
 import { delimiter, join, resolve } from 'node:path';
+import type { SignInConfig } from './accounts/sign-in/sign-in.ts';
 import { type AppleConfig, appleConfig } from './apple-config.ts';
 import type { Location } from './database/open-database.ts';
 import type { LogOptions } from './log/create-log.ts';
 import { logConfig, metricsToken } from './log-config.ts';
 import { podcastConfig } from './podcast-config.ts';
+import { signInConfig } from './sign-in-config.ts';
 
 export type Config = {
   port: number;
@@ -35,6 +37,8 @@ export type Config = {
   log: LogOptions;
   /** What other machines show to ask for `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
+  /** By others than the password: a reverse proxy, an OpenID provider. */
+  signIn: SignInConfig;
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -43,6 +47,7 @@ export type Config = {
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = (name: string) => environment[name]?.trim() || undefined;
   const dataFolder = resolve(set('DATA_DIR') ?? 'data');
+  const at = publicUrl(set('PUBLIC_URL'));
   return {
     port: port(set('PORT')),
     host: set('HOST') ?? '127.0.0.1',
@@ -54,13 +59,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((folder) => resolve(folder)),
     nightlyBackups: nightlyBackups(set('BACKUPS')),
     signups: signups(set('SIGNUPS')),
-    ...publicUrl(set('PUBLIC_URL')),
+    ...at,
     allowedHosts: allowedHosts(set('ALLOWED_HOSTS')),
     trustProxy: trustProxy(set('TRUST_PROXY')),
     ...podcastConfig(environment),
     apple: appleConfig(set),
     log: logConfig(set),
     metricsToken: metricsToken(set('METRICS_TOKEN')),
+    signIn: signInConfig(set, at.publicUrl && at.publicUrl + at.basePath),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }

@@ -15,10 +15,19 @@ import { directoriesOf } from './podcasts/directory/directories.ts';
 import { openPodcasts } from './podcasts/podcasts.ts';
 import { createProgressListening } from './podcasts/progress/progress-listening.ts';
 import { keepFilesPrivate } from './private-files.ts';
+import type { App } from './serve.ts';
+import { providerHost } from './sign-in-config.ts';
 import { onStop } from './stop.ts';
 import { readVersion } from './version.ts';
 
 const maxGoodbye = 10_000;
+
+/** Connections end with the answer that is on its way, and after ten seconds in any case. */
+function stopListening({ server }: App): void {
+  // A connection whose answer is sent would be kept open for the next one.
+  setInterval(() => server.closeIdleConnections(), 100).unref();
+  setTimeout(() => server.closeAllConnections(), maxGoodbye).unref();
+}
 
 async function main(): Promise<void> {
   z.config(z.locales.en());
@@ -33,11 +42,8 @@ async function main(): Promise<void> {
   const { database, migrated } = await openOrExplain(config.database, (error) =>
     log.warn({ err: error }, 'a database connection ended'),
   );
-  const folder = await openFolder({
-    musicFolders: config.musicFolders,
-    dataFolder: config.dataFolder,
-    log,
-  });
+  const { musicFolders, dataFolder } = config;
+  const folder = await openFolder({ musicFolders, dataFolder, log });
   const version = readVersion();
   const net = createGuardedFetch({
     allowPrivateHosts: [
@@ -46,6 +52,14 @@ async function main(): Promise<void> {
     ],
     userAgent: `Earshot/${version} (self-hosted podcast player)`,
   });
+  const { oidc } = config.signIn;
+  // One of its own: no feed reaches the provider's machine because log-ins do.
+  const toProvider =
+    oidc &&
+    createGuardedFetch({
+      allowPrivateHosts: [...config.allowPrivateHosts, providerHost(oidc.issuer)],
+      userAgent: `Earshot/${version}`,
+    });
   const podcasts = openPodcasts({
     database,
     dataFolder: config.dataFolder,
@@ -74,6 +88,7 @@ async function main(): Promise<void> {
     backups,
     doctor: () => checkServer(process.env, version),
     wayOut: (address, options) => net.fetch(address, options),
+    ...(toProvider ? { signInWayOut: toProvider.fetch } : {}),
     log,
   });
   if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');
@@ -84,9 +99,7 @@ async function main(): Promise<void> {
 
   onStop(config.startedByNpm, (why) => {
     log.info({ why }, 'stopping');
-    // A connection whose answer is sent would be kept open for the next one.
-    setInterval(() => app.server.closeIdleConnections(), 100).unref();
-    setTimeout(() => app.server.closeAllConnections(), maxGoodbye).unref();
+    stopListening(app);
     void app
       .close()
       .then(() => Promise.all([folder.close(), podcasts.close(), backups.close()]))

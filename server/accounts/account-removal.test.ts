@@ -175,6 +175,10 @@ async function plant(database: Database, userId: string): Promise<void> {
     })
     .execute();
   await database
+    .insertInto('user_identity')
+    .values({ ...mine, id: `u-${userId}`, issuer: 'proxy', subject: userId, label: '', created_at: 1 })
+    .execute();
+  await database
     .insertInto('account_link')
     .values({ ...mine, token_hash: `t-${userId}`, kind: 'reset', note: '', created_at: 1, expires_at: 9 })
     .execute();

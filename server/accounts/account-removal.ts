@@ -49,7 +49,13 @@ async function hide(changes: Transaction<Schema>, userId: string, now: number): 
     })
     .where('id', '=', userId)
     .execute();
-  for (const table of ['session', 'known_address', 'provider_token', 'account_link'] as const)
+  for (const table of [
+    'session',
+    'known_address',
+    'provider_token',
+    'account_link',
+    'user_identity',
+  ] as const)
     await changes.deleteFrom(table).where('user_id', '=', userId).execute();
   await changes
     .deleteFrom('server_setting')

@@ -13,7 +13,7 @@ import { ownAccountRoutes } from './own-account-routes.ts';
 import { createOwnerCheck } from './owner-check.ts';
 import { passwords as allPasswords, type Passwords } from './password.ts';
 import { peopleRoutes } from './people-routes.ts';
-import { accountRoutes } from './routes.ts';
+import { type AccountNeeds, accountRoutes } from './routes.ts';
 import { createServerSettings, type Signups } from './server-settings.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessionRepository } from './session-repository.ts';
@@ -58,7 +58,7 @@ export function openAccounts(needs: AccountsNeeds) {
   const waitingBrowsers = createWaitingBrowsers(keyFor('waiting browsers'));
   const verifier = createVerifier({ users, guesses, knownBrowsers, waitingBrowsers, passwords });
   const entrance = createEntrance({ users, sessions, cookie, browsers, now });
-  const checkOwner = createOwnerCheck({ users, verifier, browsers, now });
+  const checkOwner = createOwnerCheck({ users, sessions, cookie, verifier, browsers, now });
   const onRemoved = (userId: string) =>
     void removal
       .finish(userId)
@@ -90,9 +90,16 @@ export function openAccounts(needs: AccountsNeeds) {
     operator,
     settings,
     entrance,
-    /** `onLogOut`: a listener says goodbye, and what was theirs only as long as they were here goes. */
-    routes(app: App, { onLogOut }: { onLogOut: (userId: string) => Promise<void> }): void {
-      accountRoutes(app, { ...all, signups: () => settings.signups(), onLogOut });
+    devices,
+    guesses,
+    passwords,
+    checkOwner,
+    /**
+     * `onLogOut`: a listener says goodbye, and what was theirs only as long as they were here goes. `leavesBy`: whether
+     * their browser is to say goodbye elsewhere too.
+     */
+    routes(app: App, leaving: Pick<AccountNeeds, 'onLogOut' | 'leavesBy'>): void {
+      accountRoutes(app, { ...all, signups: () => settings.signups(), ...leaving });
       ownAccountRoutes(app, all);
       linkRoutes(app, all);
       peopleRoutes(app, all);

@@ -2,6 +2,9 @@ import { Refusal } from '#server/errors.ts';
 import type { Request } from '#server/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
+import { freshMilliseconds, signInAgain } from './refusals.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import type { SessionRepository } from './session-repository.ts';
 import type { User, UserRepository } from './user-repository.ts';
 import type { Verifier } from './verifier.ts';
 
@@ -10,6 +13,8 @@ const wrongPassword = () => new Refusal(401, 'wrong_password', sentence, { field
 
 type OwnerCheckNeeds = {
   users: UserRepository;
+  sessions: SessionRepository;
+  cookie: SessionCookie;
   verifier: Verifier;
   browsers: BrowserCookies;
   now: () => number;
@@ -17,12 +22,25 @@ type OwnerCheckNeeds = {
 
 export type OwnerCheck = ReturnType<typeof createOwnerCheck>;
 
-/** Asks somebody who is signed in for their password again, within the limits of a log-in. */
-export function createOwnerCheck({ users, verifier, browsers, now }: OwnerCheckNeeds) {
-  /** The account. 401 `wrong_password`, 429 after too many tries. */
+/**
+ * Asks somebody who is signed in to show that it is them: by their password, within the limits of a log-in, or by a
+ * log-in of just now where the account has none.
+ */
+export function createOwnerCheck({ users, sessions, cookie, verifier, browsers, now }: OwnerCheckNeeds) {
+  async function checkFresh(request: Request): Promise<void> {
+    const token = cookie.read(request);
+    const startedAt = token === undefined ? undefined : await sessions.startedAt(token);
+    if (startedAt === undefined || now() - startedAt > freshMilliseconds) throw signInAgain();
+  }
+
+  /** The account. 401 `wrong_password` or `sign_in_again`, 429 after too many tries. */
   return async function checkOwner(request: Request, userId: string, password: string): Promise<User> {
     const user = await users.byId(userId);
     if (!user) throw wrongPassword();
+    if (user.password_hash === '') {
+      await checkFresh(request);
+      return user;
+    }
     const { email } = user;
     const logIn = {
       email,

@@ -6,3 +6,13 @@ export const emailTaken = () => new Refusal(409, 'email_taken', taken, { fields:
 
 export const linkUsed = () =>
   new Refusal(410, 'link_used', 'This link was used, taken back or is too old. Ask for a new one.');
+
+/** Somebody who has logged in just now is believed to be the account's owner. */
+export const freshMilliseconds = 10 * 60 * 1000;
+
+export const signInAgain = () =>
+  new Refusal(
+    401,
+    'sign_in_again',
+    'Your account has no password to ask for. Log out, log in again, and do this within 10 minutes.',
+  );

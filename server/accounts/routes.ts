@@ -19,6 +19,8 @@ export type AccountNeeds = {
   signups: () => Promise<'open' | 'closed'>;
   /** A listener says goodbye: what was theirs only as long as they were here goes. */
   onLogOut: (userId: string) => Promise<void>;
+  /** Whether the browser goes on to `/api/auth/leave` after it: then the page's hint stays for so long. */
+  leavesBy: (request: Request) => boolean;
   now: () => number;
 };
 
@@ -65,6 +67,7 @@ export function accountRoutes(app: App, needs: AccountNeeds): void {
       await sessions.end(token);
     }
     cookie.clear(request, response);
+    if (needs.leavesBy(request)) cookie.hint(request, response);
     // Pictures and answers of whoever was here do not stay on a device that others use.
     response.header('clear-site-data', '"cache"');
     return undefined;

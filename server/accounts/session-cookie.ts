@@ -26,7 +26,12 @@ export function createSessionCookie(secure: (request: Request) => boolean, baseP
     read: (request: Request): string | undefined => request.cookies[name(request)],
     set(request: Request, response: Response, token: string): void {
       response.setCookie(name(request), token, { ...options(request), maxAge: seconds });
+      request.cookies[name(request)] = token;
       this.hint(request, response);
+    },
+    /** This request is nobody's; the browser keeps what it has. */
+    ignore(request: Request): void {
+      request.cookies[name(request)] = undefined;
     },
     /** Tells the page that there is a session to ask about; it says nothing of whose, and proves nothing. */
     hint(request: Request, response: Response): void {

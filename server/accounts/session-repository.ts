@@ -51,6 +51,15 @@ export function createSessionRepository(database: Database, warn: (error: unknow
       if (found && now - found.last_seen_at > seenStep) noteSeen(hash, now);
       return found?.user_id;
     },
+    /** When it began (epoch ms); undefined when there is none. */
+    async startedAt(token: string): Promise<number | undefined> {
+      const found = await database
+        .selectFrom('session')
+        .select('created_at')
+        .where('token_hash', '=', sessionName(token))
+        .executeTakeFirst();
+      return found?.created_at;
+    },
     async end(token: string): Promise<void> {
       await database.deleteFrom('session').where('token_hash', '=', sessionName(token)).execute();
     },

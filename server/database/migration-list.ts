@@ -10,6 +10,7 @@ import * as likedItems from './migrations/008-liked-items.ts';
 import * as tokenGeneration from './migrations/009-token-generation.ts';
 import * as operator from './migrations/010-operator.ts';
 import * as transfer from './migrations/011-transfer.ts';
+import * as identities from './migrations/012-identities.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrationList: Record<string, Migration> = {
   '009-token-generation': tokenGeneration,
   '010-operator': operator,
   '011-transfer': transfer,
+  '012-identities': identities,
 };

@@ -53,6 +53,17 @@ type MusicSchema = {
     created_at: Time;
     expires_at: Time;
   };
+  /** Who an account is elsewhere. An issuer and a subject are one person, for ever. */
+  user_identity: {
+    id: string;
+    user_id: string;
+    /** The address of an OpenID provider; `proxy` for the reverse proxy in front. */
+    issuer: string;
+    subject: string;
+    /** The e-mail address or name that was said there when it was linked. */
+    label: string;
+    created_at: Time;
+  };
   /** What the operator chose for all: `operator` (an account's id), `signups`. */
   server_setting: { key: string; value: string };
   /** Work that one server at a time does; until `lease_until` somebody is at it. */

@@ -283,3 +283,19 @@ test('tokens and keys are for the host that was asked, and never follow a redire
   expect(told.range).toBe('bytes=0-9');
   await net.close();
 });
+
+test('what is sent goes to the one address it was meant for, and a redirect is an answer where that is asked for', async () => {
+  await using server = await testWebServer({ '/': redirect('/elsewhere') });
+  const said: string[] = [];
+  server.answers['/token'] = (request, response) => {
+    request.on('data', (part: Buffer) => said.push(`${request.method} ${part.toString()}`));
+    request.on('end', () => response.end('done'));
+  };
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent });
+  await net.fetch(server.url('/token'), { body: 'code=1', staysPut: true });
+  expect(said).toEqual(['POST code=1']);
+  const { status, headers } = await net.fetch(server.url('/'), { staysPut: true });
+  expect([status, headers['location']]).toEqual([302, '/elsewhere']);
+  expect(server.asked('/elsewhere')).toBe(0);
+  await net.close();
+});

@@ -8,6 +8,10 @@ import { headersFor, sameTrust, webAddress } from './web-address.ts';
 
 export type FetchOptions = {
   headers?: Record<string, string>;
+  /** Sent with POST. */
+  body?: string;
+  /** A redirect is the answer, and leads nowhere. */
+  staysPut?: boolean;
   signal?: AbortSignal;
   /** Of the unpacked body. 32 MB unless said otherwise. */
   maxBytes?: number;
@@ -62,7 +66,8 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
         const { statusCode, headers, body } = await (await loadAgent()).request({
           origin: url.origin,
           path: `${url.pathname}${url.search}`,
-          method: 'GET',
+          method: options.body === undefined ? 'GET' : 'POST',
+          body: options.body ?? null,
           headers: {
             'user-agent': userAgent,
             accept: '*/*',
@@ -76,7 +81,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
         });
         body.on('error', () => undefined);
         const plain = plainHeaders(headers);
-        const location = redirecting.has(statusCode) ? plain['location'] : undefined;
+        const location = redirecting.has(statusCode) && !options.staysPut ? plain['location'] : undefined;
         if (location === undefined)
           return await finish({ status: statusCode, headers: plain, url: url.href, movedTo, body }, deadline);
         body.destroy();

@@ -8,6 +8,7 @@ export const exportedTables: Record<keyof Schema, Kept> = {
   user: { part: 'settings' },
   session: { leftOut: 'a secret of one browser' },
   account_link: { leftOut: 'a secret that opens an account' },
+  user_identity: { leftOut: 'opens this account, and is proven anew elsewhere' },
   account_import: { leftOut: 'how an import went here' },
   server_setting: { leftOut: 'the server’s own' },
   server_job: { leftOut: 'the server’s own' },

@@ -10,6 +10,17 @@ import type { ServerConfig } from './use-server-config.ts';
 /** Most who come have an account: the other form waits until it is wanted. */
 const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }));
 
+const SignInElsewhere = lazy(async () => ({
+  default: (await import('./sign-in-elsewhere.tsx')).SignInElsewhere,
+}));
+
+/** Said here alone, and loaded with nothing else. */
+const texts = {
+  forgot: 'Forgot password?',
+  forgotAnswer:
+    'This server sends no mail. Whoever runs it can make a link with which you set a new password: ask them.',
+} as const;
+
 type CredentialsPanelProps = { config: ServerConfig | undefined };
 
 /** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (behaviour.md#screens). */
@@ -27,11 +38,15 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
       <h2 className="text-xl font-semibold">{form === 'login' ? accountTexts.logIn : accountTexts.signUp}</h2>
       {isExpired && <output className="-mt-3 block text-mute">{accountTexts.expired}</output>}
       {form === 'signup' && first && <p className="-mt-3 text-mute">{accountTexts.firstAccount}</p>}
+      {config?.signIn && (
+        <Suspense>
+          <SignInElsewhere signIn={config.signIn} />
+        </Suspense>
+      )}
       {form === 'login' ? (
         <LoginForm />
       ) : (
         <Suspense fallback={<LoadingPage />}>
-          {' '}
           <SignupForm
             onSignedUp={() => {
               // In place of a deep link one stays there; the toggle's own address goes on to /signup (behaviour.md#states), where
@@ -44,9 +59,9 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
       {form === 'login' && (
         <details className="text-[13px] text-mute">
           <summary className="w-fit cursor-pointer rounded font-medium hover:text-ink">
-            {accountTexts.forgot}
+            {texts.forgot}
           </summary>
-          <p className="mt-2">{accountTexts.forgotAnswer}</p>
+          <p className="mt-2">{texts.forgotAnswer}</p>
         </details>
       )}
       {open ? (

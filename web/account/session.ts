@@ -1,8 +1,10 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { endSession } from './end-session.ts';
 import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
 import { type Credentials, createEntry } from './session-entry.ts';
+import { isSessionHinted } from './session-hint.ts';
 import { createPresence, patienceMilliseconds } from './session-presence.ts';
 import {
   createSessionStore,
@@ -88,6 +90,8 @@ export function createSession(needs: SessionNeeds): Session {
     store.setState({ isExpired: false });
     setTokens(store, { userId: undefined, userToken: undefined });
     presence.setLeaving(false);
+    // The hint stays for whoever was signed in by others, until goodbye is said there too.
+    if (ended && isSessionHinted()) location.assign(ownAddress('/api/auth/leave'));
     if (ended) toast.success(accountTexts.loggedOut);
     else toast.error(accountTexts.logoutFailed);
   }

@@ -21,9 +21,6 @@ export const accountTexts = {
   passwordHint: 'At least 8 characters.',
   hidePasswords: 'Hide passwords',
   showPasswords: 'Show passwords',
-  forgot: 'Forgot password?',
-  forgotAnswer:
-    'This server sends no mail. Whoever runs it can make a link with which you set a new password: ask them.',
   about: 'About this software',
   expired: 'Your session has ended. Log in to go on where you were.',
   allSet: (provider: string) => `You are all set: Earshot plays from ${provider}.`,

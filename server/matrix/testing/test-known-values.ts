@@ -64,6 +64,7 @@ const rooms: [string, KnownValues][] = [
   ['/api/operator/', { ...everywhere, id: ['<person>'] }],
   ['/api/auth/hand-over', { ...everywhere, id: ['<annsUserId>'] }],
   ['/api/auth/sessions/', { ...everywhere, id: ['<device>'] }],
+  ['/api/account/sign-in/', { ...everywhere, id: ['<identity>'] }],
   ['/api/auth/reset-password', { ...everywhere, token: ['<reset>'] }],
   ['/api/auth/accept-invitation', { ...everywhere, email: ['invited@example.org'] }],
   ['/api/auth/email', { ...everywhere, email: ['ann@example.org'] }],
@@ -76,6 +77,7 @@ export const knownFor = (path: string): KnownValues =>
 /** What is somebody's own: for another it must be as if it were not there. */
 export const ownValues = [
   'device',
+  'identity',
   'playlist',
   'removed',
   'entry',

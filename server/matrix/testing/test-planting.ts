@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Collection } from '#contract/v1/provider.ts';
 import type { House } from './test-house.ts';
 
@@ -28,10 +29,27 @@ async function plantDevice({ ann, ask, server, things }: House): Promise<void> {
   things['device'] = sessions.find(({ isThisOne }) => !isThisOne)?.id ?? '';
 }
 
+/** Who Ann is at another place. */
+async function plantIdentity({ ann, opened, things }: House): Promise<void> {
+  const who = { issuer: 'https://auth.example.org', subject: `${secretMark} ${ann.id}` };
+  await opened.database
+    .insertInto('user_identity')
+    .values({ ...who, id: randomUUID(), user_id: ann.id, label: `${secretMark} label`, created_at: 1 })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute();
+  const answer = await opened.database
+    .selectFrom('user_identity')
+    .select('id')
+    .where('subject', '=', who.subject)
+    .executeTakeFirstOrThrow();
+  things['identity'] = answer.id;
+}
+
 /** What goes and comes with calls that change it: a device, a playlist with its entries, and one that was taken out. */
 export async function plantShortLived(house: House): Promise<void> {
   const { ann, ask, things } = house;
   await plantDevice(house);
+  await plantIdentity(house);
   const make = async (name: string) => {
     const data = [things['song'], things['song']].map((id) => ({ id, type: 'songs' }));
     const body = { attributes: { name: `${secretMark} ${name}` }, relationships: { tracks: { data } } };

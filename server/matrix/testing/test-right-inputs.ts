@@ -11,6 +11,10 @@ const others: Record<string, number> = {
   'GET /v1/me/library/playlists/:id/catalog': 404,
   // Ann runs the server, and others have accounts.
   'POST /api/auth/delete-account': 409,
+  // She has one.
+  'POST /api/auth/set-password': 409,
+  // The house has no OpenID provider; server/accounts/sign-in/oidc-routes.test.ts has one.
+  'POST /api/auth/oidc/link': 404,
   // Takes a file; server/podcasts/opml.test.ts sends some.
   'POST /api/podcast/opml': 400,
   // The same; server/transfer/transfer.hostile-exports.test.ts sends some.

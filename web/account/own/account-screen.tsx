@@ -13,10 +13,15 @@ import { EmailSection } from './email-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 import { PasswordSection } from './password-section.tsx';
+import { SetPasswordSection } from './set-password-section.tsx';
+import { signInQuery } from './sign-in-query.ts';
+import { SignInSection } from './sign-in-section.tsx';
 
 /** `/account`: what a listener may do with their own account. */
 export function AccountScreen() {
   const { data, error, refetch } = useQuery(accountQuery());
+  const { data: ways } = useQuery(signInQuery());
+  const hasPassword = ways?.hasPassword ?? true;
   usePageTitle(texts.title);
   return (
     <div className="mx-auto w-full max-w-3xl pr-(--covered) pt-6">
@@ -36,11 +41,12 @@ export function AccountScreen() {
       {data && (
         <>
           <NameSection name={data.name} />
-          <EmailSection />
-          <PasswordSection email={data.email} />
+          <EmailSection hasPassword={hasPassword} />
+          {hasPassword ? <PasswordSection email={data.email} /> : <SetPasswordSection />}
+          {ways && <SignInSection ways={ways} />}
           <DevicesSection />
           <TransferSection />
-          <DeleteSection />
+          <DeleteSection hasPassword={hasPassword} />
         </>
       )}
     </div>

@@ -9,7 +9,9 @@ import { Field } from '../field.tsx';
 import { useSession } from '../session-context.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-export function DeleteSection() {
+type DeleteSectionProps = { hasPassword: boolean };
+
+export function DeleteSection({ hasPassword }: DeleteSectionProps) {
   const session = useSession();
   const [password, setPassword] = useState('');
   const { mutate, isPending, error } = useMutation({
@@ -26,21 +28,23 @@ export function DeleteSection() {
       <p className="max-w-xl text-mute">{texts.deleteHint}</p>
       <ConfirmButton
         label={texts.deleteButton}
-        question={texts.deleteQuestion}
+        question={hasPassword ? texts.deleteQuestion : texts.deleteQuestionWithout}
         confirm={texts.deleteConfirm}
         cancel={texts.cancel}
         busy={isPending}
         onConfirm={() => mutate()}
       >
-        <Field
-          label={texts.password}
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={isPassword ? sentenceOf(error) : undefined}
-        />
+        {hasPassword && (
+          <Field
+            label={texts.password}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={isPassword ? sentenceOf(error) : undefined}
+          />
+        )}
         {error && !isPassword && (
           <p role="alert" className="text-danger">
             {sentenceOf(error)}

@@ -8,17 +8,22 @@ import { useFormSubmission } from '../use-form-submission.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
-export function EmailSection() {
+type EmailSectionProps = { hasPassword: boolean };
+
+export function EmailSection({ hasPassword }: EmailSectionProps) {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const submission = useFormSubmission({ email, password }, async (values) => {
-    const { endedSessions } = await call(changeEmail, values);
-    setEmail('');
-    setPassword('');
-    toast.success(texts.emailChanged(endedSessions));
-    await queries.invalidateQueries();
-  });
+  const submission = useFormSubmission<Record<string, string>>(
+    hasPassword ? { email, password } : { email },
+    async () => {
+      const { endedSessions } = await call(changeEmail, { email, password });
+      setEmail('');
+      setPassword('');
+      toast.success(texts.emailChanged(endedSessions));
+      await queries.invalidateQueries();
+    },
+  );
   return (
     <SettingsSection title={texts.emailTitle}>
       <p className="text-mute">{texts.endsOthers}</p>
@@ -35,14 +40,18 @@ export function EmailSection() {
             value: email,
             onType: setEmail,
           },
-          {
-            name: 'password',
-            label: texts.currentPassword,
-            type: 'password',
-            autoComplete: 'current-password',
-            value: password,
-            onType: setPassword,
-          },
+          ...(hasPassword
+            ? [
+                {
+                  name: 'password',
+                  label: texts.currentPassword,
+                  type: 'password',
+                  autoComplete: 'current-password',
+                  value: password,
+                  onType: setPassword,
+                },
+              ]
+            : []),
         ]}
       />
     </SettingsSection>

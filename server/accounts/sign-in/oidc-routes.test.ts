@@ -1,0 +1,314 @@
+import { expect, test } from 'vitest';
+import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import type { OidcConfig } from './provider.ts';
+import { testBrowser } from './testing/test-browser.ts';
+import { testProvider } from './testing/test-provider.ts';
+
+const publicUrl = 'http://music.lan';
+const fresh = 11 * 60 * 1000;
+
+async function house(opened: TestDatabase, settings: Partial<OidcConfig> = {}) {
+  const provider = await testProvider();
+  const net = createGuardedFetch({ allowPrivateHosts: [provider.host], userAgent: 'Earshot/test' });
+  const clock = { ahead: 0 };
+  const oidc: OidcConfig = {
+    issuer: provider.issuer,
+    clientId: 'earshot',
+    clientSecret: 'a secret',
+    name: 'Our house',
+    linksByEmail: false,
+    signups: undefined,
+    publicUrl,
+    ...settings,
+  };
+  const config = {
+    signups: 'open',
+    publicUrl,
+    trustProxy: false,
+    signIn: { proxy: undefined, oidc },
+  } as const;
+  const server = await testApp(
+    { config, signInWayOut: net.fetch, now: () => Date.now() + clock.ahead },
+    opened,
+  );
+  const browser = () => testBrowser(server.app, publicUrl);
+  return {
+    ...server,
+    provider,
+    clock,
+    browser,
+    /** A browser in which Ann has signed up with her password. */
+    async ann() {
+      const hers = browser();
+      const credentials = {
+        email: 'ann@example.org',
+        password: 'correct horse',
+        confirmPassword: 'correct horse',
+      };
+      await hers.ask('POST', '/api/auth/signup', credentials);
+      return hers;
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await net.close();
+      await provider[Symbol.asyncDispose]();
+    },
+  };
+}
+
+onBothDatabases((open) => {
+  test('somebody new comes in by the provider, to the page that they wanted, and has the same account the next time', async () => {
+    await using here = await house(await open());
+    const first = here.browser();
+    expect(await first.logIn('/album/l.1?disc=2')).toBe('/album/l.1?disc=2');
+    const id = await first.me();
+    expect(id).toBeDefined();
+    here.provider.state.person = { sub: 'ann-there', email: 'married@example.org', email_verified: true };
+    const second = here.browser();
+    await second.logIn();
+    expect(await second.me()).toBe(id);
+    const { identities } = (await second.ask('GET', '/api/account/sign-in')).json<{ identities: object[] }>();
+    expect(identities).toMatchObject([{ at: here.provider.host, label: 'ann@example.org' }]);
+  });
+
+  test('an address that the provider tells only when it is asked about somebody counts as well', async () => {
+    await using here = await house(await open());
+    here.provider.state.emailByUserInfo = true;
+    const browser = here.browser();
+    expect(await browser.logIn()).toBe('/');
+    expect((await browser.ask('GET', '/api/account')).json()).toMatchObject({ email: 'ann@example.org' });
+  });
+
+  test('an account with the same address is not opened by it, whatever its case', async () => {
+    await using here = await house(await open());
+    await here.ann();
+    for (const email of ['ann@example.org', 'ANN@Example.org']) {
+      here.provider.state.person = { sub: `sub of ${email}`, email, email_verified: true };
+      const stranger = here.browser();
+      expect(await stranger.logIn()).toBe('/login?sign-in=link_first');
+      expect(await stranger.me()).toBeUndefined();
+    }
+  });
+
+  test('where the operator allows it an account is found by an address that the provider has confirmed, once', async () => {
+    await using here = await house(await open(), { linksByEmail: true });
+    const id = await (await here.ann()).me();
+    here.provider.state.person = { sub: 'ann-there', email: 'Ann@Example.org', email_verified: true };
+    const browser = here.browser();
+    expect(await browser.logIn()).toBe('/');
+    expect(await browser.me()).toBe(id);
+    // The provider gave her address to somebody else meanwhile.
+    here.provider.state.person = { sub: 'the-next', email: 'ann@example.org', email_verified: true };
+    const next = here.browser();
+    expect(await next.logIn()).toBe('/login?sign-in=link_first');
+  });
+
+  test.each([
+    ['unconfirmed', { email: 'ann@example.org', email_verified: false }],
+    ['confirmed by a word', { email: 'ann@example.org', email_verified: 'true' }],
+    ['of which nothing is said', { email: 'ann@example.org' }],
+    ['absent', {}],
+    ['spelled in letters that only look the same', { email: 'ａnn@example.org', email_verified: true }],
+    ['no address', { email: 'ann', email_verified: true }],
+  ])('an address that is %s opens no account and makes none', async (_kind, about) => {
+    await using here = await house(await open(), { linksByEmail: true });
+    await here.ann();
+    here.provider.state.person = { sub: 'mallory', ...about };
+    const mallory = here.browser();
+    expect(await mallory.logIn()).toBe('/login?sign-in=unverified');
+    expect(await mallory.me()).toBeUndefined();
+    expect(await here.opened.database.selectFrom('user').select('id').execute()).toHaveLength(1);
+  });
+
+  test('closed sign-ups hold here too, unless the operator lets everybody in whom the provider knows', async () => {
+    for (const [signups, end] of [
+      [undefined, '/login?sign-in=signups_closed'],
+      ['open', '/'],
+    ] as const) {
+      await using here = await house(await open(), { signups });
+      const operator = await here.ann();
+      await operator.ask('PUT', '/api/operator/signups', { signups: 'closed' });
+      here.provider.state.person = { sub: 'bob', email: 'bob@example.org', email_verified: true };
+      expect(await here.browser().logIn()).toBe(end);
+    }
+  });
+
+  test('a disabled account stays out', async () => {
+    await using here = await house(await open());
+    await here.browser().logIn();
+    await here.opened.database.updateTable('user').set({ disabled_at: 1 }).execute();
+    const browser = here.browser();
+    expect(await browser.logIn()).toBe('/login?sign-in=account_disabled');
+    expect(await browser.me()).toBeUndefined();
+  });
+
+  test('the same subject at another provider is somebody else', async () => {
+    const opened = await open();
+    await using here = await house(opened);
+    const first = here.browser();
+    await first.logIn();
+    await opened.database
+      .updateTable('user_identity')
+      .set({ issuer: 'https://before.example.org' })
+      .execute();
+    const after = here.browser();
+    expect(await after.logIn()).toBe('/login?sign-in=link_first');
+  });
+
+  test('an answer counts once, in the browser that asked, for ten minutes', async () => {
+    await using here = await house(await open());
+    const [asked, other] = [here.browser(), here.browser()];
+    const address = await here.browser().atProvider(await asked.start());
+    const jar = new Map(asked.jar);
+    await other.start();
+    for (const stranger of [here.browser(), other])
+      expect(stranger.to(await stranger.ask('GET', address))).toBe('/login?sign-in=state');
+    expect(asked.to(await asked.ask('GET', address))).toBe('/');
+    for (const [name, cookie] of jar) asked.jar.set(name, cookie);
+    expect(asked.to(await asked.ask('GET', address))).toBe('/login?sign-in=state');
+
+    const slow = here.browser();
+    const late = await slow.atProvider(await slow.start());
+    here.clock.ahead = fresh;
+    expect(slow.to(await slow.ask('GET', late))).toBe('/login?sign-in=state');
+  });
+
+  test.each([
+    ['another nonce', { nonce: 'made up' }],
+    ['no nonce', { nonce: undefined }],
+    ['another issuer', { iss: 'https://evil.example.org' }],
+    ['another client', { aud: 'somebody-else' }],
+    ['a time that is over', { exp: 1 }],
+    ['a subject that is too long', { sub: 'x'.repeat(300) }],
+  ])('a token with %s lets nobody in', async (_kind, lies) => {
+    await using here = await house(await open());
+    here.provider.state.lies = lies;
+    const browser = here.browser();
+    expect(await browser.logIn()).toBe('/login?sign-in=failed');
+    expect(await browser.me()).toBeUndefined();
+  });
+
+  test('a wrong code, a refusal and a provider that is away come back as a reason, never in its own words', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    const address = await browser.atProvider(await browser.start());
+    expect(browser.to(await browser.ask('GET', address.replace(/code=[^&]+/, 'code=made-up')))).toBe(
+      '/login?sign-in=failed',
+    );
+    here.provider.state.denies = true;
+    expect(await browser.logIn()).toBe('/login?sign-in=denied');
+    here.provider.state.isAway = true;
+    here.clock.ahead = 2 * 60 * 60 * 1000;
+    expect(await browser.start()).toBe('/login?sign-in=away');
+  });
+
+  test('after the log-in nobody is led elsewhere', async () => {
+    await using here = await house(await open());
+    for (const to of [
+      'https://evil.example.org',
+      '//evil.example.org',
+      '/\\evil.example.org',
+      '/api/auth/leave',
+    ])
+      expect(await here.browser().logIn(to)).toBe('/');
+  });
+
+  test('somebody links the provider with their password, and comes in by it from then on', async () => {
+    await using here = await house(await open());
+    const ann = await here.ann();
+    const id = await ann.me();
+    here.provider.state.person = { sub: 'ann-there', preferred_username: 'ann' };
+    const wrong = await ann.ask('POST', '/api/auth/oidc/link', { password: 'wrong' });
+    expect(wrong.json()).toMatchObject({ code: 'wrong_password' });
+    const { url } = (await ann.ask('POST', '/api/auth/oidc/link', { password: 'correct horse' })).json<{
+      url: string;
+    }>();
+    const address = await ann.atProvider(url);
+    expect(ann.to(await ann.ask('GET', address))).toBe('/account?sign-in=linked');
+    const elsewhere = here.browser();
+    await elsewhere.logIn();
+    expect(await elsewhere.me()).toBe(id);
+  });
+
+  test('what one began to link is not linked to whoever is there when it comes back', async () => {
+    await using here = await house(await open());
+    const ann = await here.ann();
+    const { url } = (await ann.ask('POST', '/api/auth/oidc/link', { password: 'correct horse' })).json<{
+      url: string;
+    }>();
+    const address = await ann.atProvider(url);
+    await ann.ask('POST', '/api/auth/login', { email: 'ann@example.org', password: 'correct horse' });
+    expect(ann.to(await ann.ask('GET', address))).toBe('/account?sign-in=state');
+    expect(await here.opened.database.selectFrom('user_identity').selectAll().execute()).toEqual([]);
+  });
+
+  test('who is linked to one account already is not linked to another', async () => {
+    await using here = await house(await open());
+    here.provider.state.person = { sub: 'bob', email: 'bob@example.org', email_verified: true };
+    await here.browser().logIn();
+    const ann = await here.ann();
+    const { url } = (await ann.ask('POST', '/api/auth/oidc/link', { password: 'correct horse' })).json<{
+      url: string;
+    }>();
+    expect(ann.to(await ann.ask('GET', await ann.atProvider(url)))).toBe('/account?sign-in=linked_elsewhere');
+  });
+
+  test('an account without a password is never opened by one, and asks for a log-in of just now instead', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    await browser.logIn();
+    for (const password of ['', 'x', 'correct horse']) {
+      const tried = await here
+        .browser()
+        .ask('POST', '/api/auth/login', { email: 'ann@example.org', password });
+      expect(tried.statusCode).toBe(401);
+    }
+    const own = () => browser.ask('GET', '/api/account/sign-in');
+    const [identity] = (await own()).json<{ identities: { id: string }[] }>().identities;
+    const unlink = () => browser.ask('DELETE', `/api/account/sign-in/${identity?.id}`);
+    expect((await unlink()).json()).toMatchObject({ code: 'last_way_in' });
+
+    here.clock.ahead = fresh;
+    const words = { newPassword: 'four words of Ann', confirmPassword: 'four words of Ann' };
+    for (const [url, body] of [
+      ['/api/auth/set-password', words],
+      ['/api/auth/email', { email: 'new@example.org', password: '' }],
+      ['/api/auth/delete-account', { password: '' }],
+      ['/api/auth/oidc/link', { password: '' }],
+    ] as const)
+      expect((await browser.ask('POST', url, body)).json()).toMatchObject({ code: 'sign_in_again' });
+
+    await browser.logIn();
+    expect((await browser.ask('POST', '/api/auth/set-password', words)).statusCode).toBe(200);
+    expect((await browser.ask('POST', '/api/auth/set-password', words)).json()).toMatchObject({
+      code: 'has_password',
+    });
+    expect((await unlink()).statusCode).toBe(204);
+    expect((await unlink()).statusCode).toBe(404);
+    const byPassword = { email: 'ann@example.org', password: words.newPassword };
+    expect((await here.browser().ask('POST', '/api/auth/login', byPassword)).statusCode).toBe(200);
+  });
+
+  test('logging out here logs out there, and whoever is still signed in is not logged out by a link', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    await browser.logIn();
+    expect(browser.to(await browser.ask('GET', '/api/auth/leave'))).toBe('/');
+    await browser.ask('POST', '/api/auth/logout');
+    expect(browser.jar.has('earshot-session-hint')).toBe(true);
+    const there = browser.to(await browser.ask('GET', '/api/auth/leave'));
+    expect(browser.jar.has('earshot-session-hint')).toBe(false);
+    expect(await browser.atProvider(there)).toBe('/login');
+    expect(here.provider.ended[0]?.get('id_token_hint')).toMatch(/^ey/);
+    expect(await browser.me()).toBeUndefined();
+    expect(browser.to(await browser.ask('GET', '/api/auth/leave'))).toBe('/login');
+  });
+
+  test('the log-in screen is told what the provider is called', async () => {
+    await using here = await house(await open());
+    const { signIn } = (await here.browser().ask('GET', '/api/config')).json<{ signIn: unknown }>();
+    expect(signIn).toEqual({ oidc: { name: 'Our house' }, isProxied: false });
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ownPath } from './own-path.ts';
+
+test.each([
+  ['/album/l.1?disc=2', '/album/l.1?disc=2'],
+  ['/search?term=a//b', '/search?term=a//b'],
+  ['/podcasts#part', '/podcasts'],
+])('a page of ours is gone on to: %s', (wanted, path) => {
+  expect(ownPath(wanted)).toBe(path);
+});
+
+test.each([
+  undefined,
+  '',
+  'album',
+  'https://evil.example.org',
+  '//evil.example.org',
+  '/\\evil.example.org',
+  '/\t/evil.example.org',
+  '/.//evil.example.org',
+  '/a/..//evil.example.org',
+  '/login',
+  '/api/auth/leave',
+  '/a/../api/auth/leave',
+  'javascript:alert(1)',
+  `/${'x'.repeat(2_000)}`,
+])('anything else leads home: %j', (wanted) => {
+  expect(ownPath(wanted)).toBe('/');
+});

@@ -1,0 +1,159 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+type Claims = Record<string, unknown>;
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function signed(claims: Claims): string {
+  const text = `${encoded({ alg: 'ES256', kid: 'one', typ: 'JWT' })}.${encoded(claims)}`;
+  const mark = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${mark.toString('base64url')}`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  return new URLSearchParams(Buffer.concat(parts).toString());
+}
+
+type State = {
+  person: Claims;
+  /** Claims of the ID token that are not so. */
+  lies: Claims;
+  denies: boolean;
+  isAway: boolean;
+  /** Only the user info tells more than the subject. */
+  emailByUserInfo: boolean;
+};
+
+/** What a code was given for. */
+type Given = { challenge: string; nonce: string; redirect: string; person: Claims };
+
+const basic = (secret: string) =>
+  `Basic ${Buffer.from(`earshot:${encodeURIComponent(secret).replaceAll('%20', '+')}`).toString('base64')}`;
+
+function fits({ challenge, redirect }: Given, body: URLSearchParams): boolean {
+  const hash = createHash('sha256').update(body.get('code_verifier') ?? '');
+  return challenge === hash.digest('base64url') && redirect === body.get('redirect_uri');
+}
+
+function tokensOf(issuer: string, { nonce, person }: Given, said: Claims): Claims {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: issuer, aud: 'earshot', iat: now, exp: now + 300, nonce };
+  return {
+    access_token: encoded(person),
+    token_type: 'Bearer',
+    expires_in: 300,
+    id_token: signed({ ...claims, ...said }),
+  };
+}
+
+const json = (response: ServerResponse, value: unknown, status = 200) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
+const metadataOf = (issuer: string): Claims => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/me`,
+  jwks_uri: `${issuer}/keys`,
+  end_session_endpoint: `${issuer}/end`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['ES256'],
+});
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const bound = server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
+/**
+ * An OpenID provider of our own: it logs in `person` without a question, checks what a client must send (secret, PKCE,
+ * redirect, codes that work once), and can be made to lie by `lies`, which change the claims of the ID token.
+ */
+export async function testProvider({ secret = 'a secret' }: { secret?: string } = {}) {
+  const codes = new Map<string, Given>();
+  const ended: URLSearchParams[] = [];
+  const state: State = {
+    person: { sub: 'ann-there', email: 'ann@example.org', email_verified: true },
+    lies: {},
+    denies: false,
+    isAway: false,
+    emailByUserInfo: false,
+  };
+  let issuer = '';
+  function authorize(query: URLSearchParams, response: ServerResponse): void {
+    const redirect = query.get('redirect_uri') ?? '';
+    const back = new URL(redirect);
+    back.searchParams.set('state', query.get('state') ?? '');
+    if (state.denies) back.searchParams.set('error', 'access_denied');
+    else {
+      const code = randomUUID();
+      if (query.get('code_challenge_method') !== 'S256') return json(response, { error: 'no PKCE' }, 400);
+      codes.set(code, {
+        challenge: query.get('code_challenge') ?? '',
+        nonce: query.get('nonce') ?? '',
+        redirect,
+        person: state.person,
+      });
+      back.searchParams.set('code', code);
+    }
+    response.writeHead(303, { location: back.href }).end();
+  }
+
+  async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const given = codes.get(body.get('code') ?? '');
+    codes.delete(body.get('code') ?? '');
+    if (request.headers.authorization !== basic(secret))
+      return json(response, { error: 'invalid_client' }, 401);
+    if (!given || !fits(given, body))
+      return json(response, { error: 'invalid_grant', error_description: '<b>no</b>' }, 400);
+    const { sub, ...about } = given.person;
+    const said = { sub, ...(state.emailByUserInfo ? {} : about), ...state.lies };
+    json(response, tokensOf(issuer, given, said));
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', issuer);
+    if (state.isAway)
+      return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>gone</h1>');
+    if (pathname === '/.well-known/openid-configuration') return json(response, metadataOf(issuer));
+    if (pathname === '/keys')
+      return json(response, {
+        keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }],
+      });
+    if (pathname === '/authorize') return authorize(searchParams, response);
+    if (pathname === '/token') return token(request, response);
+    if (pathname === '/me') {
+      const [, about = ''] = (request.headers.authorization ?? '').split(' ');
+      return json(response, JSON.parse(Buffer.from(about, 'base64url').toString()));
+    }
+    if (pathname !== '/end') return void response.writeHead(404).end();
+    ended.push(searchParams);
+    response.writeHead(303, { location: searchParams.get('post_logout_redirect_uri') ?? '/' }).end();
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  const host = `127.0.0.1:${await listening(server)}`;
+  issuer = `http://${host}`;
+  return {
+    issuer,
+    host,
+    state,
+    /** With what browsers came to its log-out. */
+    ended,
+    async [Symbol.asyncDispose](): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}

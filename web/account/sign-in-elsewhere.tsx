@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { me } from '#contract/accounts.ts';
+import { CallError, call } from '#web/api.ts';
+import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { signInTexts as texts, whyNotIn } from './sign-in-texts.ts';
+import type { ServerConfig } from './use-server-config.ts';
+
+type SignInElsewhereProps = { signIn: NonNullable<ServerConfig['signIn']> };
+
+const look =
+  'inline-flex h-[42px] items-center justify-center rounded-full border border-line px-5 font-semibold text-ink hover:bg-lift';
+
+/** The ways in beside the password, and why one of them did not lead in. */
+export function SignInElsewhere({ signIn: { oidc, isProxied } }: SignInElsewhereProps) {
+  const { pathname, search } = useLocation();
+  const word = new URLSearchParams(search).get('sign-in');
+  const hasLeft = word === 'proxied';
+  const refused = useProxyRefusal(isProxied && !hasLeft);
+  const sentence = refused ?? whyNotIn(word, oidc?.name ?? '');
+  // Back to where one is, without what a log-in before said.
+  const to = word === null ? `${pathname}${search}` : '/';
+  return (
+    <>
+      {sentence !== undefined && (
+        <p role="alert" className="text-[13px] text-mute">
+          {sentence}
+        </p>
+      )}
+      {hasLeft && (
+        <a href={ownAddress('/')} className={look}>
+          {texts.goOn}
+        </a>
+      )}
+      {oidc && (
+        <a href={ownAddress(`/api/auth/oidc/start?to=${encodeURIComponent(to)}`)} className={look}>
+          {texts.logInWith(oidc.name)}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** What the server says to whom the proxy names, where it does not let them in. */
+function useProxyRefusal(isAsked: boolean): string | undefined {
+  const [sentence, setSentence] = useState<string>();
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const leaving = new AbortController();
+    call(me, {}, { signal: leaving.signal }).catch((thrown: unknown) => {
+      if (thrown instanceof CallError && thrown.status === 403) setSentence(thrown.sentence);
+    });
+    return () => leaving.abort();
+  }, [isAsked]);
+  return sentence;
+}
