@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
@@ -19,6 +19,7 @@ import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { asRefusal } from './errors.ts';
 import { healthRoutes } from './health-routes.ts';
+import { acceptJsonOnly } from './json-only.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import { requestIds } from './log/request-id.ts';
 import { requestLines } from './log/request-lines.ts';
@@ -35,6 +36,7 @@ import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository, type TokenRepository } from './music/token-repository.ts';
 import { musicParts } from './music/transfer-parts.ts';
+import { type CertificateFiles, httpsServer } from './net/https-server.ts';
 import { statusRoutes } from './operator/status-routes.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
@@ -51,7 +53,14 @@ export type AppNeeds = {
     Partial<
       Pick<
         Config,
-        'podcastExportUrl' | 'apple' | 'allowedHosts' | 'dataFolder' | 'metricsToken' | 'basePath' | 'signIn'
+        | 'podcastExportUrl'
+        | 'certificate'
+        | 'apple'
+        | 'allowedHosts'
+        | 'dataFolder'
+        | 'metricsToken'
+        | 'basePath'
+        | 'signIn'
       >
     >;
   database: Database;
@@ -176,12 +185,21 @@ function guards(
   sameOriginOnly(app, originOf);
 }
 
+const requestTimeout = 60_000;
+const keepAliveTimeout = 72_000;
+
+const secureServer =
+  (files: CertificateFiles, warn: (sentence: string) => void): FastifyServerFactory =>
+  (handler) =>
+    Object.assign(httpsServer(files, handler, { warn }), { requestTimeout, keepAliveTimeout });
+
 function newServer(
-  { log, config: { trustProxy, basePath = '' } }: AppNeeds,
+  { log, config: { trustProxy, certificate, basePath = '' } }: AppNeeds,
   headersOf: ReturnType<typeof securityHeadersOf>,
 ): App {
   return Fastify({
     ...(log ? { loggerInstance: log } : {}),
+    ...(certificate ? { serverFactory: secureServer(certificate, (sentence) => log?.warn(sentence)) } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
@@ -192,7 +210,8 @@ function newServer(
     frameworkErrors: (thrown, request, response) =>
       void refuse(request, response.headers(headersOf(request)), asRefusal(thrown)),
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout,
+    keepAliveTimeout,
   });
 }
 
@@ -269,15 +288,5 @@ function sweepHourly(app: App, sweep: () => Promise<unknown>): void {
   app.addHook('onClose', (_instance, done) => {
     clearInterval(sweeping);
     done();
-  });
-}
-
-/** A form or a plain text that another site can make a browser post is no JSON, and an empty body is no error. */
-function acceptJsonOnly(app: App): void {
-  const parse = app.getDefaultJsonParser('remove', 'remove');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, String(body), done);
   });
 }

@@ -4,6 +4,7 @@ import { type AppleConfig, appleConfig } from './apple-config.ts';
 import type { Location } from './database/open-database.ts';
 import type { LogOptions } from './log/create-log.ts';
 import { logConfig, metricsToken } from './log-config.ts';
+import type { CertificateFiles } from './net/https-server.ts';
 import { podcastConfig } from './podcast-config.ts';
 import { signInConfig } from './sign-in-config.ts';
 
@@ -34,6 +35,8 @@ export type Config = {
   podcastExportUrl: string | undefined;
   /** Undefined: Apple Music is not offered. */
   apple: AppleConfig | undefined;
+  /** Earshot speaks https by itself; undefined: http. */
+  certificate: CertificateFiles | undefined;
   log: LogOptions;
   /** What other machines show to ask for `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
@@ -64,6 +67,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: trustProxy(set('TRUST_PROXY')),
     ...podcastConfig(environment),
     apple: appleConfig(set),
+    certificate: certificate(set('TLS_CERT_FILE'), set('TLS_KEY_FILE')),
     log: logConfig(set),
     metricsToken: metricsToken(set('METRICS_TOKEN')),
     signIn: signInConfig(set, at.publicUrl && at.publicUrl + at.basePath),
@@ -86,6 +90,12 @@ function database(value: string | undefined, dataFolder: string): Location {
 function nightlyBackups(value = 'nightly'): boolean {
   if (value === 'nightly' || value === 'off') return value === 'nightly';
   throw new Error(`BACKUPS must be “nightly” or “off”, and it is “${value}”.`);
+}
+
+function certificate(path: string | undefined, key: string | undefined): CertificateFiles | undefined {
+  if (path !== undefined && key !== undefined) return { certificate: resolve(path), key: resolve(key) };
+  if (path === undefined && key === undefined) return undefined;
+  throw new Error('TLS_CERT_FILE and TLS_KEY_FILE belong together: set both, or neither.');
 }
 
 function signups(value = 'open'): 'open' | 'closed' {

@@ -95,7 +95,9 @@ async function main(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host });
   podcasts.start();
   backups.start();
-  console.log(`Earshot is listening on ${address}`);
+  console.log(
+    `Earshot is listening on ${config.certificate ? address.replace(/^http:/, 'https:') : address}`,
+  );
 
   onStop(config.startedByNpm, (why) => {
     log.info({ why }, 'stopping');

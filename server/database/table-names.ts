@@ -30,6 +30,7 @@ export const tableNames = [
   'liked_item',
   'account_link',
   'account_import',
+  'user_identity',
   'server_setting',
   'server_job',
 ] as const satisfies readonly (keyof Schema)[];

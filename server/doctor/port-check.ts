@@ -7,14 +7,14 @@ import { type Check, type Finding, fault, ok } from './check.ts';
 const healthy = z.object({ status: z.literal('ok') });
 
 /** `isOurs`: the server itself asks, so the port is its own. */
-export const portCheck = ({ host, port }: Config, isOurs: boolean): Check => ({
+export const portCheck = ({ host, port, certificate }: Config, isOurs: boolean): Check => ({
   id: 'port',
   title: 'Port',
   async look() {
     if (isOurs) return ok(`This server answers on port ${port}.`);
     const code = await listen(host, port);
     if (code === undefined) return ok(`Port ${port} on ${host} is free.`);
-    if (code === 'EADDRINUSE') return whoHolds(host, port);
+    if (code === 'EADDRINUSE') return whoHolds(host, port, certificate !== undefined);
     if (code === 'EACCES')
       return fault(
         `This user may not listen on port ${port}.`,
@@ -39,7 +39,9 @@ function listen(host: string, port: number): Promise<string | undefined> {
 /** Addresses that mean every one of this machine are asked at one that can be reached. */
 const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
 
-async function whoHolds(host: string, port: number): Promise<Finding> {
+async function whoHolds(host: string, port: number, isSecure: boolean): Promise<Finding> {
+  // Its certificate is for its name, not for this address: whether it is Earshot cannot be asked.
+  if (isSecure) return ok(`Something answers on port ${port}, which is Earshot if it runs.`);
   const at = `${reachable(host)}:${port}`;
   const net = createGuardedFetch({ allowPrivateHosts: [at], userAgent: 'Earshot doctor' });
   try {
