@@ -22,7 +22,11 @@ test('a file that hangs its reader is left out, and the scan goes on without it'
   const program = join(dataFolder, 'reader.mjs');
   writeFileSync(program, hangingReader);
   const warned: unknown[] = [];
-  const log = { info: () => undefined, warn: (what: object) => warned.push(what), error: () => undefined };
+  const log = {
+    info: () => undefined,
+    warn: (_facts: object, sentence?: string) => warned.push(sentence),
+    error: () => undefined,
+  };
   const outcome = await new Promise((resolve) => {
     const scanner = createScanner({
       dataFolder,
@@ -36,7 +40,8 @@ test('a file that hangs its reader is left out, and the scan goes on without it'
     scanner.rescan();
   });
   expect(outcome).toEqual({ problem: null, changed: true });
-  expect(warned).toEqual([{ path: '/music/trap.mp3' }]);
+  // Not which one: names of files are titles, which no log keeps.
+  expect(warned).toEqual([expect.stringContaining('a file took too long to read and is left out')]);
 });
 
 /** A reader that ends while another process still holds its line to the server. */

@@ -67,6 +67,15 @@ const answers = {
       podcastExportUrl: null,
     },
   },
+  'GET /api/account': {
+    body: {
+      id: 'u1',
+      email: 'ann@example.org',
+      name: '',
+      createdAt: '2026-01-02T03:04:05.000Z',
+      isOperator: true,
+    },
+  },
   'GET /api/folder/scan': { body: idle },
   'POST /api/auth/logout': { status: 204 },
   'POST /api/podcast/get-subs': { body: [] },

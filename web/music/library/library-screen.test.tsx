@@ -248,8 +248,19 @@ test('Settings syncs the library and reads the folder again', async () => {
   fireEvent.click(again);
   expect(await screen.findByRole('button', { name: 'success!' })).toBeTruthy();
   server.routes['POST /api/folder/rescan'] = { status: 202 };
-  fireEvent.click(screen.getByRole('button', { name: 'Rescan now' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Rescan now' }));
   await waitFor(() => expect(server.pathsAsked()).toContain('POST /api/folder/rescan'));
+});
+
+test('who does not run the server is offered no rescan, and no list of files', async () => {
+  const { server } = openPage('/settings');
+  const account = { id: 'u1', email: 'bob@example.org', name: '', createdAt: '2026-01-02T03:04:05.000Z' };
+  server.routes['GET /api/account'] = { body: { ...account, isOperator: false } };
+  await screen.findByRole('heading', { name: 'Music folder' });
+  await waitFor(() => expect(server.pathsAsked()).toContain('GET /api/account'));
+  await screen.findByRole('link', { name: 'Your account' });
+  expect(screen.queryByRole('button', { name: 'Rescan now' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'This server' })).toBeNull();
 });
 
 test('an album’s broken picture is asked for anew and kept, once', async () => {
