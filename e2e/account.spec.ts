@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { complaints } from './complaints.ts';
-import { fillSignup, password, signUp } from './listener.ts';
+import { fillLogIn, fillSignup, logIn, password, signUp } from './listener.ts';
 import { copySixFormats, ownMusic, ownMusicOnPostgres } from './own-music.ts';
 
 async function expectUsable(page: Page, screen: string): Promise<void> {
@@ -11,18 +11,6 @@ async function expectUsable(page: Page, screen: string): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
   const [inner, outer] = await page.evaluate(() => [document.body.scrollWidth, innerWidth]);
   expect(inner).toBeLessThanOrEqual(outer ?? 0);
-}
-
-async function fillLogIn(page: Page, email: string, typed: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(typed);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-}
-
-async function logIn(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(url);
-  await fillLogIn(page, email, password);
-  await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
 }
 
 const newPage = async (browser: Browser, colorScheme: 'light' | 'dark', width: number) =>

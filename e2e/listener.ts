@@ -35,6 +35,20 @@ export async function authorizeWhereAsked(page: Page): Promise<void> {
   await expect(home).toBeVisible();
 }
 
+/** Types into the log-in form and presses its button. */
+export async function fillLogIn(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Somebody who has an account comes in; the app is there. */
+export async function logIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(url);
+  await fillLogIn(page, email, password);
+  await authorizeWhereAsked(page);
+}
+
 /** Opens an album by its card on home. */
 export async function openAlbum(page: Page, name: string): Promise<void> {
   await page
