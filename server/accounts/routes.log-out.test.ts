@@ -1,35 +1,8 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#server/testing/test-app.ts';
-
-const email = 'ann@example.org';
-
-const password = 'correct horse';
-
-/** A server with a clock of its own, and browsers that keep their cookies and come from an address. */
-async function house() {
-  const clock = { now: Date.UTC(2026, 0, 1) };
-  const config = { signups: 'open', publicUrl: undefined, trustProxy: 1 } as const;
-  const server = await testApp({ config, now: () => clock.now });
-  function browser(address: string) {
-    const jar = new Map<string, string>();
-    async function ask(method: 'GET' | 'POST', url: string, payload?: object) {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const headers = { 'x-forwarded-for': address, ...(cookie === '' ? {} : { cookie }) };
-      const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-      for (const { name, value } of answer.cookies) jar.set(name, value);
-      return answer;
-    }
-    const logIn = (tried = password, of = email) =>
-      ask('POST', '/api/auth/login', { email: of, password: tried });
-    return { jar, ask, logIn };
-  }
-  const owner = browser('198.51.100.7');
-  await owner.ask('POST', '/api/auth/signup', { email, password, confirmPassword: password });
-  return { clock, owner, browser, server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
-}
+import { email, testBrowsers } from './testing/test-browsers.ts';
 
 test('the page knows without asking that there is a session, and after a log-out that there is none', async () => {
-  await using at = await house();
+  await using at = await testBrowsers();
   const hints = (cookies: readonly { name: string; path?: string | undefined }[]) =>
     cookies.filter(({ name }) => name === 'earshot-session-hint');
   const readable = { value: '1', path: '/', sameSite: 'Lax', maxAge: 180 * 24 * 60 * 60 };
@@ -48,7 +21,7 @@ test('the page knows without asking that there is a session, and after a log-out
 });
 
 test('whoever logs out twice, or was never here, is told nothing is wrong', async () => {
-  await using at = await house();
+  await using at = await testBrowsers();
   const never = at.browser('192.0.2.1');
   expect((await never.ask('POST', '/api/auth/logout', {})).statusCode).toBe(204);
   expect((await never.ask('POST', '/api/auth/logout', {})).headers['clear-site-data']).toBe('"cache"');
@@ -57,7 +30,7 @@ test('whoever logs out twice, or was never here, is told nothing is wrong', asyn
 });
 
 test('the form says which field holds the e-mail that is taken', async () => {
-  await using at = await house();
+  await using at = await testBrowsers();
   const again = await at.browser('192.0.2.1').ask('POST', '/api/auth/signup', {
     email,
     password: 'battery staple',
@@ -70,7 +43,7 @@ test('the form says which field holds the e-mail that is taken', async () => {
 });
 
 test('a log-out takes what opens the listener’s Apple Music, and nobody else’s', async () => {
-  await using at = await house();
+  await using at = await testBrowsers();
   const { database } = at.server.opened;
   const ann = (await at.owner.logIn()).json<{ id: string }>().id;
   const bob = (await at.server.signUp('bob@example.org')).id;

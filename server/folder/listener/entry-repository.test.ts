@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import { createEntryRepository } from './entry-repository.ts';
-import { createPlaylistRepository } from './playlist-repository.ts';
-
-async function house(opened: TestDatabase) {
-  const users = createUserRepository(opened.database);
-  const ann = (await users.add('ann@example.org', 'hash', 0)) ?? '';
-  const bob = (await users.add('bob@example.org', 'hash', 0)) ?? '';
-  const playlists = createPlaylistRepository(opened.database);
-  const make = (userId: string, name: string, now: number, description = '') =>
-    playlists.create(userId, { name, description }, now);
-  const whole = { limit: 100, offset: 0 };
-  const namesOf = async (userId: string) => (await playlists.page(userId, whole)).map(({ name }) => name);
-  return { ann, bob, playlists, make, namesOf, entries: createEntryRepository(opened.database) };
-}
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testPlaylists } from '../testing/test-playlists.ts';
 
 onBothDatabases((open) => {
   test('songs go into a playlist behind each other, and come out where I say', async () => {
     await using opened = await open();
-    const { ann, bob, playlists, make, entries } = await house(opened);
+    const { ann, bob, playlists, make, entries } = await testPlaylists(opened);
     const id = await make(ann, 'mine', 1);
     const beside = await make(ann, 'beside', 1);
     const edit = { userId: ann, playlistId: id, now: 9 };
@@ -63,7 +49,7 @@ onBothDatabases((open) => {
 
   test('a song that is moved is the only one whose row changes, with as much room around it as there is', async () => {
     await using opened = await open();
-    const { ann, make, entries } = await house(opened);
+    const { ann, make, entries } = await testPlaylists(opened);
     const edit = { userId: ann, playlistId: await make(ann, 'mine', 1), now: 9 };
     const gap = 65_536;
     const places = async () =>
@@ -97,7 +83,7 @@ onBothDatabases((open) => {
 
   test('an entry that is not there is refused by its name, as far as anybody reads one', async () => {
     await using opened = await open();
-    const { ann, make, entries } = await house(opened);
+    const { ann, make, entries } = await testPlaylists(opened);
     const edit = { userId: ann, playlistId: await make(ann, 'mine', 1), now: 9 };
     await expect(entries.replace(edit, [{ entryId: 'x'.repeat(60) }])).rejects.toThrow(
       `The playlist has no entry ${'x'.repeat(40)}, or it is named twice.`,
@@ -106,7 +92,7 @@ onBothDatabases((open) => {
 
   test('however often songs are moved to one place, their order is the one I made', async () => {
     await using opened = await open();
-    const { ann, make, entries } = await house(opened);
+    const { ann, make, entries } = await testPlaylists(opened);
     const edit = { userId: ann, playlistId: await make(ann, 'mine', 1), now: 9 };
     await entries.append(edit, ['a', 'b', 'c', 'd']);
     let order = (await entries.of(edit.playlistId)).map(({ entryId }) => entryId);
@@ -121,7 +107,7 @@ onBothDatabases((open) => {
 
   test('a playlist takes ten thousand songs and not one more', async () => {
     await using opened = await open();
-    const { ann, make, entries } = await house(opened);
+    const { ann, make, entries } = await testPlaylists(opened);
     const edit = { userId: ann, playlistId: await make(ann, 'all', 1), now: 9 };
     await expect(entries.append(edit, Array(10_001).fill('1'))).rejects.toMatchObject({ status: 400 });
     await entries.append(edit, Array(9_999).fill('1'));

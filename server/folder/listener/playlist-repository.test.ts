@@ -1,27 +1,14 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import { createEntryRepository } from './entry-repository.ts';
-import { createPlaylistRepository, isPlaylistId } from './playlist-repository.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testPlaylists } from '../testing/test-playlists.ts';
+import { isPlaylistId } from './playlist-repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-async function house(opened: TestDatabase) {
-  const users = createUserRepository(opened.database);
-  const ann = (await users.add('ann@example.org', 'hash', 0)) ?? '';
-  const bob = (await users.add('bob@example.org', 'hash', 0)) ?? '';
-  const playlists = createPlaylistRepository(opened.database);
-  const make = (userId: string, name: string, now: number, description = '') =>
-    playlists.create(userId, { name, description }, now);
-  const whole = { limit: 100, offset: 0 };
-  const namesOf = async (userId: string) => (await playlists.page(userId, whole)).map(({ name }) => name);
-  return { ann, bob, playlists, make, namesOf, entries: createEntryRepository(opened.database) };
-}
 
 onBothDatabases((open) => {
   test('my playlists come last modified first, page by page, and nobody else’s among them', async () => {
     await using opened = await open();
-    const { ann, bob, playlists, make, namesOf } = await house(opened);
+    const { ann, bob, playlists, make, namesOf } = await testPlaylists(opened);
     const first = await make(ann, 'first', 1);
     const second = await make(ann, 'second', 2);
     const third = await make(ann, 'third', 3);
@@ -41,7 +28,7 @@ onBothDatabases((open) => {
 
   test('playlists made at one moment have one order, whenever one asks', async () => {
     await using opened = await open();
-    const { ann, playlists, make } = await house(opened);
+    const { ann, playlists, make } = await testPlaylists(opened);
     const ids: string[] = [];
     for (let number = 0; number < 8; number += 1) ids.push(await make(ann, `${number}`, 7));
     const sorted = (await playlists.outlines(ann)).map(({ id }) => id);
@@ -55,7 +42,7 @@ onBothDatabases((open) => {
 
   test('a name that is changed leaves the description, and the other way round', async () => {
     await using opened = await open();
-    const { ann, bob, playlists, make } = await house(opened);
+    const { ann, bob, playlists, make } = await testPlaylists(opened);
     const id = await make(ann, 'Evenings', 1, 'slow');
     const now = async () => (await playlists.byIds(ann, [id]))[0];
     expect(await playlists.change(ann, id, { name: 'Mornings' }, 2)).toBe(true);
@@ -73,7 +60,7 @@ onBothDatabases((open) => {
 
   test('a removed playlist is gone for its listener alone, and back when asked within thirty days', async () => {
     await using opened = await open();
-    const { ann, bob, playlists, make, namesOf } = await house(opened);
+    const { ann, bob, playlists, make, namesOf } = await testPlaylists(opened);
     const kept = await make(ann, 'kept', 1);
     const other = await make(ann, 'other', 2);
     const bobs = await make(bob, 'of bob', 3);
@@ -107,7 +94,7 @@ onBothDatabases((open) => {
 
   test('a playlist’s picture comes from its first ten songs, in their order', async () => {
     await using opened = await open();
-    const { ann, playlists, make, entries } = await house(opened);
+    const { ann, playlists, make, entries } = await testPlaylists(opened);
     const id = await make(ann, 'long', 1);
     const songs = Array.from({ length: 12 }, (_, index) => String(20 - index));
     await entries.append({ userId: ann, playlistId: id, now: 2 }, songs);

@@ -1,56 +1,13 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
-import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
-import { parsedEpisode } from '../testing/test-parsed-episode.ts';
 import { rss, testPodcasts } from '../testing/test-podcasts.ts';
-import { createEpisodeRepository, cursorFrom, cursorText } from './episode-repository.ts';
-import { createFeedRepository } from './feed-repository.ts';
-import { storedOf, storeEpisodes } from './store-episodes.ts';
+import { now, parsed, testShow } from '../testing/test-show.ts';
+import { cursorFrom, cursorText } from './episode-repository.ts';
 
 type Page = { data: { items: { id: number; title: string }[]; before: string | null } };
 
-const now = Date.UTC(2026, 5, 1);
-
 const day = 24 * 60 * 60 * 1000;
-
-const parsed = (title: string, more: Partial<ParsedEpisode> = {}) =>
-  parsedEpisode(title, { publishedAt: now - day, ...more });
-
-async function show(opened: TestDatabase, url = 'https://a.example/show') {
-  const { database } = opened;
-  const users = createUserRepository(database);
-  const ann =
-    (await users.byEmail('ann@example.org'))?.id ?? (await users.add('ann@example.org', 'h', 0)) ?? '';
-  const bob =
-    (await users.byEmail('bob@example.org'))?.id ?? (await users.add('bob@example.org', 'h', 0)) ?? '';
-  const feed = await createFeedRepository(database).ensure(url, ann, 1);
-  const heard = new Set<number>();
-  const listening = { kept: async (ids: readonly number[]) => new Set(ids.filter((id) => heard.has(id))) };
-  /** A reading of the feed; `known` are those that the store has as they stand. */
-  const read = (
-    episodes: ParsedEpisode[],
-    {
-      complete = true,
-      known = [] as string[],
-      at = now,
-    }: { complete?: boolean; known?: string[]; at?: number } = {},
-  ) =>
-    storeEpisodes(
-      database,
-      feed.id,
-      {
-        complete,
-        order: episodes.map(({ fingerprint }) => fingerprint),
-        episodes: episodes.filter(({ title }) => !known.includes(title)),
-      },
-      { now: at, listening },
-    );
-  const stored = () => storedOf(database, feed.id);
-  const idOf = async (title: string) => (await stored()).find((one) => one.title === title)?.id ?? 0;
-  return { ann, bob, feed, heard, read, stored, idOf, database, episodes: createEpisodeRepository(database) };
-}
 
 const first = { before: null, term: '', newest: false };
 
@@ -86,8 +43,8 @@ onBothDatabases((open) => {
 onBothDatabases((open) => {
   test('the newest of all my shows come first, page after page, none twice and none left out', async () => {
     await using opened = await open();
-    const { feed, read, episodes } = await show(opened);
-    const other = await show(opened, 'https://a.example/other');
+    const { feed, read, episodes } = await testShow(opened);
+    const other = await testShow(opened, 'https://a.example/other');
     const at = (days: number) => ({ publishedAt: now - days * day });
     await read([parsed('a1', at(1)), parsed('a3', at(3)), parsed('a5', at(5))]);
     await other.read([parsed('b2', at(2)), parsed('b3', at(3)), parsed('b4', at(4))]);
@@ -112,8 +69,8 @@ onBothDatabases((open) => {
 
   test('an episode of a show with a password is there for its listener alone', async () => {
     await using opened = await open();
-    const open_ = await show(opened);
-    const mine = await show(opened, 'https://ann:secret@a.example/mine');
+    const open_ = await testShow(opened);
+    const mine = await testShow(opened, 'https://ann:secret@a.example/mine');
     await open_.read([parsed('a')]);
     await mine.read([parsed('m')]);
     const [a, m] = [await open_.idOf('a'), await mine.idOf('m')];

@@ -1,58 +1,12 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
-import { parsedEpisode } from '../testing/test-parsed-episode.ts';
-import { createEpisodeRepository } from './episode-repository.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { now, parsed, testShow } from '../testing/test-show.ts';
 import { chaptersIn, episodeOf, transcriptsIn } from './episode-row.ts';
-import { createFeedRepository } from './feed-repository.ts';
-import { storedOf, storeEpisodes } from './store-episodes.ts';
-
-const now = Date.UTC(2026, 5, 1);
-
-const day = 24 * 60 * 60 * 1000;
-
-const parsed = (title: string, more: Partial<ParsedEpisode> = {}) =>
-  parsedEpisode(title, { publishedAt: now - day, ...more });
-
-async function show(opened: TestDatabase, url = 'https://a.example/show') {
-  const { database } = opened;
-  const users = createUserRepository(database);
-  const ann =
-    (await users.byEmail('ann@example.org'))?.id ?? (await users.add('ann@example.org', 'h', 0)) ?? '';
-  const bob =
-    (await users.byEmail('bob@example.org'))?.id ?? (await users.add('bob@example.org', 'h', 0)) ?? '';
-  const feed = await createFeedRepository(database).ensure(url, ann, 1);
-  const heard = new Set<number>();
-  const listening = { kept: async (ids: readonly number[]) => new Set(ids.filter((id) => heard.has(id))) };
-  /** A reading of the feed; `known` are those that the store has as they stand. */
-  const read = (
-    episodes: ParsedEpisode[],
-    {
-      complete = true,
-      known = [] as string[],
-      at = now,
-    }: { complete?: boolean; known?: string[]; at?: number } = {},
-  ) =>
-    storeEpisodes(
-      database,
-      feed.id,
-      {
-        complete,
-        order: episodes.map(({ fingerprint }) => fingerprint),
-        episodes: episodes.filter(({ title }) => !known.includes(title)),
-      },
-      { now: at, listening },
-    );
-  const stored = () => storedOf(database, feed.id);
-  const idOf = async (title: string) => (await stored()).find((one) => one.title === title)?.id ?? 0;
-  return { ann, bob, feed, heard, read, stored, idOf, database, episodes: createEpisodeRepository(database) };
-}
 
 onBothDatabases((open) => {
   test('an episode shows what its feed says, its own people instead of the show’s, and never a password', async () => {
     await using opened = await open();
-    const { ann, feed, read, idOf, episodes, database } = await show(opened);
+    const { ann, feed, read, idOf, episodes, database } = await testShow(opened);
     const somebody = (name: string) => ({ name, role: 'host', group: 'cast', image: null, href: null });
     await database
       .updateTable('podcast_feed')

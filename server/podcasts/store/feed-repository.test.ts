@@ -1,54 +1,12 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import type { Hit } from '../shared/hit.ts';
-import { createFeedRepository } from './feed-repository.ts';
-import { createSpeedRepository } from './speed-repository.ts';
-import { createSubscriptionRepository } from './subscription-repository.ts';
-
-const hit = (url: string, more: Partial<Hit> = {}): Hit => ({
-  url,
-  guid: null,
-  directoryId: 9,
-  title: 'Élan',
-  author: 'Ann Reed',
-  description: 'd',
-  image: null,
-  link: null,
-  language: null,
-  episodeCount: 3,
-  parseErrors: 0,
-  locked: 0,
-  crawlErrors: 0,
-  priority: 5,
-  ...more,
-});
-
-async function house(opened: TestDatabase) {
-  const { database } = opened;
-  const users = createUserRepository(database);
-  const ann = (await users.add('ann@example.org', 'hash', 0)) ?? '';
-  const bob = (await users.add('bob@example.org', 'hash', 0)) ?? '';
-  const feeds = createFeedRepository(database);
-  const change = (
-    id: number,
-    set: { state?: 'ok' | 'ended'; episode_count?: number; next_fetch_at?: number },
-  ) => database.updateTable('podcast_feed').set(set).where('id', '=', id).execute();
-  return {
-    ann,
-    bob,
-    feeds,
-    change,
-    database,
-    subscriptions: createSubscriptionRepository(database),
-    speeds: createSpeedRepository(database),
-  };
-}
+import { hit, testFeeds } from '../testing/test-feeds.ts';
 
 onBothDatabases((open) => {
   test('a show is one show, under whichever spelling of its address and whoever asks', async () => {
     await using opened = await open();
-    const { ann, bob, feeds, database } = await house(opened);
+    const { ann, bob, feeds, database } = await testFeeds(opened);
     const { id } = await feeds.ensure('https://a.example/show', ann, 1);
     expect((await feeds.ensure('http://A.example/show/', bob, 2)).id).toBe(id);
     expect((await feeds.byUrl('https://a.example/show', bob))?.id).toBe(id);
@@ -64,7 +22,7 @@ onBothDatabases((open) => {
 
   test('a show with a password is there for its listener, and for nobody else', async () => {
     await using opened = await open();
-    const { ann, bob, feeds, change } = await house(opened);
+    const { ann, bob, feeds, change } = await testFeeds(opened);
     const open_ = await feeds.ensure('https://a.example/open', ann, 1);
     const mine = await feeds.ensure('https://ann:secret@a.example/mine', ann, 1);
     expect((await feeds.ensure('https://ann:secret@a.example/mine', bob, 1)).id).not.toBe(mine.id);
@@ -80,7 +38,7 @@ onBothDatabases((open) => {
 
   test('what a directory found is kept once, is told anew, and never over what we fetched ourselves', async () => {
     await using opened = await open();
-    const { ann, feeds, change } = await house(opened);
+    const { ann, feeds, change } = await testFeeds(opened);
     const keep = (...hits: Hit[]) => feeds.keepHits(hits, ann, 1);
     const [first] = await keep(hit('https://a.example/1'));
     const id = first?.row.id ?? 0;
@@ -102,7 +60,7 @@ onBothDatabases((open) => {
 
   test('my search finds shows by all my words, those with most episodes first', async () => {
     await using opened = await open();
-    const { ann, feeds, change } = await house(opened);
+    const { ann, feeds, change } = await testFeeds(opened);
     const kept = await feeds.keepHits(
       ['Night Trains', 'Night Owls', 'Day Trains', 'Unread Night'].map((title, place) =>
         hit(`https://a.example/${place}`, { title, author: 'X' }),
@@ -125,7 +83,7 @@ onBothDatabases((open) => {
 
   test('a show goes only when nobody follows it, no directory knows it and it never had an episode', async () => {
     await using opened = await open();
-    const { ann, feeds, subscriptions, change } = await house(opened);
+    const { ann, feeds, subscriptions, change } = await testFeeds(opened);
     const [stays, listed, followed, goes] = await Promise.all([
       feeds.ensure('https://a.example/episodes', ann, 1),
       feeds

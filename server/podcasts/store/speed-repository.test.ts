@@ -1,35 +1,11 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import { createFeedRepository } from './feed-repository.ts';
-import { createSpeedRepository } from './speed-repository.ts';
-import { createSubscriptionRepository } from './subscription-repository.ts';
-
-async function house(opened: TestDatabase) {
-  const { database } = opened;
-  const users = createUserRepository(database);
-  const ann = (await users.add('ann@example.org', 'hash', 0)) ?? '';
-  const bob = (await users.add('bob@example.org', 'hash', 0)) ?? '';
-  const feeds = createFeedRepository(database);
-  const change = (
-    id: number,
-    set: { state?: 'ok' | 'ended'; episode_count?: number; next_fetch_at?: number },
-  ) => database.updateTable('podcast_feed').set(set).where('id', '=', id).execute();
-  return {
-    ann,
-    bob,
-    feeds,
-    change,
-    database,
-    subscriptions: createSubscriptionRepository(database),
-    speeds: createSpeedRepository(database),
-  };
-}
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testFeeds } from '../testing/test-feeds.ts';
 
 onBothDatabases((open) => {
   test('the speed that I chose for a show is mine, for that show, and the last one counts', async () => {
     await using opened = await open();
-    const { ann, bob, feeds, speeds } = await house(opened);
+    const { ann, bob, feeds, speeds } = await testFeeds(opened);
     const { id: one } = await feeds.ensure('https://a.example/1', ann, 1);
     const { id: two } = await feeds.ensure('https://a.example/2', ann, 1);
     await speeds.set(ann, two, 2);

@@ -1,59 +1,15 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
-import { parsedEpisode } from '../testing/test-parsed-episode.ts';
-import { createEpisodeRepository } from './episode-repository.ts';
-import { createFeedRepository } from './feed-repository.ts';
-import { storedOf, storeEpisodes } from './store-episodes.ts';
-
-const now = Date.UTC(2026, 5, 1);
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { now, parsed, testShow } from '../testing/test-show.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-const parsed = (title: string, more: Partial<ParsedEpisode> = {}) =>
-  parsedEpisode(title, { publishedAt: now - day, ...more });
-
-async function show(opened: TestDatabase, url = 'https://a.example/show') {
-  const { database } = opened;
-  const users = createUserRepository(database);
-  const ann =
-    (await users.byEmail('ann@example.org'))?.id ?? (await users.add('ann@example.org', 'h', 0)) ?? '';
-  const bob =
-    (await users.byEmail('bob@example.org'))?.id ?? (await users.add('bob@example.org', 'h', 0)) ?? '';
-  const feed = await createFeedRepository(database).ensure(url, ann, 1);
-  const heard = new Set<number>();
-  const listening = { kept: async (ids: readonly number[]) => new Set(ids.filter((id) => heard.has(id))) };
-  /** A reading of the feed; `known` are those that the store has as they stand. */
-  const read = (
-    episodes: ParsedEpisode[],
-    {
-      complete = true,
-      known = [] as string[],
-      at = now,
-    }: { complete?: boolean; known?: string[]; at?: number } = {},
-  ) =>
-    storeEpisodes(
-      database,
-      feed.id,
-      {
-        complete,
-        order: episodes.map(({ fingerprint }) => fingerprint),
-        episodes: episodes.filter(({ title }) => !known.includes(title)),
-      },
-      { now: at, listening },
-    );
-  const stored = () => storedOf(database, feed.id);
-  const idOf = async (title: string) => (await stored()).find((one) => one.title === title)?.id ?? 0;
-  return { ann, bob, feed, heard, read, stored, idOf, database, episodes: createEpisodeRepository(database) };
-}
 
 const first = { before: null, term: '', newest: false };
 
 onBothDatabases((open) => {
   test('a reading that says nothing new changes nothing, and one that does tells so', async () => {
     await using opened = await open();
-    const { read, stored } = await show(opened);
+    const { read, stored } = await testShow(opened);
     const feed = ['c', 'b', 'a'].map((title) => parsed(title));
     expect(await read(feed)).toBe(true);
     const before = await stored();
@@ -67,7 +23,7 @@ onBothDatabases((open) => {
 
   test('an episode that was put right keeps its id, and the one beside it stays as it is', async () => {
     await using opened = await open();
-    const { read, stored, idOf } = await show(opened);
+    const { read, stored, idOf } = await testShow(opened);
     await read([parsed('b'), parsed('a')]);
     const id = await idOf('a');
     const other = (await stored()).find(({ title }) => title === 'b');
@@ -80,8 +36,8 @@ onBothDatabases((open) => {
 
   test('what is gone from a feed that was read to its end goes, and what somebody heard stays and can come back', async () => {
     await using opened = await open();
-    const { read, stored, idOf, heard } = await show(opened);
-    const other = await show(opened, 'https://a.example/other');
+    const { read, stored, idOf, heard } = await testShow(opened);
+    const other = await testShow(opened, 'https://a.example/other');
     await other.read([parsed('a')]);
     const feed = ['c', 'b', 'a'].map((title) => parsed(title));
     await read(feed);
@@ -104,7 +60,7 @@ onBothDatabases((open) => {
 
   test('what came back changed is the episode that it was', async () => {
     await using opened = await open();
-    const { read, stored, idOf, heard } = await show(opened);
+    const { read, stored, idOf, heard } = await testShow(opened);
     await read([parsed('b'), parsed('a')]);
     const id = await idOf('a');
     heard.add(id);
@@ -115,7 +71,7 @@ onBothDatabases((open) => {
 
   test('a long feed comes in whole, its newest episodes first where it gives no dates', async () => {
     await using opened = await open();
-    const { feed, read, stored, episodes, heard } = await show(opened);
+    const { feed, read, stored, episodes, heard } = await testShow(opened);
     const many = Array.from({ length: 620 }, (_, place) => parsed(`${place}`, { publishedAt: null }));
     await read(many);
     expect(await stored()).toHaveLength(620);
@@ -135,7 +91,7 @@ onBothDatabases((open) => {
 
   test('an episode that came in the place of several that went is one of its own', async () => {
     await using opened = await open();
-    const { read, stored, idOf, heard } = await show(opened);
+    const { read, stored, idOf, heard } = await testShow(opened);
     await read(['c', 'b', 'a'].map((title) => parsed(title)));
     const known = await stored();
     for (const { id } of known) heard.add(id);

@@ -1,54 +1,11 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import type { Hit } from '../shared/hit.ts';
-import { createFeedRepository } from './feed-repository.ts';
-import { createSpeedRepository } from './speed-repository.ts';
-import { createSubscriptionRepository } from './subscription-repository.ts';
-
-const hit = (url: string, more: Partial<Hit> = {}): Hit => ({
-  url,
-  guid: null,
-  directoryId: 9,
-  title: 'Élan',
-  author: 'Ann Reed',
-  description: 'd',
-  image: null,
-  link: null,
-  language: null,
-  episodeCount: 3,
-  parseErrors: 0,
-  locked: 0,
-  crawlErrors: 0,
-  priority: 5,
-  ...more,
-});
-
-async function house(opened: TestDatabase) {
-  const { database } = opened;
-  const users = createUserRepository(database);
-  const ann = (await users.add('ann@example.org', 'hash', 0)) ?? '';
-  const bob = (await users.add('bob@example.org', 'hash', 0)) ?? '';
-  const feeds = createFeedRepository(database);
-  const change = (
-    id: number,
-    set: { state?: 'ok' | 'ended'; episode_count?: number; next_fetch_at?: number },
-  ) => database.updateTable('podcast_feed').set(set).where('id', '=', id).execute();
-  return {
-    ann,
-    bob,
-    feeds,
-    change,
-    database,
-    subscriptions: createSubscriptionRepository(database),
-    speeds: createSpeedRepository(database),
-  };
-}
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { hit, testFeeds } from '../testing/test-feeds.ts';
 
 onBothDatabases((open) => {
   test('whom I follow is asked for from now on, until nobody does; one that ended is not', async () => {
     await using opened = await open();
-    const { ann, bob, feeds, subscriptions, change } = await house(opened);
+    const { ann, bob, feeds, subscriptions, change } = await testFeeds(opened);
     const { id } = await feeds.ensure('https://a.example/1', ann, 1);
     const other = await feeds.ensure('https://a.example/2', ann, 1);
     const state = async (of = id) => {
@@ -93,7 +50,7 @@ onBothDatabases((open) => {
 
   test('my shows come by title, whatever its case and its numbers, and tell when one of them changed', async () => {
     await using opened = await open();
-    const { ann, bob, feeds, subscriptions, database } = await house(opened);
+    const { ann, bob, feeds, subscriptions, database } = await testFeeds(opened);
     const titles = ['show 10', 'Show 9', 'éclair', 'Zebra', ''];
     const ids: number[] = [];
     for (const [place, title] of titles.entries()) {
