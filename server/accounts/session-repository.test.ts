@@ -54,6 +54,21 @@ onBothDatabases((open) => {
     expect(await sessions.userOf(token, 0)).toBeUndefined();
   });
 
+  test('a log-in that was under way when its account was disabled opens nothing', async () => {
+    await using opened = await open();
+    const id = (await createUserRepository(opened.database).add('ann@example.org', 'hash', 0)) ?? '';
+    const sessions = createSessionRepository(opened.database, () => undefined);
+    const disabledAt = (time: number | null) =>
+      opened.database.updateTable('user').set({ disabled_at: time }).where('id', '=', id).execute();
+    await disabledAt(1);
+    const token = await sessions.start(id, 2);
+    expect(await sessions.userOf(token, 3)).toBeUndefined();
+    expect(await sessions.bearerOf(sessions.nameOf(token), 3)).toBeUndefined();
+    await disabledAt(null);
+    expect(await sessions.userOf(token, 3)).toBe(id);
+    expect((await sessions.bearerOf(sessions.nameOf(token), 3))?.userId).toBe(id);
+  });
+
   test('what has run out is forgotten, and nothing else', async () => {
     await using opened = await open();
     const id = (await createUserRepository(opened.database).add('ann@example.org', 'hash', 0)) ?? '';

@@ -14,6 +14,15 @@ const maxUserAgent = 300;
 /** What the session with this cookie token is called where the token itself must not be said. */
 export const sessionName = (token: string) => createHash('sha256').update(token).digest('base64url');
 
+/** The session of this name, and whose it is: none of an account that is disabled or deleted, even one begun in that moment. */
+const livingSession = (database: Database, name: string, now: number) =>
+  database
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .where('session.token_hash', '=', name)
+    .where('session.created_at', '>', now - absoluteLimit)
+    .where('user.disabled_at', 'is', null);
+
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
 /**
@@ -41,12 +50,9 @@ export function createSessionRepository(database: Database, warn: (error: unknow
     /** Whose session it is, or undefined when it has ended or never was. */
     async userOf(token: string, now: number): Promise<string | undefined> {
       const hash = sessionName(token);
-      const found = await database
-        .selectFrom('session')
+      const found = await livingSession(database, hash, now)
         .select(['user_id', 'last_seen_at'])
-        .where('token_hash', '=', hash)
         .where('last_seen_at', '>', now - idleLimit)
-        .where('created_at', '>', now - absoluteLimit)
         .executeTakeFirst();
       if (found && now - found.last_seen_at > seenStep) noteSeen(hash, now);
       return found?.user_id;
@@ -77,12 +83,8 @@ export function createSessionRepository(database: Database, warn: (error: unknow
     nameOf: sessionName,
     /** Whose session it is by its name, with their generation of tokens; undefined when it has ended. */
     async bearerOf(name: string, now: number): Promise<{ userId: string; generation: number } | undefined> {
-      const found = await database
-        .selectFrom('session')
-        .innerJoin('user', 'user.id', 'session.user_id')
+      const found = await livingSession(database, name, now)
         .select(['user.id', 'user.token_generation'])
-        .where('session.token_hash', '=', name)
-        .where('session.created_at', '>', now - absoluteLimit)
         .executeTakeFirst();
       return found && { userId: found.id, generation: found.token_generation };
     },

@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
-import { createUserRepository } from '#server/accounts/user-repository.ts';
-import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import { createHiddenRepository } from './hidden-repository.ts';
-import { createRatingRepository } from './rating-repository.ts';
-
-async function house(opened: TestDatabase) {
-  const users = createUserRepository(opened.database);
-  const ann = (await users.add('ann@example.org', 'hash', 0)) ?? '';
-  const bob = (await users.add('bob@example.org', 'hash', 0)) ?? '';
-  return {
-    ann,
-    bob,
-    hidden: createHiddenRepository(opened.database),
-    ratings: createRatingRepository(opened.database),
-  };
-}
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { testRatings } from '../testing/test-ratings.ts';
 
 onBothDatabases((open) => {
   test('a like is mine, of one thing, and the last one counts', async () => {
     await using opened = await open();
-    const { ann, bob, ratings } = await house(opened);
+    const { ann, bob, ratings } = await testRatings(opened);
     await ratings.rate(ann, { kind: 'song', id: '1', value: 1 }, 1);
     await ratings.rate(ann, { kind: 'song', id: '2', value: 1 }, 1);
     await ratings.rate(ann, { kind: 'album', id: '1', value: -1 }, 1);

@@ -1,12 +1,11 @@
 import type * as FileSystem from 'node:fs';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
 import { makeFolders } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
+import { openForScan } from '../testing/test-scan.ts';
 import { scanFolders } from './scan-folders.ts';
-import { newProgressFile, scanProgress } from './scan-progress.ts';
 
 const shut = vi.hoisted(() => ({ path: '' }));
 // Whoever runs the tests may be allowed to list everything.
@@ -27,12 +26,7 @@ test('a directory that cannot be listed for once loses none of its songs, nor do
     'shut/b.mp3': mp3File({ title: 'B', artist: 'Ben', album: 'Shut' }, 2),
     'shut/deep/c.mp3': mp3File({ title: 'C', artist: 'Cleo', album: 'Deep' }, 3),
   });
-  mkdirSync(data, { recursive: true });
-  const database = openFolderDatabase(data);
-  attachIdentities(database, data);
-  const progressPath = join(data, 'progress');
-  newProgressFile(progressPath);
-  const progress = scanProgress(progressPath);
+  const { database, progress } = openForScan(data);
   const scan = () =>
     scanFolders(database, { dataFolder: data, musicFolders: [music], skip: [] }, progress, 1_000);
   const titles = () =>

@@ -11,11 +11,10 @@ import {
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
 import { makeFolders } from '../testing/test-app.ts';
 import { mp3File, type TestTags } from '../testing/test-files.ts';
+import { openForScan } from '../testing/test-scan.ts';
 import { scanFolders } from './scan-folders.ts';
-import { newProgressFile, scanProgress } from './scan-progress.ts';
 
 /** Mulberry32: small, seeded, good enough to shuffle files. */
 function randomOf(seed: number) {
@@ -31,12 +30,7 @@ function randomOf(seed: number) {
 type Library = { database: DatabaseSync; scan(): Promise<void>; close(): void };
 
 function library(music: string, data: string): Library {
-  mkdirSync(data, { recursive: true });
-  const database = openFolderDatabase(data);
-  attachIdentities(database, data);
-  const progressPath = join(data, 'progress');
-  newProgressFile(progressPath);
-  const progress = scanProgress(progressPath);
+  const { database, progress } = openForScan(data);
   return {
     database,
     scan: async () => {

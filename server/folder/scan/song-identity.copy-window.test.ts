@@ -1,11 +1,10 @@
-import { mkdirSync, unlinkSync } from 'node:fs';
+import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { attachIdentities, openFolderDatabase } from '../store/folder-database.ts';
 import { makeFolders, put } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
+import { openForScan } from '../testing/test-scan.ts';
 import { scanFolders } from './scan-folders.ts';
-import { newProgressFile, scanProgress } from './scan-progress.ts';
 
 const hour = 60 * 60 * 1000;
 const begun = Date.UTC(2026, 0, 1);
@@ -14,12 +13,7 @@ const wind = mp3File({ title: 'Wind', artist: 'Anna', album: 'First' }, 5);
 /** Ids of 'Wind' before it is copied, and after its original was deleted so many hours later. */
 async function moveSlowly(hours: number): Promise<[before: unknown, after: unknown]> {
   const { music, data } = makeFolders({ 'old/a.mp3': wind, 'old/b.mp3': mp3File({ title: 'Rain' }, 6) });
-  mkdirSync(data, { recursive: true });
-  const database = openFolderDatabase(data);
-  attachIdentities(database, data);
-  const progressPath = join(data, 'progress');
-  newProgressFile(progressPath);
-  const progress = scanProgress(progressPath);
+  const { database, progress } = openForScan(data);
   const scan = (now: number) =>
     scanFolders(database, { dataFolder: data, musicFolders: [music], skip: [] }, progress, now);
   const idOf = (path: string) =>

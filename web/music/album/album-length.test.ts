@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Song } from '../provider/item.ts';
+import { song } from '../testing/test-song.ts';
 import { albumLength } from './album-length.ts';
-
-const song = (id: string, more: Partial<Song> = {}): Song => ({
-  kind: 'song',
-  id,
-  inLibrary: false,
-  name: `Song ${id}`,
-  artistName: 'Ida Moreau',
-  durationMilliseconds: 180_000,
-  ...more,
-});
 
 test('an album says how long it is, and never zero minutes for music', () => {
   expect(albumLength([song('1'), song('2')])).toBe('6 min');

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Song } from '../provider/item.ts';
+import { song } from '../testing/test-song.ts';
 import { discsOf } from './discs-of.ts';
-
-const song = (id: string, more: Partial<Song> = {}): Song => ({
-  kind: 'song',
-  id,
-  inLibrary: false,
-  name: `Song ${id}`,
-  artistName: 'Ida Moreau',
-  durationMilliseconds: 180_000,
-  ...more,
-});
 
 test('songs stand by disc, and keep their place in the whole album', () => {
   const discs = discsOf([song('1'), song('2', { discNumber: 2 }), song('3', { discNumber: 2 })]);

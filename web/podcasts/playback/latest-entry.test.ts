@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ProgressEntry } from '#contract/progress.ts';
+import { entry } from '../testing/test-progress-entry.ts';
 import { latestEntry } from './latest-entry.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -7,17 +7,6 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-});
-
-const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
-  episodeId: '1',
-  progress: 50,
-  completed: false,
-  positionSeconds: 1800,
-  durationSeconds: 3600,
-  version: 4,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...more,
 });
 
 describe('what the server says of an episode', () => {

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProgressEntry } from '#contract/progress.ts';
+import { entry } from '../testing/test-progress-entry.ts';
 import { resumePercent, resumeSeconds } from './progress-runs.ts';
-
-const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
-  episodeId: '1',
-  progress: 50,
-  completed: false,
-  positionSeconds: 1800,
-  durationSeconds: 3600,
-  version: 4,
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  ...more,
-});
 
 test('where an episode goes on: at its second, at its percent where no more is known, and at the start once heard', () => {
   const percent = (more: Partial<ProgressEntry>) =>
