@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { accountQuery } from '#web/account/account-query.ts';
 import { sentenceOf } from '#web/api.ts';
+import { BelowSettings } from '#web/ui/pages/below-settings.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
@@ -36,21 +36,13 @@ export function OperatorScreen() {
       </div>
     );
   return (
-    <div className="mx-auto w-full max-w-3xl pr-(--covered) pt-6">
-      <Link
-        to="/settings"
-        className="mb-2 inline-flex items-center gap-1 rounded text-[13px] font-semibold text-mute hover:text-ink"
-      >
-        <ChevronLeft size={15} aria-hidden="true" />
-        {texts.back}
-      </Link>
-      <h1 className="mb-6 text-3xl font-bold tracking-tight">{texts.title}</h1>
+    <BelowSettings title={texts.title} back={texts.back}>
       <PeopleSection userId={data.id} />
       <InvitationsSection />
       <SignupsSection />
       <BackupsSection />
       <DoctorSection />
       <StatusSection />
-    </div>
+    </BelowSettings>
   );
 }

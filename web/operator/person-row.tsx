@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { people } from '#contract/operator.ts';
+import { signInQuery } from '#web/account/sign-in-query.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
@@ -69,6 +71,8 @@ type PersonActionsProps = Pick<PersonRowProps, 'person' | 'onLink'>;
 function PersonActions({ person, onLink }: PersonActionsProps) {
   const who = nameOf(person);
   const [password, setPassword] = useState('');
+  const { data: ways } = useQuery(signInQuery());
+  const hasPassword = ways?.hasPassword ?? true;
   const { act, isPending, error } = usePersonActions(person, onLink);
   return (
     <div className="grid gap-3">
@@ -88,14 +92,16 @@ function PersonActions({ person, onLink }: PersonActionsProps) {
             busy={isPending}
             onConfirm={() => act('handOver', password)}
           >
-            <input
-              type="password"
-              aria-label={texts.password}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-ink"
-            />
+            {hasPassword && (
+              <input
+                type="password"
+                aria-label={texts.password}
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-ink"
+              />
+            )}
           </ConfirmButton>
         )}
         <ConfirmButton

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
+import { BelowSettings } from '#web/ui/pages/below-settings.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { accountQuery } from '../account-query.ts';
+import { signInQuery } from '../sign-in-query.ts';
 import { TransferSection } from '../transfer/transfer-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -14,7 +14,6 @@ import { NameSection } from './name-section.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 import { PasswordSection } from './password-section.tsx';
 import { SetPasswordSection } from './set-password-section.tsx';
-import { signInQuery } from './sign-in-query.ts';
 import { SignInSection } from './sign-in-section.tsx';
 
 /** `/account`: what a listener may do with their own account. */
@@ -24,16 +23,7 @@ export function AccountScreen() {
   const hasPassword = ways?.hasPassword ?? true;
   usePageTitle(texts.title);
   return (
-    <div className="mx-auto w-full max-w-3xl pr-(--covered) pt-6">
-      <Link
-        to="/settings"
-        className="mb-2 inline-flex items-center gap-1 rounded text-[13px] font-semibold text-mute hover:text-ink"
-      >
-        <ChevronLeft size={15} aria-hidden="true" />
-        {texts.back}
-      </Link>
-      <h1 className="mb-1 text-3xl font-bold tracking-tight">{texts.title}</h1>
-      <p className="mb-6 min-h-6 break-all text-mute">{data?.email}</p>
+    <BelowSettings title={texts.title} back={texts.back} lead={data?.email}>
       {data === undefined && !error && <LoadingPage />}
       {error && !data && (
         <Failure message={texts.loadFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
@@ -49,6 +39,6 @@ export function AccountScreen() {
           <DeleteSection hasPassword={hasPassword} />
         </>
       )}
-    </div>
+    </BelowSettings>
   );
 }

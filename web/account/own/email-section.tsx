@@ -6,6 +6,7 @@ import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useFormSubmission } from '../use-form-submission.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import { currentPassword } from './current-password.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
 type EmailSectionProps = { hasPassword: boolean };
@@ -40,18 +41,7 @@ export function EmailSection({ hasPassword }: EmailSectionProps) {
             value: email,
             onType: setEmail,
           },
-          ...(hasPassword
-            ? [
-                {
-                  name: 'password',
-                  label: texts.currentPassword,
-                  type: 'password',
-                  autoComplete: 'current-password',
-                  value: password,
-                  onType: setPassword,
-                },
-              ]
-            : []),
+          ...currentPassword(hasPassword, password, setPassword),
         ]}
       />
     </SettingsSection>

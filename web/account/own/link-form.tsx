@@ -3,6 +3,7 @@ import { linkIdentity } from '#contract/sign-in.ts';
 import { call } from '#web/api.ts';
 import { useFormSubmission } from '../use-form-submission.ts';
 import { CredentialsForm } from './credentials-form.tsx';
+import { currentPassword } from './current-password.ts';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
 
 type LinkFormProps = { provider: string; hasPassword: boolean };
@@ -19,20 +20,7 @@ export function LinkForm({ provider, hasPassword }: LinkFormProps) {
       label={texts.linkTo(provider)}
       submit={texts.linkTo(provider)}
       submission={submission}
-      fields={
-        hasPassword
-          ? [
-              {
-                name: 'password',
-                label: texts.currentPassword,
-                type: 'password',
-                autoComplete: 'current-password',
-                value: password,
-                onType: setPassword,
-              },
-            ]
-          : []
-      }
+      fields={currentPassword(hasPassword, password, setPassword)}
     />
   );
 }

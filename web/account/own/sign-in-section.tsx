@@ -5,10 +5,10 @@ import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { signInQuery } from '../sign-in-query.ts';
 import { whyNotIn } from '../sign-in-texts.ts';
 import { LinkForm } from './link-form.tsx';
 import { ownAccountTexts as texts } from './own-account-texts.ts';
-import { signInQuery } from './sign-in-query.ts';
 
 type SignInSectionProps = { ways: SignInWays };
 
