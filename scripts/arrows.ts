@@ -37,7 +37,10 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/errors.ts', may: ['contract/', 'server/database/database-fault.ts'] },
   { area: 'server/', may: ['contract/', 'rules/', 'server/'] },
   { area: 'web/account/', may: ['contract/', ...webFloor] },
-  { area: 'web/operator/', may: ['contract/', 'web/account/account-query.ts', ...webFloor] },
+  {
+    area: 'web/operator/',
+    may: ['contract/', 'web/account/account-query.ts', 'web/account/sign-in-query.ts', ...webFloor],
+  },
   { area: 'web/music/', may: ['contract/', ...webFloor] },
   { area: 'web/podcasts/', may: ['contract/', ...webFloor] },
   { area: 'web/player/', may: ['contract/', 'rules/', 'web/ui/'] },
