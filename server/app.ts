@@ -12,6 +12,7 @@ import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import type { Backups } from './backup/keep-backups.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { withoutBase } from './base-path.ts';
+import { bodyTime, endSlowBodies } from './body-time.ts';
 import { folderProvider, identityBy } from './callers.ts';
 import type { Config } from './config.ts';
 import { configRoute } from './config-route.ts';
@@ -180,12 +181,13 @@ function guards(
   }: { headersOf: ReturnType<typeof securityHeadersOf>; originOf: (request: Request) => string },
 ): void {
   requestLines(app);
+  endSlowBodies(app);
   securityHeaders(app, headersOf);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 }
 
-const requestTimeout = 60_000;
+const requestTimeout = bodyTime.fileMilliseconds;
 const keepAliveTimeout = 72_000;
 
 const secureServer =

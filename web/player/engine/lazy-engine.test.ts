@@ -87,3 +87,16 @@ test('an engine that cannot be fetched is a failure of the network, and the next
     },
   ]);
 });
+
+test('an engine that knows one speed alone is asked for no other', async () => {
+  const { fake, engine, arrive } = setUp();
+  delete fake.engine.setSpeed;
+  engine.setSpeed?.(1.5);
+  engine.setVolume(0.3);
+  arrive();
+  if (x === undefined) throw new Error('no episodes');
+  engine.load(x, { play: true });
+  await settle();
+  engine.setSpeed?.(2);
+  expect(fake.asked()).toEqual(['volume 0.3', 'load x at 0 then nothing']);
+});

@@ -96,3 +96,10 @@ test('every press reaches the engine that sounds and that one alone, speed and v
   engine.load(y, { load: 5, play: true });
   expect([song.asked(), episode.asked()]).toEqual([[], ['load y at 0 then nothing']]);
 });
+
+test('an engine that knows one speed alone leaves the other its speed', () => {
+  const { engine, song, episode } = setUp();
+  delete song.engine.setSpeed;
+  engine.setSpeed?.(1.5);
+  expect([song.asked(), episode.asked()]).toEqual([[], ['speed 1.5']]);
+});

@@ -33,3 +33,12 @@ test('after two tries it is the network’s fault, and another song has two trie
   await vi.advanceTimersByTimeAsync(30_000);
   expect([retry.mock.calls.length, giveUp.mock.calls.length]).toEqual([4, 2]);
 });
+
+test('another song is not fetched again for a wait of the one before', async () => {
+  const { retry, watch } = setUp();
+  watch.begin();
+  await vi.advanceTimersByTimeAsync(9_000);
+  watch.reset();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([retry.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0]);
+});

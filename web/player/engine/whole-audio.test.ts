@@ -47,3 +47,16 @@ test('what is refused, and what nobody wants any more, is told of', async () => 
   await expect(ask()).rejects.toThrow('502');
   await expect(ask(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test('what is not there after three minutes is taken for something without an end', async () => {
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  serve(1);
+  expect(await ask()).toBeUndefined();
+  expect(patience).toHaveBeenCalledWith(180_000);
+  patience.mockRestore();
+});
+
+test('an answer without a body is none', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  await expect(ask()).rejects.toThrow('204');
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EngineFailure } from '../engine/engine.ts';
-import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
+import { album, createTestPlayer, episodeContext, episodes, songs } from '../testing/player-fixture.ts';
 import { createPlaybackRecovery } from './playback-recovery.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -145,5 +145,58 @@ describe('songs that cannot be played', () => {
     fake.fail({});
     fake.fail({});
     expect([now(), status()]).toEqual(['a', 'paused']);
+  });
+});
+
+describe('a failure', () => {
+  function recovering(isWanted: boolean) {
+    const said: string[] = [];
+    const recovery = createPlaybackRecovery({
+      isWanted: () => isWanted,
+      notices: (sentence) => said.push(sentence),
+      retry: () => said.push('retry'),
+      wait: () => undefined,
+      skip: () => undefined,
+      giveUp: () => said.push('give up'),
+      hold: () => undefined,
+    });
+    return { recovery, said };
+  }
+
+  test('that is told of twice is tried again once, after the longer pause', () => {
+    const { recovery, said } = recovering(true);
+    recovery.failed(away);
+    vi.advanceTimersByTime(500);
+    recovery.failed(away);
+    vi.advanceTimersByTime(1_999);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(10_000);
+    expect(said).toEqual(['retry']);
+  });
+
+  test('for want of a log-in is said also while nothing plays', () => {
+    const { recovery, said } = recovering(false);
+    recovery.failed({ reason: 'unauthorised', sentence: 'Log in again.', skippable: false });
+    expect(said).toEqual(['give up', 'Log in again.']);
+  });
+
+  test('of a song that another one followed by itself is not tried again over it', () => {
+    const { fake, now } = playing();
+    fake.fail(lost);
+    fake.advance();
+    fake.asked();
+    vi.advanceTimersByTime(60_000);
+    expect([now(), fake.asked().filter((asked) => asked.startsWith('load'))]).toEqual(['b', []]);
+  });
+
+  test('of an episode whose network comes back goes on where it was heard', () => {
+    const { player, fake } = createTestPlayer();
+    player.play(episodeContext('x'), episodes('x'));
+    fake.status('playing');
+    fake.time(42);
+    fake.fail(lost);
+    fake.asked();
+    player.comeBack(3_000);
+    expect(fake.asked()).toEqual(['load x at 42 then nothing']);
   });
 });

@@ -205,6 +205,10 @@ describe('the queue', () => {
     player.next();
     player.next();
     fake.asked();
+    player.jumpBack(1);
+    expect([now(), fake.asked()]).toEqual(['b', ['load b at 0 then c']]);
+    player.next();
+    fake.asked();
     player.jumpBack(99);
     expect([now(), fake.asked()]).toEqual(['a', ['load a at 0 then b']]);
     fake.status('paused');
@@ -257,8 +261,9 @@ describe('a press of play', () => {
     expect([now(), fake.asked()]).toEqual([undefined, []]);
     player.play(album, [gone, b!], 1);
     expect(now()).toBe('b');
+    fake.asked();
     player.play({ kind: 'album', id: '2' }, [gone]);
-    expect([now(), player.store.getState().queue.context]).toEqual(['b', album]);
+    expect([now(), player.store.getState().queue.context, fake.asked()]).toEqual(['b', album, []]);
   });
 
   test('with a second goes there in what sounds, plays it on where it was paused, and leaves the rest', () => {

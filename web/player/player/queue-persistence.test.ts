@@ -111,3 +111,30 @@ test('a parked queue is written down with its place, and is gone when it is', ()
   player.back();
   expect(read(parkedName)).toBeNull();
 });
+
+test('only what changed is written', () => {
+  const { player, fake, storage, place } = playing();
+  fake.time(77);
+  player.play(episodeContext('x'), episodes('x'));
+  player.save();
+  const written = vi.spyOn(storage, 'setItem');
+  const removed = vi.spyOn(storage, 'removeItem');
+  const changes = () => [...written.mock.calls, ...removed.mock.calls].map(([name]) => name);
+  for (const status of ['playing', 'waiting', 'playing', 'paused'] as const) fake.status(status);
+  expect(changes()).toEqual([placeName]);
+  player.cycleSpeed();
+  expect(changes().filter((name) => name === placeName || name === parkedName)).toEqual([placeName]);
+  fake.time(4);
+  fake.time(5.5);
+  expect(place()).toBe(4);
+});
+
+test('a queue that was emptied is gone from the browser too', () => {
+  const { player, read } = playing();
+  player.save();
+  expect(read(queueName)).not.toBeNull();
+  const keys = [...player.store.getState().queue.rest, player.store.getState().queue.now];
+  for (const entry of keys) player.remove(entry?.key ?? '');
+  player.save();
+  expect(read(queueName)).toBeNull();
+});

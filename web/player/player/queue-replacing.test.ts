@@ -144,3 +144,15 @@ test('what was asked for then comes back once, also where it waited on in the qu
   replaced[0]?.undo();
   expect([queue().now?.item.id, coming()]).toEqual(['b', 'qcde']);
 });
+
+test('an album that takes the place of parked music can be taken back, also where an episode has ended since', () => {
+  const { player, fake, replaced, queue } = listening();
+  player.play(episodeContext('x'), episodes('x'));
+  fake.status('playing');
+  fake.status('ended');
+  player.play(other, songs('xyz'));
+  expect(replaced.map(({ name }) => name)).toEqual(['Tin Rivers']);
+  replaced[0]?.undo();
+  player.back();
+  expect(queue().context?.id).toBe('1');
+});

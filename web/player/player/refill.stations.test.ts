@@ -91,3 +91,26 @@ test('a station that is there already is asked as soon as somebody keeps it fill
   await settled();
   expect(source).toHaveBeenCalledExactlyOnceWith(['a']);
 });
+
+test('a station that was paused at its end stays paused when more comes, and one that was left stays left', async () => {
+  for (const leave of ['pause', 'stop'] as const) {
+    const { player, fake, now } = createTestPlayer();
+    const more = Promise.withResolvers<readonly PlayableItem[]>();
+    let asked = 0;
+    keepFilled(player, () => () => {
+      asked += 1;
+      return asked === 1 ? more.promise : Promise.resolve([]);
+    });
+    player.play(station, songs('a'));
+    fake.status('playing');
+    fake.status('ended');
+    expect(player.store.getState().status).toBe('waiting');
+    if (leave === 'stop') player.stop();
+    else fake.status('paused');
+    fake.asked();
+    more.resolve(songs('bcdefg'));
+    await settled();
+    const loads = fake.asked().filter((call) => call.startsWith('load'));
+    expect([now(), loads]).toEqual([leave === 'stop' ? undefined : 'a', []]);
+  }
+});

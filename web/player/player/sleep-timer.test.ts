@@ -103,3 +103,16 @@ test('sound never grows louder than was chosen before it falls asleep, and begin
   expect(Math.max(...fades)).toBe(1);
   expect(fades.at(-1)).toBeLessThan(1);
 });
+
+test('it sleeps in the very moment, and counts once a second until then', () => {
+  const { timer, said } = setUp();
+  let counted = 0;
+  timer.sleepAfter(5);
+  timer.store.subscribe(() => {
+    counted += 1;
+  });
+  vi.advanceTimersByTime(10_000);
+  expect(counted).toBe(10);
+  vi.advanceTimersByTime(290_000);
+  expect([said, timer.store.getState()]).toEqual([['sleep'], { kind: 'off' }]);
+});

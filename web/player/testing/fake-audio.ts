@@ -1,5 +1,15 @@
 import type { MediaElement } from '../engine/audio-element.ts';
 
+/** One range from the start, or none; as a browser's, it has nothing to say of a range that is not there. */
+function ranges(endSeconds: number | undefined): TimeRanges {
+  const length = endSeconds === undefined ? 0 : 1;
+  const at = (seconds: number) => (index: number) => {
+    if (index >= length) throw new DOMException('There is no such range.', 'IndexSizeError');
+    return seconds;
+  };
+  return { length, start: at(0), end: at(endSeconds ?? 0) };
+}
+
 /** An audio element that does what a test says, when it says it. */
 export class FakeAudio extends EventTarget implements MediaElement {
   preload: MediaElement['preload'] = '';
@@ -36,7 +46,7 @@ export class FakeAudio extends EventTarget implements MediaElement {
     this.positionSeconds = seconds;
   }
   get buffered(): TimeRanges {
-    return { length: this.bufferedSeconds > 0 ? 1 : 0, start: () => 0, end: () => this.bufferedSeconds };
+    return ranges(this.bufferedSeconds > 0 ? this.bufferedSeconds : undefined);
   }
   duration = Number.NaN;
   playbackRate = 1;
@@ -44,8 +54,7 @@ export class FakeAudio extends EventTarget implements MediaElement {
   /** How far a jump may go; undefined: the element does not say. */
   seekableSeconds: number | undefined;
   get seekable(): TimeRanges {
-    const { seekableSeconds } = this;
-    return { length: seekableSeconds === undefined ? 0 : 1, start: () => 0, end: () => seekableSeconds ?? 0 };
+    return ranges(this.seekableSeconds);
   }
 
   load() {
