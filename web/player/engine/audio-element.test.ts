@@ -233,3 +233,12 @@ test('a stream without an end is heard from where it is, and what says nothing o
   audio.seekableSeconds = 10;
   expect([voice.canReach(11), voice.canReach(12)]).toEqual([true, false]);
 });
+
+test('a place that the data does not reach is said to have none', () => {
+  const { audio, voice, open } = element();
+  open();
+  audio.goTo(50, 10);
+  expect(voice.bufferedSeconds()).toBe(0);
+  audio.goTo(5, 10);
+  expect(voice.bufferedSeconds()).toBe(10);
+});

@@ -40,7 +40,8 @@ export function createMemoryStorage(entries = new Map<string, string>()): Player
     getItem: (key) => entries.get(key) ?? null,
     setItem(key, value) {
       if (this.full) throw new DOMException('full', 'QuotaExceededError');
-      entries.set(key, value);
+      // As a browser does with what is no text.
+      entries.set(key, String(value));
     },
     removeItem: (key) => void entries.delete(key),
   };
