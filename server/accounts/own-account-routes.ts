@@ -59,7 +59,7 @@ export function ownAccountRoutes(app: App, needs: OwnAccountNeeds): void {
 
   serve(app, deleteAccount, async ({ userId, input, request, response }) => {
     await checkOwner(request, userId, input.password);
-    if (userId === (await operator.id()) && (await users.list()).length > 1)
+    if (userId === (await operator.id()) && (await users.anyBeside(userId)))
       throw new Refusal(
         409,
         'hand_over_first',

@@ -12,6 +12,7 @@ export type UserRepository = ReturnType<typeof createUserRepository>;
 
 /** Accounts. Passwords come in as hashes. */
 export function createUserRepository(database: Database) {
+  const anybody = database.selectFrom('user').select('id').where('deleted_at', 'is', null).limit(1);
   return {
     /** The new account's id, or undefined when the e-mail is taken. */
     async add(email: string, passwordHash: string, now: number): Promise<string | undefined> {
@@ -44,8 +45,10 @@ export function createUserRepository(database: Database) {
         .orderBy('id')
         .execute(),
     async any(): Promise<boolean> {
-      const anybody = database.selectFrom('user').select('id').where('deleted_at', 'is', null).limit(1);
       return (await anybody.executeTakeFirst()) !== undefined;
+    },
+    async anyBeside(id: string): Promise<boolean> {
+      return (await anybody.where('id', '!=', id).executeTakeFirst()) !== undefined;
     },
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await database.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();

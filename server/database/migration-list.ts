@@ -11,6 +11,7 @@ import * as tokenGeneration from './migrations/009-token-generation.ts';
 import * as operator from './migrations/010-operator.ts';
 import * as transfer from './migrations/011-transfer.ts';
 import * as identities from './migrations/012-identities.ts';
+import * as reads from './migrations/013-reads.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrationList: Record<string, Migration> = {
   '010-operator': operator,
   '011-transfer': transfer,
   '012-identities': identities,
+  '013-reads': reads,
 };

@@ -41,7 +41,7 @@ export function createMemoryStorage(entries = new Map<string, string>()): Player
     setItem(key, value) {
       if (this.full) throw new DOMException('full', 'QuotaExceededError');
       // As a browser does with what is no text.
-      entries.set(key, String(value));
+      entries.set(key, value);
     },
     removeItem: (key) => void entries.delete(key),
   };
