@@ -13,6 +13,8 @@ export type BenchServer = {
   /** When it said so, on `performance.now()`. */
   listeningAt: number;
   memoryMegabytes(): number;
+  /** What its process has used of the processors so far. */
+  cpuSeconds(): number;
   /** False once the process has ended, for whatever reason. */
   isAlive(): boolean;
   stop(): Promise<void>;
@@ -39,9 +41,21 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
     listeningAt: performance.now(),
     memoryMegabytes: () =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    cpuSeconds: () =>
+      secondsOf(execFileSync('ps', ['-o', 'time=', '-p', String(child.pid)], { encoding: 'utf8' })),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     stop: () => ended(child),
   };
+}
+
+/** Of `1-02:03:04` or `3:04.50`, as `ps` writes time. */
+function secondsOf(time: string): number {
+  return time
+    .trim()
+    .split(/[-:]/)
+    .map(Number)
+    .reverse()
+    .reduce((sum, part, index) => sum + part * ([1, 60, 3_600, 86_400][index] ?? 0), 0);
 }
 
 function ended(child: ChildProcess): Promise<void> {

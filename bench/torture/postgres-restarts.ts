@@ -1,14 +1,13 @@
-import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { episodes, subscribeByUrl } from '#contract/podcasts.ts';
 import { getProgress } from '#contract/progress.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { type BenchServer, type Listener, signIn, startServer } from '../bench-server.ts';
+import { startFeeds } from '../start-feeds.ts';
 import { writeTaggedFiles } from '../tagged-files.ts';
 import { post, type Writer, writeOn } from './progress-writer.ts';
 import type { TortureResult, TortureRow } from './torture-row.ts';
@@ -20,10 +19,8 @@ export const postgresRestarts: TortureRow = {
   name: 'PostgreSQL restarted every 10 s for 3 minutes under 20 writers',
   async run(isShort) {
     const home = mkdtempSync(join(tmpdir(), 'earshot-torture-'));
-    const publisher = fork(fileURLToPath(new URL('../feed-server.ts', import.meta.url)));
-    const feeds = await new Promise<string>((resolve) => {
-      publisher.once('message', (port) => resolve(`127.0.0.1:${Number(port)}`));
-    });
+    const publisher = await startFeeds();
+    const feeds = publisher.host;
     const music = join(home, 'music');
     writeTaggedFiles(music, 10);
     const postgres = await startPostgres({ durable: true });
@@ -49,7 +46,7 @@ export const postgresRestarts: TortureRow = {
     } finally {
       await server.stop();
       await postgres.stop();
-      publisher.kill();
+      publisher.stop();
       rmSync(home, { recursive: true, force: true });
     }
   },
