@@ -17,6 +17,8 @@ export type BenchServer = {
   cpuSeconds(): number;
   /** False once the process has ended, for whatever reason. */
   isAlive(): boolean;
+  /** Ends it as a crash would. */
+  kill(): void;
   stop(): Promise<void>;
 };
 
@@ -44,6 +46,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
     cpuSeconds: () =>
       secondsOf(execFileSync('ps', ['-o', 'time=', '-p', String(child.pid)], { encoding: 'utf8' })),
     isAlive: () => child.exitCode === null && child.signalCode === null,
+    kill: () => void child.kill('SIGKILL'),
     stop: () => ended(child),
   };
 }

@@ -5,9 +5,17 @@ import { manyLogIns } from './torture/many-log-ins.ts';
 import { postgresRestarts } from './torture/postgres-restarts.ts';
 import { sqliteLocked } from './torture/sqlite-locked.ts';
 import type { TortureRow } from './torture/torture-row.ts';
+import { twoServers } from './torture/two-servers.ts';
 
 // Each row is a file in bench/torture/. `npm run torture -- --short` makes each brief; words choose rows by name.
-const rows: TortureRow[] = [hostileTexts, manyLogIns, sqliteLocked, postgresRestarts, backupWhileListening];
+const rows: TortureRow[] = [
+  hostileTexts,
+  manyLogIns,
+  sqliteLocked,
+  postgresRestarts,
+  twoServers,
+  backupWhileListening,
+];
 
 const words = process.argv.slice(2);
 const isShort = words.includes('--short');

@@ -52,7 +52,7 @@ export const postgresRestarts: TortureRow = {
   },
 };
 
-async function twentyEpisodes(url: string, listener: Listener, feeds: string): Promise<number[]> {
+export async function twentyEpisodes(url: string, listener: Listener, feeds: string): Promise<number[]> {
   const urls = ['1', '2'].map((feed) => `http://${feeds}/${feed}`);
   const followed = await post(url, subscribeByUrl.path, { urls }, listener);
   const { results } = z.parse(subscribeByUrl.reply, await followed.json());
@@ -64,24 +64,33 @@ async function twentyEpisodes(url: string, listener: Listener, feeds: string): P
   return ids;
 }
 
+/** What stands of what was acknowledged: lost saves, and those that count twice. */
+export async function savesStanding(url: string, listener: Listener, writers: readonly Writer[]) {
+  const answer = await post(url, getProgress.path, {}, listener);
+  const entries = new Map(
+    z.parse(getProgress.reply, await answer.json()).map((entry) => [entry.episodeId, entry]),
+  );
+  const sum = (of: (writer: Writer) => number) => writers.reduce((total, writer) => total + of(writer), 0);
+  const standing = (writer: Writer) => entries.get(String(writer.episodeId));
+  return {
+    acknowledged: sum(({ acknowledged }) => acknowledged),
+    toldToWait: sum(({ toldToWait }) => toldToWait),
+    lost: sum((writer) => Math.max(0, writer.acknowledged - (standing(writer)?.positionSeconds ?? 0))),
+    // Each save that is kept raises the version by one.
+    doubled: sum((writer) => Math.max(0, (standing(writer)?.version ?? 0) - writer.acknowledged)),
+  };
+}
+
 async function verdict(
   server: BenchServer,
   listener: Listener,
   writers: Writer[],
   restarts: number,
 ): Promise<TortureResult> {
-  const answer = await post(server.url, getProgress.path, {}, listener);
-  const entries = new Map(
-    z.parse(getProgress.reply, await answer.json()).map((entry) => [entry.episodeId, entry]),
-  );
-  const sum = (of: (writer: Writer) => number) => writers.reduce((total, writer) => total + of(writer), 0);
-  const standing = (writer: Writer) => entries.get(String(writer.episodeId));
-  const lost = sum((writer) => Math.max(0, writer.acknowledged - (standing(writer)?.positionSeconds ?? 0)));
-  // Each save that is kept raises the version by one.
-  const doubled = sum((writer) => Math.max(0, (standing(writer)?.version ?? 0) - writer.acknowledged));
+  const { acknowledged, toldToWait, lost, doubled } = await savesStanding(server.url, listener, writers);
   const others = [...new Set(writers.flatMap((writer) => writer.unexpected))];
   return {
-    figures: `${restarts} restarts; ${sum(({ acknowledged }) => acknowledged)} saves acknowledged, ${lost} lost, ${doubled} doubled; ${sum(({ toldToWait }) => toldToWait)} answers 503 with Retry-After`,
+    figures: `${restarts} restarts; ${acknowledged} saves acknowledged, ${lost} lost, ${doubled} doubled; ${toldToWait} answers 503 with Retry-After`,
     faults: [
       ...(writers.length === 20 ? [] : [`${writers.length} writers, not 20`]),
       ...(lost > 0 ? [`${lost} acknowledged saves were lost`] : []),
