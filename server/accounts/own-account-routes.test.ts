@@ -44,6 +44,47 @@ onBothDatabases((open) => {
     expect(long.json()).toMatchObject({ error: 'A name may have at most 100 characters.' });
   });
 
+  test('who does not run the server is not said to', async () => {
+    await using ann = await house(await open());
+    await ann.signUp();
+    ann.later();
+    const { cookie } = await ann.signUp('bob@example.org');
+    expect((await ann.ask('GET', '/api/account', undefined, cookie)).json()).toMatchObject({
+      isOperator: false,
+    });
+  });
+
+  test('after an account is deleted its browser keeps neither cookie nor pictures', async () => {
+    await using ann = await house(await open());
+    const { cookie } = await ann.signUp();
+    const gone = await ann.ask('POST', '/api/auth/delete-account', { password: 'correct horse' }, cookie);
+    expect(gone.headers['clear-site-data']).toBe('"cache"');
+    expect(gone.cookies.find(({ name }) => name.endsWith('earshot'))).toMatchObject({ value: '' });
+  });
+
+  test('the browser in which a password was changed is known by the new one, and gets in while others guess', async () => {
+    await using ann = await house(await open());
+    const { cookie } = await ann.signUp();
+    const words = {
+      password: 'correct horse',
+      newPassword: 'battery staple',
+      confirmPassword: 'battery staple',
+    };
+    const changed = await ann.ask('POST', '/api/auth/password', words, cookie);
+    const known = changed.cookies.find(({ name }) => name.endsWith('known-browser'));
+    for (let guess = 0; guess < 12; guess += 1) await ann.logIn(`guess ${guess}`);
+    const logIn = (sent: Record<string, string>) =>
+      ann.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'ann@example.org', password: 'battery staple' },
+        cookies: sent,
+        headers: { 'sec-fetch-site': 'same-origin' },
+      });
+    expect((await logIn({})).statusCode).not.toBe(200);
+    expect((await logIn({ [known?.name ?? '']: known?.value ?? '' })).statusCode).toBe(200);
+  });
+
   test('a new password asks for the old one, keeps this device and logs the others out', async () => {
     await using ann = await house(await open());
     const { cookie } = await ann.signUp();

@@ -57,6 +57,42 @@ onBothDatabases((open) => {
     expect((await server.logIn('bob@example.org')).json()).toEqual({ id: bob.id });
   });
 
+  test('the list says who is kept out, and when everybody was last here', async () => {
+    await using server = await house(await open());
+    const { ann, bob } = server;
+    const listed = async () =>
+      (await server.by('GET', '/api/operator/people')).json<{
+        people: { id: string; isDisabled: boolean; lastSeenAt: string | null }[];
+      }>().people;
+    expect((await listed()).map(({ lastSeenAt }) => lastSeenAt)).toEqual([
+      '1970-01-01T00:00:01.000Z',
+      '1970-01-01T00:01:01.000Z',
+    ]);
+    await server.by('POST', `/api/operator/people/${bob.id}/disable`, {});
+    expect(await listed()).toMatchObject([
+      { id: ann.id, isDisabled: false },
+      { id: bob.id, isDisabled: true, lastSeenAt: null },
+    ]);
+  });
+
+  test('who is deleted is gone at once, and soon all they had', async () => {
+    await using server = await house(await open());
+    const { bob } = server;
+    await server.by('DELETE', `/api/operator/people/${bob.id}`);
+    const rows = () =>
+      server.opened.database.selectFrom('user').select('id').where('id', '=', bob.id).execute();
+    await expect.poll(rows).toEqual([]);
+  });
+
+  test('a hundred invitations may be open at once', async () => {
+    await using server = await house(await open());
+    const invite = () => server.by('POST', '/api/operator/invitations', { note: '' });
+    for (let number = 0; number < 100; number += 1) expect((await invite()).statusCode).toBe(201);
+    expect((await invite()).json()).toMatchObject({ code: 'too_many_invitations' });
+    server.wait(7 * day);
+    expect((await invite()).statusCode).toBe(201);
+  });
+
   test('the operator is neither disabled nor deleted, and an account that is none is said to be none', async () => {
     await using server = await house(await open());
     const { ann } = server;
@@ -117,6 +153,33 @@ onBothDatabases((open) => {
     const late = await invite();
     server.wait(7 * day);
     expect((await accept(late, 'emil@example.org')).statusCode).toBe(410);
+  });
+
+  test('whoever accepts an invitation is in, with an account of their own', async () => {
+    await using server = await house(await open());
+    const made = await server.by('POST', '/api/operator/invitations', { note: '' });
+    const token = tokenIn(made.json<{ url: string }>().url);
+    const accepted = await server.ask('POST', '/api/auth/accept-invitation', {
+      token,
+      ...credentials('cleo@example.org'),
+    });
+    expect(accepted.statusCode).toBe(201);
+    expect(await server.isIn(cookieOf(accepted))).toBe(true);
+    expect((await server.logIn('cleo@example.org')).json()).toEqual(accepted.json());
+  });
+
+  test('the browser in which a password was reset gets in while others guess', async () => {
+    await using server = await house(await open());
+    const made = await server.by('POST', `/api/operator/people/${server.bob.id}/reset-link`, {});
+    const words = { password: 'battery staple', confirmPassword: 'battery staple' };
+    const token = tokenIn(made.json<{ url: string }>().url);
+    const done = await server.ask('POST', '/api/auth/reset-password', { token, ...words });
+    const known = done.cookies.find(({ name }) => name.endsWith('known-browser'));
+    for (let guess = 0; guess < 12; guess += 1) await server.logIn('bob@example.org', `guess ${guess}`);
+    const logIn = (cookie?: string) =>
+      server.ask('POST', '/api/auth/login', { email: 'bob@example.org', password: words.password }, cookie);
+    expect((await logIn()).statusCode).not.toBe(200);
+    expect((await logIn(`${known?.name}=${known?.value}`)).statusCode).toBe(200);
   });
 
   test('an invitation that is taken back opens nothing', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -33,11 +33,16 @@ async function house(opened: TestDatabase, settings: Partial<OidcConfig> = {}) {
     { config, signInWayOut: net.fetch, now: () => Date.now() + clock.ahead },
     opened,
   );
+  const warned: string[] = [];
+  vi.spyOn(server.app.log, 'warn').mockImplementation((_about: unknown, sentence?: unknown) => {
+    warned.push(String(sentence));
+  });
   const browser = () => testBrowser(server.app, publicUrl);
   return {
     ...server,
     provider,
     clock,
+    warned,
     browser,
     /** A browser in which Ann has signed up with her password. */
     async ann() {
@@ -310,5 +315,162 @@ onBothDatabases((open) => {
     await using here = await house(await open());
     const { signIn } = (await here.browser().ask('GET', '/api/config')).json<{ signIn: unknown }>();
     expect(signIn).toEqual({ oidc: { name: 'Our house' }, isProxied: false });
+  });
+
+  test('where no provider is offered nobody is sent to one, and what comes back from one opens nothing', async () => {
+    await using server = await testApp({}, await open());
+    const browser = testBrowser(server.app, publicUrl);
+    expect(await browser.start()).toBe('/login?sign-in=off');
+    expect(browser.to(await browser.ask('GET', '/api/auth/oidc/callback?code=x&state=y'))).toBe(
+      '/login?sign-in=off',
+    );
+    const { cookie } = await server.signUp();
+    const link = await server.ask('POST', '/api/auth/oidc/link', { password: 'correct horse' }, cookie);
+    expect(link.json()).toMatchObject({ code: 'no_provider' });
+    const own = await server.ask('GET', '/api/account/sign-in', undefined, cookie);
+    expect(own.json()).toEqual({ hasPassword: true, provider: null, identities: [] });
+    expect((await server.ask('GET', '/api/config')).json()).not.toHaveProperty('signIn.oidc');
+  });
+
+  test('a provider that is away when somebody links it is named, and the log of the server tells why', async () => {
+    await using here = await house(await open());
+    const ann = await here.ann();
+    here.provider.state.isAway = true;
+    const away = await ann.ask('POST', '/api/auth/oidc/link', { password: 'correct horse' });
+    expect([away.statusCode, away.json()]).toMatchObject([
+      502,
+      { code: 'provider_away', error: 'Our house does not answer just now. Try again later.' },
+    ]);
+    expect(here.warned.join()).toContain('the OpenID provider could not be reached');
+  });
+
+  test('a log-in that fails is logged, one that was refused by whoever came is not', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    here.provider.state.denies = true;
+    await browser.logIn();
+    expect(here.warned).toEqual([]);
+    here.provider.state.denies = false;
+    const address = await browser.atProvider(await browser.start());
+    await browser.ask('GET', address.replace(/code=[^&]+/, 'code=made-up'));
+    expect(here.warned.join()).toContain('a log-in at the OpenID provider failed');
+    here.warned.length = 0;
+    here.provider.state.isAway = true;
+    here.clock.ahead = 2 * 60 * 60 * 1000;
+    await browser.start();
+    expect(here.warned.join()).toContain('the OpenID provider could not be reached');
+  });
+
+  test('what comes back without a state, or with two, is nobody’s', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    const back = async (change: (address: string) => string) =>
+      browser.to(await browser.ask('GET', change(await browser.atProvider(await browser.start()))));
+    expect(await back((address) => address.split('?')[0] ?? '')).toBe('/login?sign-in=state');
+    expect(await back((address) => `${address}&state=another`)).toBe('/login?sign-in=state');
+    expect(await back((address) => address.replace(/state=[^&]+/, 'state=another'))).toBe(
+      '/login?sign-in=state',
+    );
+    expect(await back((address) => address)).toBe('/');
+  });
+
+  test('from one address sixty may come back in a quarter of an hour', async () => {
+    await using here = await house(await open());
+    const ends: string[] = [];
+    for (let number = 0; number < 61; number += 1) ends.push(await here.browser().logIn());
+    expect([ends[59], ends[60]]).toEqual(['/', '/login?sign-in=too_many']);
+  });
+
+  test('what one began to link is linked to nobody once they have logged out, or somebody else is there', async () => {
+    await using here = await house(await open());
+    const ann = await here.ann();
+    const begin = async () => {
+      const begun = await ann.ask('POST', '/api/auth/oidc/link', { password: 'correct horse' });
+      return ann.atProvider(begun.json<{ url: string }>().url);
+    };
+    const first = await begin();
+    await ann.ask('POST', '/api/auth/logout');
+    expect(ann.to(await ann.ask('GET', first))).toBe('/account?sign-in=state');
+    await ann.ask('POST', '/api/auth/login', { email: 'ann@example.org', password: 'correct horse' });
+    const second = await begin();
+    const bob = here.browser();
+    const credentials = {
+      email: 'bob@example.org',
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+    };
+    await bob.ask('POST', '/api/auth/signup', credentials);
+    ann.jar.set('earshot', bob.jar.get('earshot') ?? { value: '', path: '/' });
+    expect(ann.to(await ann.ask('GET', second))).toBe('/account?sign-in=state');
+    expect(await here.opened.database.selectFrom('user_identity').selectAll().execute()).toEqual([]);
+  });
+
+  test('of several ways in one can go while another opens, and what no longer opens is no way in', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    await browser.logIn();
+    const id = (await browser.me()) ?? '';
+    let linkedAt = Date.now();
+    const add = (issuer: string, subject: string) => {
+      linkedAt += 1_000;
+      return here.opened.database
+        .insertInto('user_identity')
+        .values({ id: subject, user_id: id, issuer, subject, label: subject, created_at: linkedAt })
+        .execute();
+    };
+    const own = async () =>
+      (await browser.ask('GET', '/api/account/sign-in')).json<{ identities: { id: string; at: string }[] }>()
+        .identities;
+    const unlink = async (one: string) =>
+      (await browser.ask('DELETE', `/api/account/sign-in/${one}`)).statusCode;
+    const [first] = await own();
+    expect(first?.at).toBe(here.provider.host);
+    // Neither a proxy nor another provider signs anybody in here.
+    await add('proxy', 'by-proxy');
+    await add('https://old.example.org', 'by-old');
+    await add('no address', 'by-none');
+    expect((await own()).map(({ at }) => at)).toEqual([
+      here.provider.host,
+      'proxy',
+      'old.example.org',
+      'no address',
+    ]);
+    expect(await unlink(first?.id ?? '')).toBe(409);
+    expect([await unlink('by-proxy'), await unlink('by-old'), await unlink('by-none')]).toEqual([
+      204, 204, 204,
+    ]);
+    await add(here.provider.issuer, 'again');
+    // One that is away now opens again later.
+    here.provider.state.isAway = true;
+    here.clock.ahead = 2 * 60 * 60 * 1000;
+    expect(await unlink(first?.id ?? '')).toBe(204);
+    expect(await unlink('again')).toBe(409);
+  });
+
+  test('where the provider cannot be told of a log-out the page says that one is still logged in there', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    await browser.logIn();
+    await browser.ask('POST', '/api/auth/logout');
+    here.provider.state.isAway = true;
+    here.clock.ahead = 2 * 60 * 60 * 1000;
+    expect(browser.to(await browser.ask('GET', '/api/auth/leave'))).toBe('/login?sign-in=still');
+    expect(here.warned.join()).toContain('the OpenID provider could not be reached');
+  });
+
+  test('a session that has ended elsewhere does not keep one from leaving', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    await browser.logIn();
+    await here.opened.database.deleteFrom('session').execute();
+    expect(browser.to(await browser.ask('GET', '/api/auth/leave'))).toContain(`${here.provider.issuer}/end`);
+  });
+
+  test('who never came by the provider is not led there by a log-out', async () => {
+    await using here = await house(await open());
+    const ann = await here.ann();
+    await ann.ask('POST', '/api/auth/logout');
+    expect(ann.jar.has('earshot-session-hint')).toBe(false);
+    expect(ann.to(await ann.ask('GET', '/api/auth/leave'))).toBe('/login');
   });
 });

@@ -169,4 +169,68 @@ onBothDatabases((open) => {
       expect(browser.jar.has('earshot-session-hint')).toBe(false);
     }
   });
+
+  test('who does not come through the proxy is offered the password and leaves for the log-in', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    const elsewhere = { from: '172.19.0.1' };
+    const config = (await browser.by('ann', '/api/config', elsewhere)).json<{ signIn?: unknown }>();
+    expect(config.signIn ?? null).toBeNull();
+    expect(browser.to(await browser.by('ann', '/api/auth/leave', elsewhere))).toBe('/login');
+    await browser.by('ann');
+    await browser.ask('POST', '/api/auth/logout', undefined, { from: '172.19.0.1' });
+    expect(browser.jar.has('earshot-session-hint')).toBe(false);
+  });
+
+  test('only a page that is looked at is told that somebody may be here', async () => {
+    await using here = await house(await open());
+    const html = { accept: 'text/html' };
+    for (const [method, headers] of [
+      ['GET', {}],
+      ['GET', { accept: 'image/webp' }],
+      ['POST', html],
+    ] as const) {
+      const browser = here.browser();
+      await browser.ask(method, '/', undefined, {
+        from: proxy,
+        headers: { 'remote-user': 'ann', ...headers },
+      });
+      expect(browser.jar.has('earshot-session-hint')).toBe(false);
+    }
+  });
+
+  test('a call that asks nobody’s name makes no account, and is nobody’s until the page has asked', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    const list = () => here.opened.database.selectFrom('user').select('id').execute();
+    expect((await browser.by('ann', '/api/account')).statusCode).toBe(401);
+    await browser.ask('POST', '/api/auth/me', {}, { from: proxy, headers: { 'remote-user': 'ann' } });
+    expect(await list()).toEqual([]);
+    await browser.by('ann');
+    expect(await list()).toHaveLength(1);
+    expect((await here.browser().by('ann', '/api/account')).statusCode).toBe(401);
+    expect((await browser.by('ann', '/api/account')).statusCode).toBe(200);
+  });
+
+  test('one who is linked to the proxy unlinks it only where something else opens', async () => {
+    await using here = await house(await open());
+    const browser = here.browser();
+    const id = idOf(await browser.by('ann'));
+    const identities = async () =>
+      (await browser.by('ann', '/api/account/sign-in')).json<{ identities: { id: string; at: string }[] }>()
+        .identities;
+    const [own] = await identities();
+    expect(own?.at).toBe('proxy');
+    const unlink = (one = '') =>
+      browser.ask('DELETE', `/api/account/sign-in/${one}`, undefined, {
+        from: proxy,
+        headers: { 'remote-user': 'ann' },
+      });
+    expect((await unlink(own?.id)).json()).toMatchObject({ code: 'last_way_in' });
+    await here.opened.database
+      .insertInto('user_identity')
+      .values({ id: 'other', user_id: id, issuer: 'proxy', subject: 'ann2', label: 'ann2', created_at: 1 })
+      .execute();
+    expect((await unlink('other')).statusCode).toBe(204);
+  });
 });

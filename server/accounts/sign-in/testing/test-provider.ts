@@ -73,21 +73,30 @@ async function listening(server: Server): Promise<number> {
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
+const honest = (): State => ({
+  person: { sub: 'ann-there', email: 'ann@example.org', email_verified: true },
+  lies: {},
+  denies: false,
+  isAway: false,
+  emailByUserInfo: false,
+});
+
+/** `also`: more that it says of itself; `without`: what it leaves out. */
+type Manners = { secret?: string; also?: Claims; without?: readonly string[] };
+
 /**
  * An OpenID provider of our own: it logs in `person` without a question, checks what a client must send (secret, PKCE,
  * redirect, codes that work once), and can be made to lie by `lies`, which change the claims of the ID token.
  */
-export async function testProvider({ secret = 'a secret' }: { secret?: string } = {}) {
+export async function testProvider({ secret = 'a secret', also = {}, without = [] }: Manners = {}) {
   const codes = new Map<string, Given>();
   const ended: URLSearchParams[] = [];
-  const state: State = {
-    person: { sub: 'ann-there', email: 'ann@example.org', email_verified: true },
-    lies: {},
-    denies: false,
-    isAway: false,
-    emailByUserInfo: false,
-  };
+  const state = honest();
   let issuer = '';
+  const metadata = () =>
+    Object.fromEntries(
+      Object.entries({ ...metadataOf(issuer), ...also }).filter(([name]) => !without.includes(name)),
+    );
   function authorize(query: URLSearchParams, response: ServerResponse): void {
     const redirect = query.get('redirect_uri') ?? '';
     const back = new URL(redirect);
@@ -124,7 +133,7 @@ export async function testProvider({ secret = 'a secret' }: { secret?: string } 
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
     if (state.isAway)
       return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>gone</h1>');
-    if (pathname === '/.well-known/openid-configuration') return json(response, metadataOf(issuer));
+    if (pathname === '/.well-known/openid-configuration') return json(response, metadata());
     if (pathname === '/keys')
       return json(response, {
         keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'ES256', use: 'sig' }],
