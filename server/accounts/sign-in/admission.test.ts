@@ -10,7 +10,7 @@ const rule = { email: 'ann@example.org', takesExisting: true, signups: 'open' } 
 function house(opened: TestDatabase) {
   const users = createUserRepository(opened.database);
   const identities = createIdentityRepository(opened.database);
-  const settings = { signups: async () => 'closed' as const };
+  const settings = { signups: async () => 'closed' as const, setSignups: async () => undefined };
   const admit = createAdmission({ users, identities, settings, now: () => 1 });
   return { users, identities, admit };
 }
