@@ -33,22 +33,22 @@ export function InvitationsSection() {
     <SettingsSection title={texts.inviteTitle}>
       <p className="max-w-xl text-mute">{texts.inviteHint}</p>
       <form
-        className="grid w-full gap-2 md:flex"
+        className="grid w-full max-w-md gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!made.isPending) made.mutate();
         }}
       >
-        <label className="grid min-w-0 flex-1 gap-1.5 text-[13px] font-semibold text-ink">
+        <label className="grid gap-1.5 text-[13px] font-semibold text-ink">
           {texts.inviteNote}
           <input
             value={note}
             maxLength={100}
             onChange={(event) => setNote(event.target.value)}
-            className="h-[42px] rounded-lg border border-line bg-bg px-3.5 text-[15px] font-normal text-ink"
+            className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-[15px] font-normal text-ink"
           />
         </label>
-        <Button type="submit" disabled={made.isPending}>
+        <Button type="submit" disabled={made.isPending} className="justify-self-start">
           {texts.invite}
         </Button>
       </form>
@@ -58,23 +58,25 @@ export function InvitationsSection() {
           {sentenceOf(error)}
         </p>
       )}
-      <ul className="grid w-full gap-3">
-        {data?.invitations.map(({ id, note: whom, expiresAt }) => (
-          <li key={id} className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
-            <span className="grid min-w-0 flex-1">
-              <span className="break-words font-semibold text-ink">{whom || texts.noNote}</span>
-              <span className="text-[13px] text-mute">{texts.openUntil(day(expiresAt))}</span>
-            </span>
-            <Button
-              aria-label={texts.withdrawNamed(whom || texts.noNote)}
-              disabled={withdrawn.isPending}
-              onClick={() => withdrawn.mutate(id)}
-            >
-              {texts.withdraw}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {data !== undefined && data.invitations.length > 0 && (
+        <ul className="grid w-full gap-3">
+          {data.invitations.map(({ id, note: whom, expiresAt }) => (
+            <li key={id} className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
+              <span className="grid min-w-0 flex-1">
+                <span className="break-words font-semibold text-ink">{whom || texts.noNote}</span>
+                <span className="text-[13px] text-mute">{texts.openUntil(day(expiresAt))}</span>
+              </span>
+              <Button
+                aria-label={texts.withdrawNamed(whom || texts.noNote)}
+                disabled={withdrawn.isPending}
+                onClick={() => withdrawn.mutate(id)}
+              >
+                {texts.withdraw}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </SettingsSection>
   );
 }

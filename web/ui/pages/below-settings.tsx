@@ -2,7 +2,13 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-type BelowSettingsProps = { title: string; back: string; lead?: ReactNode; children: ReactNode };
+type BelowSettingsProps = {
+  title: string;
+  back: string;
+  /** Below the title; its line stays free while it is empty. */
+  lead?: string;
+  children: ReactNode;
+};
 
 /** A page that Settings leads to, with the way back. */
 export function BelowSettings({ title, back, lead, children }: BelowSettingsProps) {
@@ -15,8 +21,8 @@ export function BelowSettings({ title, back, lead, children }: BelowSettingsProp
         <ChevronLeft size={15} aria-hidden="true" />
         {back}
       </Link>
-      <h1 className="mb-1 text-3xl font-bold tracking-tight">{title}</h1>
-      <p className="mb-6 min-h-6 break-all text-mute">{lead}</p>
+      <h1 className={`text-3xl font-bold tracking-tight ${lead === undefined ? 'mb-6' : 'mb-1'}`}>{title}</h1>
+      {lead !== undefined && <p className="mb-6 min-h-6 break-all text-mute">{lead}</p>}
       {children}
     </div>
   );
