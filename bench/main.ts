@@ -9,6 +9,7 @@ import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
 import { type BenchServer, type Listener, scanned, signIn, startServer } from './bench-server.ts';
 import { loadOf } from './http-load.ts';
+import { measureInPage } from './in-page.ts';
 import { measureLibrary } from './library.ts';
 import { measurePodcasts } from './podcasts.ts';
 import { words, writeTaggedFiles } from './tagged-files.ts';
@@ -127,6 +128,7 @@ try {
   await measureRanges();
   await measureLargeSearch();
   await measureLibrary(row);
+  await measureInPage(row);
   await measurePodcasts(row);
 } finally {
   rmSync(home, { recursive: true, force: true });
