@@ -118,7 +118,9 @@ function compare(database: DatabaseSync, now: number): void {
     create temp table gone_song as select id, directory from song where ${isGone('song', 'song.path')};
     insert or ignore into changed_directory (directory) select directory from gone_song;
     insert or ignore into changed_directory (directory)
-      select copy.directory from gone_song join identity.song_identity as gone using (id)
+      select copy.directory from (
+        select fingerprint, min(first_seen_at) as first_seen_at from gone_song
+        join identity.song_identity using (id) group by fingerprint) as gone
       join identity.song_identity as young on young.fingerprint = gone.fingerprint
         and young.first_seen_at > max(gone.first_seen_at, ${now - copyMilliseconds})
       join song as copy on copy.id = young.id;

@@ -1,0 +1,49 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/** What a database was asked to do, by the words of its statements. */
+export type CountedWork = {
+  /** How often statements ran whose words match. */
+  statements(words: RegExp): number;
+  /** How many rows they answered. */
+  rows(words: RegExp): number;
+  forget(): void;
+};
+
+/** Counts the work of every statement that is prepared from here on: tests say how much work something is, never how long it takes. */
+export function countedWork(database: DatabaseSync): CountedWork {
+  const counts = new Map<string, { statements: number; rows: number }>();
+  const prepare = database.prepare.bind(database);
+
+  function count(sql: string, rows: number): void {
+    const { statements, rows: before } = counts.get(sql) ?? { statements: 0, rows: 0 };
+    counts.set(sql, { statements: statements + 1, rows: before + rows });
+  }
+
+  function counted(sql: string, statement: StatementSync): StatementSync {
+    const { all, get, run } = statement;
+    statement.all = (...values: Parameters<typeof all>) => {
+      const rows = all.apply(statement, values);
+      count(sql, rows.length);
+      return rows;
+    };
+    statement.get = (...values: Parameters<typeof get>) => {
+      const row = get.apply(statement, values);
+      count(sql, row === undefined ? 0 : 1);
+      return row;
+    };
+    statement.run = (...values: Parameters<typeof run>) => {
+      count(sql, 0);
+      return run.apply(statement, values);
+    };
+    return statement;
+  }
+
+  database.prepare = (sql) => counted(sql, prepare(sql));
+  const sum = (words: RegExp, what: 'statements' | 'rows') =>
+    [...counts].reduce((total, [sql, one]) => total + (words.test(sql) ? one[what] : 0), 0);
+  return {
+    statements: (words) => sum(words, 'statements'),
+    rows: (words) => sum(words, 'rows'),
+    forget: () => counts.clear(),
+  };
+}
