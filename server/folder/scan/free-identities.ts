@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Prepared, prepare } from '../store/prepare.ts';
+import { prepare } from '../store/prepare.ts';
 import { type RowIn, rowsOf } from '../store/query.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 
@@ -8,7 +8,7 @@ const known = { id: 'integer not null', path: 'text not null', first_seen_at: 'i
 const soundsLike = rowsOf(
   known,
   `select id, path, first_seen_at from identity.song_identity where fingerprint = ? and id > ?
-   order by id limit ?`,
+   and id <= ? order by id limit ?`,
 );
 const layAt = rowsOf(
   known,
@@ -49,6 +49,18 @@ export function freeIdentities(
     if (looked > fewNumbers) sounds.set(fingerprint, { ...reachedOf(fingerprint), ...more });
   }
 
+  /** A few first, since most sounds have one number; then more and more at once. */
+  function* numbersAfter(fingerprint: string, after: number): Generator<KnownSong> {
+    let last = after;
+    for (let size = fewNumbers; ; size = Math.min(2 * size, manyNumbers)) {
+      const rows = byFingerprint.all(fingerprint, last, claimed.newest, size);
+      yield* rows;
+      const end = rows.at(-1);
+      if (end === undefined || rows.length < size) return;
+      last = end.id;
+    }
+  }
+
   return {
     /** The free number of the sound whose file lay at the path. */
     at: (fingerprint: string, path: string): KnownSong | undefined =>
@@ -58,7 +70,7 @@ export function freeIdentities(
     any(fingerprint: string): KnownSong | undefined {
       let { free } = reachedOf(fingerprint);
       let looked = 0;
-      for (const row of rowsAfter(byFingerprint, fingerprint, free)) {
+      for (const row of numbersAfter(fingerprint, free)) {
         looked += 1;
         if (isFree(row)) {
           reach(fingerprint, looked, { free });
@@ -77,7 +89,7 @@ export function freeIdentities(
       let usedUp = gone;
       let oldest = Number.POSITIVE_INFINITY;
       let looked = 0;
-      for (const row of rowsAfter(byFingerprint, fingerprint, gone)) {
+      for (const row of numbersAfter(fingerprint, gone)) {
         looked += 1;
         if (isFree(row) && !isThere(row.path)) {
           oldest = Math.min(oldest, row.first_seen_at);
@@ -101,20 +113,4 @@ export function freeIdentities(
       sounds.set(fingerprint, { ...reached, gone, oldestGone });
     },
   };
-}
-
-/** A few first, since most sounds have one number; then more and more at once. */
-function* rowsAfter(
-  byFingerprint: Prepared<KnownSong>,
-  fingerprint: string,
-  after: number,
-): Generator<KnownSong> {
-  let last = after;
-  for (let size = fewNumbers; ; size = Math.min(2 * size, manyNumbers)) {
-    const rows = byFingerprint.all(fingerprint, last, size);
-    yield* rows;
-    const end = rows.at(-1);
-    if (end === undefined || rows.length < size) return;
-    last = end.id;
-  }
 }

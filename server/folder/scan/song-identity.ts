@@ -31,6 +31,7 @@ export function songIdentities(
   now: number,
 ) {
   const free = freeIdentities(database, claimed, isThere);
+  const isFirstScan = claimed.newest === 0;
   const byPath = prepare(database, layAt);
   const add = insertForId(database, tables.songIdentity, { without: ['id'] });
   const update = writeStatement(
@@ -58,6 +59,7 @@ export function songIdentities(
      * about, so a number that is still free belongs to no other file, also when its old path is there again.
      */
     recognise(fingerprint: string, file: FoundFile, isLast: boolean): Identity | null {
+      if (isFirstScan) return null;
       const own = free.at(fingerprint, file.path);
       const original = own && originalOf(own, fingerprint);
       if (own && original && !isLast) return null;
@@ -86,6 +88,6 @@ export function songIdentities(
     },
     /** Whether the song may turn out to be a known one when all others have their numbers. */
     mayBeKnown: (fingerprint: string, path: string): boolean =>
-      byPath.get(path) !== null || free.any(fingerprint) !== undefined,
+      !isFirstScan && (byPath.get(path) !== null || free.any(fingerprint) !== undefined),
   };
 }

@@ -21,20 +21,23 @@ export function countedWork(database: DatabaseSync): CountedWork {
 
   function counted(sql: string, statement: StatementSync): StatementSync {
     const { all, get, run } = statement;
-    statement.all = (...values: Parameters<typeof all>) => {
-      const rows = all.apply(statement, values);
+    const replace = (name: 'all' | 'get' | 'run', value: (...values: unknown[]) => unknown) =>
+      Object.defineProperty(statement, name, { value });
+    replace('all', (...values) => {
+      const rows: unknown[] = Reflect.apply(all, statement, values);
       count(sql, rows.length);
       return rows;
-    };
-    statement.get = (...values: Parameters<typeof get>) => {
-      const row = get.apply(statement, values);
+    });
+    replace('get', (...values) => {
+      const row: unknown = Reflect.apply(get, statement, values);
       count(sql, row === undefined ? 0 : 1);
       return row;
-    };
-    statement.run = (...values: Parameters<typeof run>) => {
+    });
+    replace('run', (...values) => {
       count(sql, 0);
-      return run.apply(statement, values);
-    };
+      const changes: unknown = Reflect.apply(run, statement, values);
+      return changes;
+    });
     return statement;
   }
 
