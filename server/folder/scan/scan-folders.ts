@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { isInside, realFolder } from '../paths/open-inside.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf } from '../store/query.ts';
-import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
+import { catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { claimedSongs } from './claimed-songs.ts';
 import { folderProblem } from './folder-problem.ts';
-import { type FoundFile, type FoundFiles, foundFiles } from './found-files.ts';
-import type { ReadSong } from './read-song.ts';
+import { type FoundFiles, foundFiles } from './found-files.ts';
+import { readAhead } from './read-ahead.ts';
 import { scanBatches } from './scan-batches.ts';
 import { scanPlan } from './scan-plan.ts';
 import type { ScanProgress } from './scan-progress.ts';
+import { songReader } from './song-reader.ts';
 import { walk } from './walk.ts';
 
 export type ScanRequest = {
@@ -46,18 +46,24 @@ export async function scanFolders(
   const claimed = claimedSongs(database);
   const plan = scanPlan(database, (path) => away.some((folder) => isInside(folder, path)), now);
   database.exec('commit');
-  progress.set('done', found.count() - plan.count());
+  const toRead = plan.count();
+  progress.set('done', found.count() - toRead);
 
   const folders = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
   const writer = catalogueWriter(database, folders, claimed, found.has, now);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];
-  const reader = directoryReader(writer, request.skip, realFolders, progress);
-  for (const files of plan.directories()) {
-    const songs = await reader(files, (write) => batch.step(write));
-    batch.step(() => later.push(...writer.songs(writer.folders(songs), 'first')));
-    progress.add('done', files.length);
+  const reader = songReader(toRead, { skip: request.skip, realFolders, progress });
+  try {
+    for await (const { songs, unreadable } of readAhead(plan.directories(), reader)) {
+      for (const { file, reason } of unreadable) batch.step(() => writer.unreadable(file, reason));
+      batch.step(() => later.push(...writer.songs(writer.folders(songs), 'first')));
+      if (unreadable.length > 0) progress.add('unreadable', unreadable.length);
+      progress.add('done', songs.length + unreadable.length);
+    }
+  } finally {
+    await reader.close();
   }
   const last: PlacedSong[] = [];
   for (const song of later) batch.step(() => last.push(...writer.songs([song], 'second')));
@@ -79,30 +85,3 @@ function isEmptied(database: DatabaseSync, found: FoundFiles, folder: string): b
 
 const emptiedSentence = (folder: string) =>
   `The music folder ${folder} is empty although it had songs before. Is its disk connected? Nothing was removed.`;
-
-function directoryReader(
-  writer: CatalogueWriter,
-  skip: string[],
-  realFolders: string[],
-  progress: ScanProgress,
-) {
-  const skipped = new Set(skip);
-  return async (files: FoundFile[], step: (write: () => void) => void): Promise<ReadSong[]> => {
-    // Loaded at the first file only: a scan that finds nothing new does not pay for all the formats.
-    const { readSong } = await import('./read-song.ts');
-    const songs: ReadSong[] = [];
-    for (const file of files) {
-      progress.reading(file.path);
-      try {
-        if (skipped.has(file.path)) throw new Unreadable('Reading this file took too long.');
-        songs.push(readSong(file, realFolders));
-      } catch (thrown) {
-        if (!(thrown instanceof Unreadable)) throw thrown;
-        step(() => writer.unreadable(file, thrown.message));
-        progress.add('unreadable');
-      }
-    }
-    progress.reading('');
-    return songs;
-  };
-}

@@ -28,6 +28,7 @@ export function scanProgress(path: string) {
     set(name, get(name) + value);
   }
   return {
+    path,
     get,
     set,
     add,
