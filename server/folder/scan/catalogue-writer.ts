@@ -152,10 +152,9 @@ export function catalogueWriter(
       touched.addIn(directory);
     },
     unreadableGone: (path: string) => void dropUnreadable.run(path),
-    /** Songs whose files are gone, unless the scan met them elsewhere. */
+    /** Songs whose files are gone. */
     songsGone(songs: { id: number; albumId: number }[]): void {
       for (const { id, albumId } of songs) {
-        if (claimed.has(id)) continue;
         dropSong.run(id);
         touched.add(albumId);
       }

@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isInside } from '../paths/open-inside.ts';
 import { insertInto } from '../store/insert.ts';
 import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, select } from '../store/query.ts';
 import { createTable, table } from '../store/table.ts';
+import * as tables from '../store/tables.ts';
+import { knownDirectories } from './known-directories.ts';
 
 /**
  * A file as the walk met it. `lyricsStamp`: time of change plus size of the `.lrc` file beside a song, 0 without one; a
@@ -23,7 +26,6 @@ const foundSong = table('temp.found_song', {
   size: 'integer not null',
   modified_at: 'integer not null',
   lyrics_stamp: 'integer not null',
-  identity: 'text not null',
 });
 const foundCover = table(
   'temp.found_cover',
@@ -42,13 +44,22 @@ export const coverFields = both(
   fields(foundCover, 'path', 'directory', 'size', 'modified_at'),
   computed({ lyrics_stamp: 'integer not null' }, { lyrics_stamp: '0' }),
 );
-const songsIn = select(songFields, 'from found_song where directory = ? order by place');
+const directoryOfSong = select(fields(tables.song, 'directory'), 'from song where path = ?');
 
 export type FoundFiles = ReturnType<typeof foundFiles>;
 
+/** A directory as the walk met it; one that `isWhole` has no links, of which more songs may come. */
+export type FoundDirectory = {
+  directory: string;
+  songs: FoundFile[];
+  cover: FoundFile | null;
+  isWhole: boolean;
+};
+
 /**
- * What a walk met, in tables that live as long as the connection and lie on the disk when they are large: a million
- * files are no million objects. `found_song` is in the order of the walk.
+ * What a walk met. A directory that is as the catalogue knows it is only counted; the files of all others are in tables
+ * that live as long as the connection and lie on the disk when they are large: a million files are no million objects.
+ * `found_song` is in the order of the walk.
  */
 export function foundFiles(database: DatabaseSync) {
   database.exec(`
@@ -58,46 +69,57 @@ export function foundFiles(database: DatabaseSync) {
     ${createTable(foundCover)}`);
   const putSong = insertInto(database, foundSong, { or: 'ignore', without: ['place'] });
   const putCover = insertInto(database, foundCover, { or: 'ignore' });
-  const shareCover = database.prepare(
-    `insert or ignore into found_cover
-     select ?, path, size, modified_at from found_cover where directory = ?`,
-  );
-  const coverOf = database.prepare('select 1 from found_cover where directory = ?');
   const songAt = database.prepare('select 1 from found_song where path = ?');
+  const directoryOf = prepare(database, directoryOfSong);
   const first = database.prepare('select 1 from found_song where path >= ? and path < ? limit 1');
-  const inDirectory = prepare(database, songsIn);
-  let songs = 0;
+  const known = knownDirectories(database);
+  /** How many songs lie in each directory that is as the catalogue knows it. */
+  const same = new Map<string, number>();
+  let count = 0;
+  let sameSongs = 0;
+  let sameCovers = 0;
+  let others = 0;
+
+  function song({ path, directory, size, modifiedMilliseconds, lyricsStamp }: FoundFile): void {
+    putSong({ path, directory, size, modified_at: modifiedMilliseconds, lyrics_stamp: lyricsStamp });
+    others += 1;
+  }
+  function cover({ path, size, modifiedMilliseconds }: FoundFile, directory: string): void {
+    putCover({ directory, path, size, modified_at: modifiedMilliseconds });
+    others += 1;
+  }
 
   return {
-    /** `identity` tells files of two names apart from two files. */
-    song(file: FoundFile, identity: string): void {
-      const { path, directory, size, modifiedMilliseconds, lyricsStamp } = file;
-      putSong({
-        path,
-        directory,
-        size,
-        modified_at: modifiedMilliseconds,
-        lyrics_stamp: lyricsStamp,
-        identity,
-      });
-      songs += 1;
+    directory(met: FoundDirectory): void {
+      const { directory, songs, cover: beside } = met;
+      count += songs.length;
+      if (met.isWhole && known.isSame(met)) {
+        if (songs.length > 0 || beside) same.set(directory, songs.length);
+        sameSongs += songs.length;
+        sameCovers += beside ? 1 : 0;
+        return;
+      }
+      for (const one of songs) song(one);
+      if (beside) cover(beside, directory);
     },
-    cover: ({ path, directory, size, modifiedMilliseconds }: FoundFile): void =>
-      void putCover({ directory, path, size, modified_at: modifiedMilliseconds }),
-    /** A disc's directory without a cover has the one beside it. */
-    shareCover: (directory: string, disc: string): void => void shareCover.run(disc, directory),
-    hasCover: (directory: string): boolean => coverOf.get(directory) !== undefined,
-    has: (path: string): boolean => songAt.get(path) !== undefined,
-    hasBelow: (folder: string): boolean => first.get(`${folder}/`, `${folder}/\u{10ffff}`) !== undefined,
-    inDirectory: (directory: string): FoundFile[] => inDirectory.all(directory).map(foundFile),
+    linkedSong(file: FoundFile): void {
+      song(file);
+      count += 1;
+    },
+    linkedCover: (file: FoundFile): void => cover(file, file.directory),
+    isSame: (directory: string): boolean => same.has(directory),
+    /** Whether the catalogue holds exactly what was met: there is nothing to do. */
+    isAllKnown: (): boolean => others === 0 && known.holdsExactly(sameSongs, sameCovers),
+    has(path: string): boolean {
+      if (songAt.get(path) !== undefined) return true;
+      const row = directoryOf.get(path);
+      return row !== null && same.has(row.directory);
+    },
+    hasBelow: (folder: string): boolean =>
+      first.get(`${folder}/`, `${folder}/\u{10ffff}`) !== undefined ||
+      same.entries().some(([directory, songs]) => songs > 0 && isInside(folder, directory)),
     /** How many songs were met so far. */
-    count: () => songs,
-    /** Ask after all songs but the linked ones were met: whether the file has been met under another name. */
-    identities(): (identity: string) => boolean {
-      database.exec('create index temp.found_song_by_identity on found_song (identity)');
-      const known = database.prepare('select 1 from found_song where identity = ?');
-      return (identity) => known.get(identity) !== undefined;
-    },
+    count: () => count,
     /** Every song was met: look-ups by directory are quick from here on. */
     complete: () =>
       database.exec('create index temp.found_song_by_directory on found_song (directory, place)'),

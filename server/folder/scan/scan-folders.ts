@@ -2,15 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isInside, realFolder } from '../paths/open-inside.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf } from '../store/query.ts';
-import { catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
-import { claimedSongs } from './claimed-songs.ts';
 import { folderProblem } from './folder-problem.ts';
 import { type FoundFiles, foundFiles } from './found-files.ts';
-import { readAhead } from './read-ahead.ts';
-import { scanBatches } from './scan-batches.ts';
-import { scanPlan } from './scan-plan.ts';
 import type { ScanProgress } from './scan-progress.ts';
-import { songReader } from './song-reader.ts';
 import { walk } from './walk.ts';
 
 export type ScanRequest = {
@@ -20,59 +14,54 @@ export type ScanRequest = {
   skip: string[];
 };
 
+/** So many songs are met before the page hears of it. */
+const tellEvery = 100;
+
 export type ScanOutcome = { problem: string | null; changed: boolean };
 
 /**
  * Brings the catalogue up to date with the music folders. Unchanged files are known by their stat alone. Songs become
  * visible as the scan goes on; `revision` rises when something changed. Where a folder is missing or suddenly empty,
- * nothing is deleted and the outcome says why.
+ * nothing is deleted and the outcome says why. `beforeWriting` is called once something differs from what is known, and may throw.
  */
 export async function scanFolders(
   database: DatabaseSync,
   request: ScanRequest,
   progress: ScanProgress,
   now: number,
+  beforeWriting: () => void = () => undefined,
 ): Promise<ScanOutcome> {
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
   const found = foundFiles(database);
+  let told = 0;
   database.exec('begin');
-  const closed = walk(present, realFolders, found, (count) => progress.set('found', count));
+  const closed = walk(present, realFolders, found, (count) => {
+    if (count - told < tellEvery) return;
+    told = count;
+    progress.set('found', count);
+  });
   progress.set('found', found.count());
   const emptied = present.filter((folder) => isEmptied(database, found, folder));
   const problems = [...missing, ...emptied.map(emptiedSentence)];
+  const problem = problems.length > 0 ? problems.join(' ') : null;
   const away = [...request.musicFolders.filter((folder) => !present.includes(folder)), ...emptied, ...closed];
-  const claimed = claimedSongs(database);
-  const plan = scanPlan(database, (path) => away.some((folder) => isInside(folder, path)), now);
-  database.exec('commit');
-  const toRead = plan.count();
-  progress.set('done', found.count() - toRead);
-
-  const folders = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
-  const writer = catalogueWriter(database, folders, claimed, found.has, now);
-  const batch = scanBatches(database, writer, progress);
-  for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
-  const later: PlacedSong[] = [];
-  const reader = songReader(toRead, { skip: request.skip, realFolders, progress });
-  try {
-    for await (const { songs, unreadable } of readAhead(plan.directories(), reader)) {
-      for (const { file, reason } of unreadable) batch.step(() => writer.unreadable(file, reason));
-      batch.step(() => later.push(...writer.songs(writer.folders(songs), 'first')));
-      if (unreadable.length > 0) progress.add('unreadable', unreadable.length);
-      progress.add('done', songs.length + unreadable.length);
-    }
-  } finally {
-    await reader.close();
+  if (away.length === 0 && found.isAllKnown()) {
+    database.exec('commit');
+    progress.set('done', found.count());
+    return { problem, changed: false };
   }
-  const last: PlacedSong[] = [];
-  for (const song of later) batch.step(() => last.push(...writer.songs([song], 'second')));
-  for (const song of last) batch.step(() => writer.songs([song], 'last'));
-  for (const directory of plan.goneCovers()) batch.step(() => writer.coverGone(directory));
-  for (const path of plan.goneUnreadable()) batch.step(() => writer.unreadableGone(path));
-  for (const songs of plan.goneSongs()) batch.step(() => writer.songsGone(songs));
-  const changed = batch.end();
-  return { problem: problems.length > 0 ? problems.join(' ') : null, changed };
+  beforeWriting();
+  // Loaded now: a scan that finds nothing new does not pay for all that reads and writes.
+  const { writeChanges } = await import('./write-changes.ts');
+  const changed = await writeChanges(
+    database,
+    { ...request, realFolders, found, isAway: (path) => away.some((folder) => isInside(folder, path)) },
+    progress,
+    now,
+  );
+  return { problem, changed };
 }
 
 /** Known songs, but not one file left: a disk that is not mounted rather than a listener without music. */

@@ -3,7 +3,8 @@ import { musicExtension } from '#server/audio-files/formats.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { isInside } from '../paths/open-inside.ts';
 import { discOfFolder } from './disc-folder.ts';
-import type { FoundFiles } from './found-files.ts';
+import { fileNumbers } from './file-numbers.ts';
+import type { FoundFile, FoundFiles } from './found-files.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
@@ -11,10 +12,11 @@ const lyricsName = /\.lrc$/i;
 const deepest = 64;
 
 /**
- * Walks the folders by name and stat alone and tells `found` of songs and of one cover a directory; nothing is opened,
- * and pipes, devices and sockets are passed by. Links come last: one counts when it leads to a place inside
- * `realFolders` that the walk has not seen already, so that no song is there twice and no loop is walked. Answers the
- * directories that could not be listed: nothing below them counts as gone.
+ * Walks the folders by name and stat alone and tells `found` of the songs and of one cover of each directory; nothing is
+ * opened, and pipes, devices and sockets are passed by. Every file is asked for its stat: tags written in place change no
+ * directory's time. Links come last: one counts when it leads to a place inside `realFolders` that the walk has not seen
+ * already, so that no song is there twice and no loop is walked. Answers the directories that could not be listed: nothing
+ * below them counts as gone.
  */
 export function walk(
   folders: string[],
@@ -23,76 +25,75 @@ export function walk(
   onFound: (count: number) => void,
 ): string[] {
   const closed: string[] = [];
-  const seenDirectories = new Set<string>();
+  const directories = fileNumbers();
+  const files = fileNumbers();
   const links: { path: string; directory: string; name: string; depth: number }[] = [];
 
-  function enter(directory: string, depth: number): void {
+  function enter(directory: string, depth: number, coverBeside: FoundFile | null): void {
     const stat = statOf(directory);
-    if (stat && !isFirstSight(stat)) return;
+    if (stat && directories.has(stat)) return;
+    if (stat) directories.add(stat);
     const entries = stat && depth <= deepest ? listDirectory(directory) : null;
     if (entries === null) {
       closed.push(directory);
       return;
     }
-    const lyrics = lyricsStamps(directory, entries);
-    for (const { name, kind } of entries) {
-      const path = `${directory === '/' ? '' : directory}/${name}`;
-      if (kind === 'directory') enter(path, depth + 1);
-      if (kind === 'file') keep(path, directory, name, statOfMusic(path, directory, name), lyrics);
-      if (kind === 'link') links.push({ path, directory, name, depth });
-    }
+    const { songs, cover } = filesOf(directory, entries);
+    const ownLinks = entries.filter(({ kind }) => kind === 'link');
+    for (const { name } of ownLinks) links.push({ path: pathOf(directory, name), directory, name, depth });
+    found.directory({ directory, songs, cover: cover ?? coverBeside, isWhole: ownLinks.length === 0 });
     onFound(found.count());
-    // The cover of an album lies beside the folders of its discs.
-    for (const { name, kind } of entries)
-      if (kind === 'directory' && discOfFolder(name) !== null)
-        found.shareCover(directory, `${directory}/${name}`);
+    for (const { name, kind } of entries) {
+      // The cover of an album lies beside the folders of its discs.
+      const beside = discOfFolder(name) === null ? null : cover;
+      if (kind === 'directory') enter(pathOf(directory, name), depth + 1, beside);
+    }
   }
 
-  function isFirstSight(stat: Stats): boolean {
-    const identity = identityOf(stat);
-    if (seenDirectories.has(identity)) return false;
-    seenDirectories.add(identity);
-    return true;
+  /** Whatever is neither a song nor the first cover is not even asked about. */
+  function filesOf(directory: string, entries: Entry[]): { songs: FoundFile[]; cover: FoundFile | null } {
+    const lyrics = lyricsStamps(directory, entries);
+    const songs: FoundFile[] = [];
+    let cover: FoundFile | null = null;
+    for (const { name, kind } of entries) {
+      const isSong = musicExtension(name) !== null;
+      if (kind !== 'file' || !(isSong || (cover === null && coverName.test(name)))) continue;
+      const path = pathOf(directory, name);
+      const stat = statOf(path);
+      if (!stat?.isFile()) continue;
+      if (isSong) {
+        files.add(stat);
+        songs.push(foundAt(path, directory, stat, lyrics.get(withoutEnding(name)) ?? 0));
+      } else cover = foundAt(path, directory, stat, 0);
+    }
+    return { songs, cover };
   }
 
-  /** Whatever is neither a song nor a wanted cover is not even asked about. */
-  function statOfMusic(path: string, directory: string, name: string): Stats | null {
-    const isWanted = musicExtension(name) !== null || (coverName.test(name) && !found.hasCover(directory));
-    return isWanted ? statOf(path) : null;
+  function keepLinked(path: string, directory: string, name: string, stat: Stats): void {
+    if (!stat.isFile() || files.has(stat)) return;
+    const file = foundAt(path, directory, stat, 0);
+    if (musicExtension(name) !== null) {
+      files.add(stat);
+      found.linkedSong(file);
+    } else if (coverName.test(name)) found.linkedCover(file);
   }
 
-  function keep(
-    path: string,
-    directory: string,
-    name: string,
-    stat: Stats | null,
-    lyrics: ReadonlyMap<string, number>,
-  ): void {
-    if (!stat?.isFile()) return;
-    const lyricsStamp = lyrics.get(name.replace(/\.[^.]+$/, '')) ?? 0;
-    const file = {
-      path,
-      directory,
-      size: stat.size,
-      modifiedMilliseconds: Math.round(stat.mtimeMs),
-      lyricsStamp,
-    };
-    if (musicExtension(name) !== null) found.song(file, identityOf(stat));
-    else if (coverName.test(name)) found.cover(file);
-  }
-
-  for (const folder of folders) enter(folder, 0);
-  const isMet = links.length > 0 ? found.identities() : () => false;
+  for (const folder of folders) enter(folder, 0, null);
   for (const { path, directory, name, depth } of links) {
     const stat = statInside(path, realFolders);
-    if (stat?.isDirectory()) enter(path, depth + 1);
-    else if (stat && !isMet(identityOf(stat))) keep(path, directory, name, stat, new Map());
+    if (stat?.isDirectory()) enter(path, depth + 1, null);
+    else if (stat) keepLinked(path, directory, name, stat);
   }
   found.complete();
   return closed;
 }
 
-const identityOf = ({ dev, ino }: Stats) => `${dev}:${ino}`;
+const pathOf = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
+const withoutEnding = (name: string) => name.replace(/\.[^.]+$/, '');
+
+function foundAt(path: string, directory: string, stat: Stats, lyricsStamp: number): FoundFile {
+  return { path, directory, size: stat.size, modifiedMilliseconds: Math.round(stat.mtimeMs), lyricsStamp };
+}
 
 /** By the name of their song, without its ending. */
 function lyricsStamps(directory: string, entries: Entry[]): Map<string, number> {
@@ -104,9 +105,11 @@ function lyricsStamps(directory: string, entries: Entry[]): Map<string, number> 
   return stamps;
 }
 
+const orNothing = { throwIfNoEntry: false } as const;
+
 function statOf(path: string): Stats | null {
   try {
-    return statSync(pathBytes(path), { throwIfNoEntry: false }) ?? null;
+    return statSync(pathBytes(path), orNothing) ?? null;
   } catch {
     return null;
   }
