@@ -25,8 +25,9 @@ const maxFound = 2_000;
 /** Numbers that are one as good as another; `meant` where they were found by other words than were typed. */
 export type Tier = {
   numbers: number[];
-  /** Only so many of the best: the others come with a later tier. */
+  /** Only so many of the best: the others come with a later tier, which is the `restOf` this one. */
   atMost?: number;
+  restOf?: Tier;
   meant?: readonly MeantWord[];
   /** They stand in their order already. */
   isOrdered?: boolean;
@@ -57,14 +58,13 @@ export function* hitTiers(
     ...popular(({ folded }) => folded.startsWith(name)),
     ...found(`${named} folded >= ? and folded < ?`, name, `${name}\u{10ffff}`),
   ];
-  if (typos && exact.length === 0) {
-    const meant = correctedNames(vocabulary, name);
-    if (meant.length > 0) {
-      yield { numbers: begun, atMost: surest };
-      yield* correctedTiers(read, table, meant);
-    }
-  }
-  yield { numbers: begun };
+  const meantNames = typos && exact.length === 0 ? correctedNames(vocabulary, name) : [];
+  if (meantNames.length > 0) {
+    const best: Tier = { numbers: begun, atMost: surest };
+    yield best;
+    yield* correctedTiers(read, table, meantNames);
+    yield { numbers: begun, restOf: best };
+  } else yield { numbers: begun };
   if (readings.length === 0) return;
   const matching = (expression: string) =>
     found(

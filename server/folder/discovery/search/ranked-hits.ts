@@ -2,7 +2,7 @@ import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { rowsOf } from '../../store/query.ts';
 import type { AskedTerm } from './asked-term.ts';
-import { type Forgiving, hitTiers, type SearchNeeds } from './hit-tiers.ts';
+import { type Forgiving, hitTiers, type SearchNeeds, type Tier } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
@@ -23,10 +23,14 @@ export function rankedHits(
   popularity: Popularity,
 ): number[] {
   const ranked = new Set<number>();
+  const orders = new Map<Tier, number[]>();
   for (const tier of hitTiers(needs, { kind, term, ...forgiving }, popularity)) {
     const fresh = [...new Set(tier.numbers)].filter((number) => !ranked.has(number));
     const readings = tier.meant ? [tier.meant.map(({ words }) => words)] : term.readings.map(each);
-    const ordered = tier.isOrdered ? fresh : inOrder(needs.read, { kind, readings, fresh }, popularity);
+    const ordered =
+      (tier.restOf && orders.get(tier.restOf)) ??
+      (tier.isOrdered ? fresh : inOrder(needs.read, { kind, readings, fresh }, popularity));
+    if (tier.atMost !== undefined) orders.set(tier, ordered);
     for (const number of ordered.slice(0, tier.atMost)) ranked.add(number);
     if (ranked.size >= atLeast) break;
   }
