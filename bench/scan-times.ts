@@ -1,5 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { enableCompileCache, getCompileCacheDir } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { createScanner } from '../server/folder/scan/scanner.ts';
+
+// As server/start.mjs does for the server and all that it starts.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/earshot', import.meta.url)));
+const cache = getCompileCacheDir();
+if (cache !== undefined) process.env.NODE_COMPILE_CACHE = cache;
 
 const quiet = () => undefined;
 

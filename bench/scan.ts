@@ -22,7 +22,7 @@ const limitProgram = fileURLToPath(new URL('./read-by-music-metadata.ts', import
 export async function measureScan(row: Row, count = 20_000): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const music = join(home, 'music');
-  writeTaggedFiles(music, count, { bytes: fileBytes, cover: await albumCovers() });
+  writeTaggedFiles(music, count, { filling: { bytes: fileBytes, cover: await albumCovers() } });
   const [first, limit, ratio, again, peaks]: number[][] = [[], [], [], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const dataFolder = join(home, `data-${round}`);

@@ -48,6 +48,17 @@ const sound = Buffer.concat(
 
 /** How large files are to be, and the picture that each album's files hold. */
 export type Filling = { bytes: number; cover(album: number): Buffer };
+export type Names = { title: string; artist: string; album: string };
+export type Making = { filling?: Filling; namesOf?: (number: number) => Names };
+
+function madeUpNames(number: number): Names {
+  const album = Math.floor(number / 10);
+  return {
+    title: `${words(number)} Song`,
+    artist: `${words(Math.floor(album / 4))} Band`,
+    album: words(album + 7),
+  };
+}
 
 /** A picture as the body of an `APIC` frame (id3.org, "Attached picture"). */
 const attachedPicture = (picture: Buffer) =>
@@ -67,12 +78,13 @@ function pictureBlock(picture: Buffer): Buffer {
 const longSound = (sound: Buffer, bytes: number) =>
   Buffer.concat(Array.from({ length: Math.max(1, Math.ceil(bytes / sound.length)) }, () => sound));
 
-function mp3(number: number, filling?: Filling): Buffer {
+function mp3(number: number, { filling, namesOf = madeUpNames }: Making): Buffer {
+  const names = namesOf(number);
   const album = Math.floor(number / 10);
   const frames = Buffer.concat([
-    frame('TIT2', `${words(number)} Song`),
-    frame('TPE1', `${words(Math.floor(album / 4))} Band`),
-    frame('TALB', words(album + 7)),
+    frame('TIT2', names.title),
+    frame('TPE1', names.artist),
+    frame('TALB', names.album),
     frame('TRCK', String((number % 10) + 1)),
     frame('TYER', String(1960 + (album % 60))),
     frame('TCON', pick(genres, album)),
@@ -102,7 +114,8 @@ const length = (value: number) => {
 };
 
 /** STREAMINFO, a Vorbis comment and bytes that stand for sound (RFC 9639 §8). */
-function flac(number: number, filling?: Filling): Buffer {
+function flac(number: number, { filling, namesOf = madeUpNames }: Making): Buffer {
+  const names = namesOf(number);
   const album = Math.floor(number / 10);
   const info = Buffer.alloc(34);
   info.writeUInt16BE(4096, 0);
@@ -110,9 +123,9 @@ function flac(number: number, filling?: Filling): Buffer {
   // 44,100 Hz, two channels, 16 bits, 441,000 samples.
   info.writeBigUInt64BE((44_100n << 44n) | (1n << 41n) | (15n << 36n) | 441_000n, 10);
   const comments = [
-    `TITLE=${words(number)} Song`,
-    `ARTIST=${words(Math.floor(album / 4))} Band`,
-    `ALBUM=${words(album + 7)}`,
+    `TITLE=${names.title}`,
+    `ARTIST=${names.artist}`,
+    `ALBUM=${names.album}`,
     `TRACKNUMBER=${(number % 10) + 1}`,
     `DATE=${1960 + (album % 60)}`,
     `GENRE=${pick(genres, album)}`,
@@ -132,12 +145,12 @@ function flac(number: number, filling?: Filling): Buffer {
 }
 
 /** So many tagged songs below the folder, ten an album, four albums an artist, half MP3 and half FLAC by album. */
-export function writeTaggedFiles(folder: string, count: number, filling?: Filling): void {
+export function writeTaggedFiles(folder: string, count: number, making: Making = {}): void {
   for (let number = 0; number < count; number += 1) {
     const album = Math.floor(number / 10);
     const directory = join(folder, String(Math.floor(album / 4)), String(album));
     if (number % 10 === 0) mkdirSync(directory, { recursive: true });
-    const [bytes, ending] = album % 2 === 0 ? [mp3(number, filling), 'mp3'] : [flac(number, filling), 'flac'];
+    const [bytes, ending] = album % 2 === 0 ? [mp3(number, making), 'mp3'] : [flac(number, making), 'flac'];
     writeFileSync(join(directory, `${(number % 10) + 1}.${ending}`), bytes);
   }
 }
