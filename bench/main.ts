@@ -12,6 +12,7 @@ import { measureCopies } from './copies.ts';
 import { loadOf } from './http-load.ts';
 import { measureLibrary } from './library.ts';
 import { measurePodcasts } from './podcasts.ts';
+import { measureRescan } from './rescan.ts';
 import { measureScan } from './scan.ts';
 import { measureSearch } from './search.ts';
 import { writeTaggedFiles } from './tagged-files.ts';
@@ -106,6 +107,7 @@ try {
   await measureRanges();
   await measureScan(row, scanCount);
   await measureCopies(row, scanCount);
+  await measureRescan(row);
   await measureSearch(row, scanCount);
   await measureSearch(row, searchCount);
   await measureLibrary(row);

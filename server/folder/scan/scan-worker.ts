@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod/mini';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
 import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import { scanFolders } from './scan-folders.ts';
-import { type ScanReport, scanOrder } from './scan-messages.ts';
+import type { ScanReport } from './scan-messages.ts';
+import { readScanOrder, type ScanOrder } from './scan-order.ts';
 import { scanProgress } from './scan-progress.ts';
 
 const lookEveryMilliseconds = 24 * 60 * 60 * 1000;
@@ -22,8 +22,7 @@ const stopFor = (problem: string) => report({ kind: 'scanned', problem, changed:
  * Runs one scan in a process of its own with a connection of its own: the server answers meanwhile, a file that kills
  * its reader kills nothing else, and the memory is the system's again when it ends.
  */
-async function work(order: unknown): Promise<void> {
-  const request = z.parse(scanOrder, order);
+async function work(request: ScanOrder): Promise<void> {
   const database = openFolderDatabase(request.dataFolder);
   try {
     attachIdentities(database, request.dataFolder);
@@ -71,5 +70,5 @@ const isLookDue = (database: DatabaseSync) =>
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 // A server that died needs no scan.
 process.on('disconnect', () => process.exit(0));
-await work(JSON.parse(process.argv[2] ?? '{}'));
+await work(readScanOrder(process.argv[2] ?? '{}'));
 process.disconnect?.();

@@ -36,7 +36,7 @@ function readerThread(order: ReaderOrder): SongReader {
   worker.on('message', (read: ReadFiles) => asked.shift()?.resolve(read));
   worker.on('error', (thrown) => {
     failure = thrown;
-    for (const { reject } of asked.splice(0)) reject(thrown);
+    for (const one of asked.splice(0)) one.reject(thrown);
   });
   return {
     read(files) {

@@ -22,5 +22,5 @@ export function artistStore(database: DatabaseSync, storeWords: (words: string) 
     return id;
   }
 
-  return { store, writeWords: words.write };
+  return { store, writeWords: () => words.write() };
 }

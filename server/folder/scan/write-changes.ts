@@ -32,7 +32,7 @@ export async function writeChanges(
   progress.set('done', found.count() - toRead);
 
   const folders = { dataFolder, musicFolders, realFolders };
-  const writer = catalogueWriter(database, folders, claimed, found.has, now);
+  const writer = catalogueWriter(database, folders, claimed, (path) => found.has(path), now);
   const batch = scanBatches(database, writer, progress);
   for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
   const later: PlacedSong[] = [];

@@ -20,25 +20,19 @@ export function countedWork(database: DatabaseSync): CountedWork {
   }
 
   function counted(sql: string, statement: StatementSync): StatementSync {
-    const { all, get, run } = statement;
-    const replace = (name: 'all' | 'get' | 'run', value: (...values: unknown[]) => unknown) =>
-      Object.defineProperty(statement, name, { value });
-    replace('all', (...values) => {
-      const rows: unknown[] = Reflect.apply(all, statement, values);
-      count(sql, rows.length);
-      return rows;
+    return new Proxy(statement, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return (...values: unknown[]) => {
+          const answer: unknown = Reflect.apply(method, target, values);
+          if (name === 'all') count(sql, Array.isArray(answer) ? answer.length : 0);
+          if (name === 'get') count(sql, answer === undefined ? 0 : 1);
+          if (name === 'run') count(sql, 0);
+          return answer;
+        };
+      },
     });
-    replace('get', (...values) => {
-      const row: unknown = Reflect.apply(get, statement, values);
-      count(sql, row === undefined ? 0 : 1);
-      return row;
-    });
-    replace('run', (...values) => {
-      count(sql, 0);
-      const changes: unknown = Reflect.apply(run, statement, values);
-      return changes;
-    });
-    return statement;
   }
 
   database.prepare = (sql) => counted(sql, prepare(sql));
