@@ -31,9 +31,20 @@ function knownFiles(music: string, dataFolder: string, count: number): void {
     if (number % maxNames === 0) writeFileSync(path, 'sound');
     else linkSync(original, path);
     if (number % maxNames === 0) original = path;
-    const sound = { format: 'mp3', sample_rate: 44_100, frames: 441_000, priming: 0, padding: 0, duration: 10_000 };
+    const sound = {
+      format: 'mp3',
+      sample_rate: 44_100,
+      frames: 441_000,
+      priming: 0,
+      padding: 0,
+      duration: 10_000,
+    };
     const names = { title: words(number), artist_name: words(album), album_title: words(album + 7) };
-    const numbers = { album_id: album + 1, album_artist_id: (album % 400) + 1, track_number: number % inDirectory };
+    const numbers = {
+      album_id: album + 1,
+      album_artist_id: (album % 400) + 1,
+      track_number: number % inDirectory,
+    };
     put({
       id: number + 1,
       path,

@@ -95,7 +95,10 @@ export async function measureSearch(row: Row, count: number): Promise<void> {
   const recalls = typoRecall(read, titles, queries);
   read.close();
   const share = (of: typeof recalls) => {
-    const [found, all] = [of.reduce((sum, { found }) => sum + found, 0), of.reduce((sum, { asked }) => sum + asked, 0)];
+    const [found, all] = [
+      of.reduce((sum, { found }) => sum + found, 0),
+      of.reduce((sum, { asked }) => sum + asked, 0),
+    ];
     return `${((100 * found) / all).toFixed(1)} % of ${all}`;
   };
   row(`titles with one typo in the first 10 of ${songs} songs (95 % is wanted)`, share(recalls));

@@ -29,6 +29,21 @@ const nothingReached: Reached = { free: 0, gone: 0, oldestGone: Number.NEGATIVE_
 const fewNumbers = 8;
 const manyNumbers = 512;
 
+/** The numbers of a sound above another: a few first, since most sounds have one; then more and more at once. */
+function numbersOf(database: DatabaseSync, newest: number) {
+  const byFingerprint = prepare(database, soundsLike);
+  return function* numbersAfter(fingerprint: string, after: number): Generator<KnownSong> {
+    let last = after;
+    for (let size = fewNumbers; ; size = Math.min(2 * size, manyNumbers)) {
+      const rows = byFingerprint.all(fingerprint, last, newest, size);
+      yield* rows;
+      const end = rows.at(-1);
+      if (end === undefined || rows.length < size) return;
+      last = end.id;
+    }
+  };
+}
+
 /**
  * The numbers of a sound that no file of this scan has. A thousand files of one sound do not each look through a
  * thousand numbers: whatever is claimed stays claimed, so a look goes on where the one before stopped.
@@ -38,7 +53,7 @@ export function freeIdentities(
   claimed: ClaimedSongs,
   isThere: (path: string) => boolean,
 ) {
-  const byFingerprint = prepare(database, soundsLike);
+  const numbersAfter = numbersOf(database, claimed.newest);
   const byPath = prepare(database, layAt);
   const sounds = new Map<string, Reached>();
 
@@ -47,18 +62,6 @@ export function freeIdentities(
 
   function reach(fingerprint: string, looked: number, more: Partial<Reached>): void {
     if (looked > fewNumbers) sounds.set(fingerprint, { ...reachedOf(fingerprint), ...more });
-  }
-
-  /** A few first, since most sounds have one number; then more and more at once. */
-  function* numbersAfter(fingerprint: string, after: number): Generator<KnownSong> {
-    let last = after;
-    for (let size = fewNumbers; ; size = Math.min(2 * size, manyNumbers)) {
-      const rows = byFingerprint.all(fingerprint, last, claimed.newest, size);
-      yield* rows;
-      const end = rows.at(-1);
-      if (end === undefined || rows.length < size) return;
-      last = end.id;
-    }
   }
 
   return {

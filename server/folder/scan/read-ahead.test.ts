@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundFile } from './found-files.ts';
+import type { FoundFile } from '../walk/found-file.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SongReader } from './song-reader.ts';
 
@@ -26,7 +26,10 @@ test('directories come whole and in their order, and no more is read ahead than 
     },
     close: () => Promise.resolve(),
   };
-  const directories = [directoryOf('/a', 130), ...Array.from({ length: 60 }, (_, n) => directoryOf(`/${n}`, 50))];
+  const directories = [
+    directoryOf('/a', 130),
+    ...Array.from({ length: 60 }, (_, n) => directoryOf(`/${n}`, 50)),
+  ];
   const seen: string[][] = [];
   for await (const { unreadable } of readAhead(directories, reader)) {
     seen.push(unreadable.map((one) => one.file.path));

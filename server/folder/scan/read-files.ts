@@ -1,5 +1,5 @@
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
-import type { FoundFile } from './found-files.ts';
+import type { FoundFile } from '../walk/found-file.ts';
 import { type ReadSong, readSong } from './read-song.ts';
 import type { ScanProgress } from './scan-progress.ts';
 
@@ -8,7 +8,11 @@ export type ReadFiles = { songs: ReadSong[]; unreadable: { file: FoundFile; reas
 /** Reads files one after another, and tells `progress` which; those in `skip` held up a scan before. */
 export function readFiles(
   files: readonly FoundFile[],
-  { skip, realFolders, progress }: { skip: ReadonlySet<string>; realFolders: string[]; progress: ScanProgress },
+  {
+    skip,
+    realFolders,
+    progress,
+  }: { skip: ReadonlySet<string>; realFolders: string[]; progress: ScanProgress },
 ): ReadFiles {
   const read: ReadFiles = { songs: [], unreadable: [] };
   for (const file of files) {

@@ -1,18 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { folderProblem } from '../paths/folder-problem.ts';
 import { isInside, realFolder } from '../paths/open-inside.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf } from '../store/query.ts';
-import { folderProblem } from './folder-problem.ts';
-import { type FoundFiles, foundFiles } from './found-files.ts';
+import { type FoundFiles, foundFiles } from '../walk/found-files.ts';
+import { walk } from '../walk/walk.ts';
+import type { ScanRequest } from './scan-order.ts';
 import type { ScanProgress } from './scan-progress.ts';
-import { walk } from './walk.ts';
-
-export type ScanRequest = {
-  dataFolder: string;
-  musicFolders: string[];
-  /** Files that an earlier try of this scan could not get through. */
-  skip: string[];
-};
 
 /** So many songs are met before the page hears of it. */
 const tellEvery = 100;

@@ -1,10 +1,12 @@
-/** What a scan's process is started with. `skip`: files that an earlier try could not get through. */
-export type ScanOrder = {
+export type ScanRequest = {
   dataFolder: string;
   musicFolders: string[];
+  /** Files that an earlier try of this scan could not get through. */
   skip: string[];
-  progressPath: string;
 };
+
+/** What a scan's process is started with. */
+export type ScanOrder = ScanRequest & { progressPath: string };
 
 /**
  * Reads the order as its process hears it. By hand: to load what usually checks such texts takes longer than to look

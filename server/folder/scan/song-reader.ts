@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FoundFile } from './found-files.ts';
+import type { FoundFile } from '../walk/found-file.ts';
 import type { ReadFiles } from './read-files.ts';
 import type { ReaderOrder } from './reader-worker.ts';
 import type { ScanProgress } from './scan-progress.ts';
@@ -43,7 +43,7 @@ function readerThread(order: ReaderOrder): SongReader {
       if (failure !== undefined) return Promise.reject(failure);
       const { promise, resolve, reject } = Promise.withResolvers<ReadFiles>();
       asked.push({ resolve, reject });
-      worker.postMessage(files);
+      worker.postMessage(files, []);
       return promise;
     },
     close: () => worker.terminate(),

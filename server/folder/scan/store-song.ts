@@ -6,8 +6,8 @@ import { fold, indexedWords } from '../store/fold.ts';
 import { insertInto } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
+import { discOfFolder } from '../walk/disc-folder.ts';
 import { type AlbumOfSong, pairedArtists, titleFromPath, unknownArtist } from './album-of-song.ts';
-import { discOfFolder } from './disc-folder.ts';
 import { gatheredWords } from './gathered-words.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
@@ -41,7 +41,9 @@ export function songStore(database: DatabaseSync, now: number, wasEmpty: boolean
   function artistsOf({ tags }: ReadSong): number[] {
     const named = pairedArtists(tags.artists, tags.musicBrainz.artists);
     const artists = named.length > 0 ? named : [{ name: unknownArtist, musicBrainz: null }];
-    return [...new Set(artists.map((one) => artist.store(one, artists.length === 1 ? tags.artistSort : null)))];
+    return [
+      ...new Set(artists.map((one) => artist.store(one, artists.length === 1 ? tags.artistSort : null))),
+    ];
   }
 
   function store({ song, identity, album, pictureId, artistPictureId }: SongToStore): number {

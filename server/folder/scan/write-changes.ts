@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { FoundFiles } from '../walk/found-files.ts';
 import { catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { claimedSongs } from './claimed-songs.ts';
-import type { FoundFiles } from './found-files.ts';
 import { readAhead } from './read-ahead.ts';
 import { scanBatches } from './scan-batches.ts';
-import type { ScanRequest } from './scan-folders.ts';
+import type { ScanRequest } from './scan-order.ts';
 import { scanPlan } from './scan-plan.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import { songReader } from './song-reader.ts';

@@ -1,7 +1,29 @@
 import { pick, type Random, seededRandom } from '#rules/seeded-random.ts';
 import type { TestAlbum } from './test-catalogue.ts';
 
-const starts = ['b', 'c', 'd', 'f', 'g', 'h', 'l', 'm', 'n', 'p', 'r', 's', 't', 'w', 'st', 'br', 'ch', 'sh', 'tr', 'gr', ''] as const;
+const starts = [
+  'b',
+  'c',
+  'd',
+  'f',
+  'g',
+  'h',
+  'l',
+  'm',
+  'n',
+  'p',
+  'r',
+  's',
+  't',
+  'w',
+  'st',
+  'br',
+  'ch',
+  'sh',
+  'tr',
+  'gr',
+  '',
+] as const;
 const vowels = ['a', 'e', 'i', 'o', 'u', 'a', 'e', 'o', 'ea', 'ou', 'ai', 'ee'] as const;
 const ends = ['', '', 'n', 'r', 's', 't', 'l', 'm', 'd', 'nd', 'st', 'ck', 'ng'] as const;
 const letters = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,10 +1,10 @@
 import { seededRandom } from '#rules/seeded-random.ts';
-import { nothingPopular } from '../discovery/search/popularity.ts';
 import { askedTerm } from '../discovery/search/asked-term.ts';
+import { nothingPopular } from '../discovery/search/popularity.ts';
 import { rankedHits } from '../discovery/search/ranked-hits.ts';
 import { createVocabulary } from '../discovery/search/vocabulary.ts';
-import { rowsOf } from '../store/query.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import { rowsOf } from '../store/query.ts';
 import { withTypo } from './typed-titles.ts';
 
 const titleOf = rowsOf({ title: 'text not null' }, 'select title from song where id = ?');
@@ -27,7 +27,11 @@ export function typoRecall(read: CatalogueReader, titles: readonly string[], que
     recalls.set(words, recall);
     recall.asked += 1;
     const search = (nothingFound: boolean) =>
-      rankedHits(needs, { kind: 'songs', term: askedTerm(typed), atLeast: first + 1, nothingFound }, nothingPopular);
+      rankedHits(
+        needs,
+        { kind: 'songs', term: askedTerm(typed), atLeast: first + 1, nothingFound },
+        nothingPopular,
+      );
     const sure = search(false);
     const hits = (sure.length > 0 ? sure : search(true)).slice(0, first);
     if (hits.some((number) => read.get(titleOf, number)?.title === title)) recall.found += 1;

@@ -17,8 +17,7 @@ export function correctedNames(vocabulary: Vocabulary, name: string): string[] {
     unknown.length === 0
       ? words.flatMap((_, place) => withAlternatives([words], place, vocabulary))
       : words.reduce<string[][]>(
-          (names, word, place) =>
-            vocabulary.has(word) ? names : withAlternatives(names, place, vocabulary),
+          (names, word, place) => (vocabulary.has(word) ? names : withAlternatives(names, place, vocabulary)),
           [words],
         );
   return [...new Set(corrected.slice(0, maxNames).map((all) => all.join(' ')))];

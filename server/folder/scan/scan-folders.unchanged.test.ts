@@ -30,8 +30,7 @@ async function scannedFolder() {
   return {
     at: (path: string) => join(music, path),
     titles: () => database.prepare('select title from song order by id').all(),
-    rows: () =>
-      Number(database.prepare('select total_changes() as changes').get()?.['changes']),
+    rows: () => Number(database.prepare('select total_changes() as changes').get()?.['changes']),
     async workOfScan() {
       work.forget();
       const outcome = await scan();

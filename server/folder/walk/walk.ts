@@ -4,7 +4,8 @@ import { pathBytes } from '../paths/odd-path.ts';
 import { isInside } from '../paths/open-inside.ts';
 import { discOfFolder } from './disc-folder.ts';
 import { fileNumbers } from './file-numbers.ts';
-import type { FoundFile, FoundFiles } from './found-files.ts';
+import type { FoundFile } from './found-file.ts';
+import type { FoundFiles } from './found-files.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;

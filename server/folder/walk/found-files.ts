@@ -5,19 +5,8 @@ import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, select } from '../store/query.ts';
 import { createTable, table } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
+import type { FoundDirectory, FoundFile } from './found-file.ts';
 import { knownDirectories } from './known-directories.ts';
-
-/**
- * A file as the walk met it. `lyricsStamp`: time of change plus size of the `.lrc` file beside a song, 0 without one; a
- * song is read anew when it changes.
- */
-export type FoundFile = {
-  path: string;
-  directory: string;
-  size: number;
-  modifiedMilliseconds: number;
-  lyricsStamp: number;
-};
 
 const foundSong = table('temp.found_song', {
   place: 'integer primary key',
@@ -47,14 +36,6 @@ export const coverFields = both(
 const directoryOfSong = select(fields(tables.song, 'directory'), 'from song where path = ?');
 
 export type FoundFiles = ReturnType<typeof foundFiles>;
-
-/** A directory as the walk met it; one that `isWhole` has no links, of which more songs may come. */
-export type FoundDirectory = {
-  directory: string;
-  songs: FoundFile[];
-  cover: FoundFile | null;
-  isWhole: boolean;
-};
 
 /**
  * What a walk met. A directory that is as the catalogue knows it is only counted; the files of all others are in tables

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepare } from '../store/prepare.ts';
 import { rowsOf } from '../store/query.ts';
-import type { FoundDirectory, FoundFile } from './found-files.ts';
+import type { FoundDirectory, FoundFile } from './found-file.ts';
 
 const asKnown = rowsOf(
   { songs: 'text', cover: 'text' },
