@@ -1,4 +1,4 @@
-import { renameSync, unlinkSync, utimesSync } from 'node:fs';
+import { renameSync, rmSync, unlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countedWork } from '../testing/counted-work.ts';
@@ -74,6 +74,16 @@ test('one changed file has only its own directory compared and read', async () =
   // Its directory, and the one with a file that cannot be read: five songs each, and what is new or broken.
   expect(work.statements(/into temp.found_song/)).toBe(12);
   expect(work.statements(/into song \(/)).toBe(6);
+  folder.close();
+});
+
+test('a directory that is gone is noticed where all others are as they were', async () => {
+  const folder = await scannedFolder();
+  unlinkSync(folder.at('5/broken.mp3'));
+  await folder.workOfScan();
+  rmSync(folder.at('9'), { recursive: true });
+  expect((await folder.workOfScan()).changed).toBe(true);
+  expect(folder.titles()).toHaveLength(56);
   folder.close();
 });
 
