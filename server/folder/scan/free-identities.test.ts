@@ -37,7 +37,7 @@ function numbersOfOneSound(seed: number) {
         rows.find((row) => isFree(row) && !there.has(row.path) && row.first_seen_at < before),
     },
     claim: (id: number) => void claimed.add(id),
-    retire(row: Row): void {
+    retire: (row: Row): void => {
       database.prepare("update identity.song_identity set path = '' where id = ?").run(row.id);
       free.retired('sound', row);
       for (const one of rows) if (one.id === row.id) one.path = '';
