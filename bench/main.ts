@@ -7,12 +7,16 @@ import { collection } from '#contract/v1/provider.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
-import { type BenchServer, type Listener, scanned, signIn, startServer } from './bench-server.ts';
+import { type Listener, scanned, signIn, startServer } from './bench-server.ts';
+import { measureCopies } from './copies.ts';
 import { loadOf } from './http-load.ts';
 import { measureInPage } from './in-page.ts';
 import { measureLibrary } from './library.ts';
 import { measurePodcasts } from './podcasts.ts';
-import { words, writeTaggedFiles } from './tagged-files.ts';
+import { measureRescan } from './rescan.ts';
+import { measureScan } from './scan.ts';
+import { measureSearch } from './search.ts';
+import { writeTaggedFiles } from './tagged-files.ts';
 
 // Smaller numbers for a quick look: npm run bench -- 2000 10000
 const [scanCount = 20_000, searchCount = 100_000] = process.argv.slice(2).map(Number);
@@ -45,7 +49,6 @@ async function measureFolder(): Promise<void> {
   await sleep(5_000);
   row('idle memory (resident)', `${Math.round(again.memoryMegabytes())} MB`);
   await measureRequests(again.url, listener);
-  await measureSearch(again, listener, scan.songs);
   row('memory after the load (resident)', `${Math.round(again.memoryMegabytes())} MB`);
   await again.stop();
 }
@@ -95,29 +98,6 @@ async function measureRanges(): Promise<void> {
   await server.stop();
 }
 
-async function measureSearch({ url }: BenchServer, listener: Listener, songs: number): Promise<void> {
-  const terms = Array.from({ length: 200 }, (_, number) => words(number * 487).slice(0, 4 + (number % 12)));
-  const paths = terms.map(
-    (term) => `/v1/catalog/us/search?types=songs,albums,artists&limit=25&term=${encodeURIComponent(term)}`,
-  );
-  await loadOf(url, paths, { seconds: 2, connections: 1, headers: listener.headers });
-  const search = await loadOf(url, paths, { seconds: 6, connections: 1, headers: listener.headers });
-  row(
-    `search over ${songs} songs, p50 / p99`,
-    `${search.p50Milliseconds.toFixed(1)} / ${search.p99Milliseconds.toFixed(1)} ms${failed(search.failures)}`,
-  );
-}
-
-async function measureLargeSearch(): Promise<void> {
-  const music = join(home, 'many');
-  writeTaggedFiles(music, searchCount);
-  const server = await startServer({ MUSIC_DIR: music, DATA_DIR: join(home, 'many-data') });
-  const listener = await signIn(server.url);
-  const { songs } = await scanned(server, listener);
-  await measureSearch(server, listener, songs);
-  await server.stop();
-}
-
 const failed = (failures: number) => (failures > 0 ? ` (${failures} FAILED)` : '');
 
 try {
@@ -126,7 +106,11 @@ try {
     row(`first screen ${line.split(':')[0]}`, line.split(': ')[1] ?? '');
   await measureFolder();
   await measureRanges();
-  await measureLargeSearch();
+  await measureScan(row, scanCount);
+  await measureCopies(row, scanCount);
+  await measureRescan(row);
+  await measureSearch(row, scanCount);
+  await measureSearch(row, searchCount);
   await measureLibrary(row);
   await measureInPage(row);
   await measurePodcasts(row);

@@ -18,7 +18,7 @@ const floors: Record<string, string[][]> = {
     ['listener'],
     ['catalogue', 'demo'],
     ['resources', 'scan'],
-    ['artwork', 'files', 'streaming'],
+    ['artwork', 'files', 'streaming', 'walk'],
     ['paths', 'store'],
   ],
   'server/podcasts': [

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { folderConflict, folderProblem } from '../folder/scan/folder-problem.ts';
+import { folderConflict, folderProblem } from '../folder/paths/folder-problem.ts';
 import { type Check, type Finding, fault, ok, warning } from './check.ts';
 
 function may(path: string, mode: number): boolean {

@@ -7,11 +7,14 @@ const bytes = new Map(
   Array.from({ length: 256 }, (_, byte) => [western.decode(Uint8Array.of(byte)), byte] as const),
 );
 
+const beyondAscii = /[^\0-\x7f]/;
+
 /**
  * The texts of one file. Old taggers wrote Cyrillic (Windows-1251) and Japanese (Shift_JIS) where a tag promises
  * ISO 8859-1: 'Ãðóïïà êðîâè' is 'Группа крови'. Changed only where the texts together cannot be meant as they stand.
  */
 export function mendedTexts(texts: readonly string[]): string[] {
+  if (!texts.some((text) => beyondAscii.test(text))) return [...texts];
   const mend = texts.some(isJapanese)
     ? inJapanese
     : looksCyrillic(texts.filter((text) => !isMixed(text)).join(' '))
@@ -22,7 +25,7 @@ export function mendedTexts(texts: readonly string[]): string[] {
 
 /** Null for a text that cannot have come from such bytes, or needs none above ASCII. */
 function bytesOf(text: string): Uint8Array | null {
-  if (!/[^\0-\x7f]/.test(text)) return null;
+  if (!beyondAscii.test(text)) return null;
   const found = Array.from(text, (sign) => bytes.get(sign));
   return found.includes(undefined) ? null : Uint8Array.from(found, (byte) => byte ?? 0);
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, realpathSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
 /** An open file of the music folder. Whoever opens it closes it. Times are milliseconds. */
@@ -32,10 +32,10 @@ export function openInside(folders: string[], path: string | Buffer): OpenFile |
   return null;
 }
 
-/** Linux tells where an open file is; elsewhere the path is resolved again. Odd bytes stay bytes. */
+/** Linux tells where an open file is, links followed, in one call; elsewhere the path is resolved again. Odd bytes stay bytes. */
 function realPathOf(descriptor: number, path: string | Buffer): string {
   if (process.platform === 'linux')
-    return realpathSync.native(`/proc/self/fd/${descriptor}`, 'buffer').toString('latin1');
+    return readlinkSync(`/proc/self/fd/${descriptor}`, 'buffer').toString('latin1');
   return realpathSync.native(path, 'buffer').toString('latin1');
 }
 

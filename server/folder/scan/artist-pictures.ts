@@ -8,8 +8,8 @@ import { prepare } from '../store/prepare.ts';
 import { fields, type RowIn, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import type { FoundFile } from './found-files.ts';
-import { listDirectory } from './list-directory.ts';
+import type { FoundFile } from '../walk/found-file.ts';
+import { listDirectory } from '../walk/list-directory.ts';
 import { pictureStore } from './store-picture.ts';
 
 const pictureName = /^artist\.(jpe?g|png|webp)$/i;

@@ -5,9 +5,9 @@ import { prepare } from '../store/prepare.ts';
 import { countOf, fields, idsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
+import type { FoundFile } from '../walk/found-file.ts';
 import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
-import type { FoundFile } from './found-files.ts';
 import type { Identity } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { albumRefresher } from './refresh-albums.ts';
@@ -45,6 +45,12 @@ function touchedAlbums(database: DatabaseSync) {
       ids.clear();
     },
   };
+}
+
+/** Whether nothing at all is known of any song, also not what an interrupted scan left. */
+function isEmptyCatalogue(database: DatabaseSync): boolean {
+  const first = ['song', 'song_artist', 'song_detail', 'unreadable'].map((table) => `from ${table} limit 1`);
+  return first.every((rest) => database.prepare(`select 1 ${rest}`).get() === undefined);
 }
 
 /** Tells a song's number, or null where that cannot be told in this round. */
@@ -86,7 +92,8 @@ export function catalogueWriter(
 ) {
   const identityOf = identitiesByRound(database, songIdentities(database, claimed, isThere, now));
   const pictures = pictureStore(database, folders.dataFolder, folders.realFolders);
-  const storeSong = songStore(database, now);
+  const wasEmpty = isEmptyCatalogue(database);
+  const stored = songStore(database, now, wasEmpty);
   const touched = touchedAlbums(database);
   const dropUnreadable = writeStatement(database, 'delete from unreadable where path = ?');
   const putUnreadable = insertInto(database, tables.unreadable, { or: 'replace' });
@@ -98,6 +105,7 @@ export function catalogueWriter(
   return {
     begin: () => database.exec('begin immediate'),
     commit(): void {
+      stored.writeWords();
       touched.refresh();
       database.exec('commit');
     },
@@ -119,11 +127,11 @@ export function catalogueWriter(
           later.push(placed);
           continue;
         }
-        touched.addOf(identity.id, song.file.path);
+        if (!wasEmpty) touched.addOf(identity.id, song.file.path);
         const pictureId = song.picture && pictures.store(song.picture, song.file.path);
         const artistPictureId = song.artistPicture && pictures.store(song.artistPicture, song.file.path);
-        touched.add(storeSong({ song, identity, album, pictureId, artistPictureId }));
-        dropUnreadable.run(song.file.path);
+        touched.add(stored.store({ song, identity, album, pictureId, artistPictureId }));
+        if (!wasEmpty) dropUnreadable.run(song.file.path);
       }
       return later;
     },
@@ -144,10 +152,9 @@ export function catalogueWriter(
       touched.addIn(directory);
     },
     unreadableGone: (path: string) => void dropUnreadable.run(path),
-    /** Songs whose files are gone, unless the scan met them elsewhere. */
+    /** Songs whose files are gone. */
     songsGone(songs: { id: number; albumId: number }[]): void {
       for (const { id, albumId } of songs) {
-        if (claimed.has(id)) continue;
         dropSong.run(id);
         touched.add(albumId);
       }

@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { placedPicture, readPicture } from '../artwork/read-picture.ts';
+import { folderProblem } from '../paths/folder-problem.ts';
 import { realFolder } from '../paths/open-inside.ts';
 import { prepare } from '../store/prepare.ts';
 import { select } from '../store/query.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import { findArtistPictures } from './artist-pictures.ts';
 import { coverColours } from './cover-colours.ts';
-import { folderProblem } from './folder-problem.ts';
 
 type Folders = { dataFolder: string; musicFolders: string[] };
 

@@ -6,6 +6,7 @@ import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
+import { gatheredWords } from './gathered-words.ts';
 
 const songFields = both(
   fields(
@@ -44,10 +45,7 @@ export function albumRefresher(database: DatabaseSync) {
   const putGenre = insertInto(database, tables.albumGenre, { or: 'ignore' });
   const dropArtists = writeStatement(database, 'delete from album_artist where album_id = ?');
   const putArtist = insertInto(database, tables.albumArtist);
-  const putWords = writeStatement(
-    database,
-    'insert or replace into album_words (rowid, words) values (?, ?)',
-  );
+  const words = gatheredWords(database, 'album_words');
   const putAlbum = insertInto(database, tables.album, { or: 'replace', without: ['artist_folded'] });
 
   return function refresh(albumIds: Iterable<number>): void {
@@ -81,8 +79,9 @@ export function albumRefresher(database: DatabaseSync) {
       for (const genre of genres) putGenre({ genre, album_id: id });
       for (const [index, artist] of moreArtists(songs).entries())
         putArtist({ album_id: id, position: index + 1, artist_id: artist });
-      putWords.run(id, indexedWords(title, artistName));
+      words.put(id, indexedWords(title, artistName));
     }
+    words.write();
   };
 }
 

@@ -1,72 +1,61 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
+import { folderProblem } from '../paths/folder-problem.ts';
 import { isInside, realFolder } from '../paths/open-inside.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf } from '../store/query.ts';
-import { type CatalogueWriter, catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
-import { claimedSongs } from './claimed-songs.ts';
-import { folderProblem } from './folder-problem.ts';
-import { type FoundFile, type FoundFiles, foundFiles } from './found-files.ts';
-import type { ReadSong } from './read-song.ts';
-import { scanBatches } from './scan-batches.ts';
-import { scanPlan } from './scan-plan.ts';
+import { type FoundFiles, foundFiles } from '../walk/found-files.ts';
+import { walk } from '../walk/walk.ts';
+import type { ScanRequest } from './scan-order.ts';
 import type { ScanProgress } from './scan-progress.ts';
-import { walk } from './walk.ts';
 
-export type ScanRequest = {
-  dataFolder: string;
-  musicFolders: string[];
-  /** Files that an earlier try of this scan could not get through. */
-  skip: string[];
-};
+/** So many songs are met before the page hears of it. */
+const tellEvery = 100;
 
 export type ScanOutcome = { problem: string | null; changed: boolean };
 
 /**
  * Brings the catalogue up to date with the music folders. Unchanged files are known by their stat alone. Songs become
  * visible as the scan goes on; `revision` rises when something changed. Where a folder is missing or suddenly empty,
- * nothing is deleted and the outcome says why.
+ * nothing is deleted and the outcome says why. `beforeWriting` is called once something differs from what is known, and may throw.
  */
 export async function scanFolders(
   database: DatabaseSync,
   request: ScanRequest,
   progress: ScanProgress,
   now: number,
+  beforeWriting: () => void = () => undefined,
 ): Promise<ScanOutcome> {
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
   const found = foundFiles(database);
+  let told = 0;
   database.exec('begin');
-  const closed = walk(present, realFolders, found, (count) => progress.set('found', count));
+  const closed = walk(present, realFolders, found, (count) => {
+    if (count - told < tellEvery) return;
+    told = count;
+    progress.set('found', count);
+  });
   progress.set('found', found.count());
   const emptied = present.filter((folder) => isEmptied(database, found, folder));
   const problems = [...missing, ...emptied.map(emptiedSentence)];
+  const problem = problems.length > 0 ? problems.join(' ') : null;
   const away = [...request.musicFolders.filter((folder) => !present.includes(folder)), ...emptied, ...closed];
-  const claimed = claimedSongs(database);
-  const plan = scanPlan(database, (path) => away.some((folder) => isInside(folder, path)), now);
-  database.exec('commit');
-  progress.set('done', found.count() - plan.count());
-
-  const folders = { dataFolder: request.dataFolder, musicFolders: request.musicFolders, realFolders };
-  const writer = catalogueWriter(database, folders, claimed, found.has, now);
-  const batch = scanBatches(database, writer, progress);
-  for (const cover of plan.changedCovers()) batch.step(() => writer.cover(cover));
-  const later: PlacedSong[] = [];
-  const reader = directoryReader(writer, request.skip, realFolders, progress);
-  for (const files of plan.directories()) {
-    const songs = await reader(files, (write) => batch.step(write));
-    batch.step(() => later.push(...writer.songs(writer.folders(songs), 'first')));
-    progress.add('done', files.length);
+  if (away.length === 0 && found.isAllKnown()) {
+    database.exec('commit');
+    progress.set('done', found.count());
+    return { problem, changed: false };
   }
-  const last: PlacedSong[] = [];
-  for (const song of later) batch.step(() => last.push(...writer.songs([song], 'second')));
-  for (const song of last) batch.step(() => writer.songs([song], 'last'));
-  for (const directory of plan.goneCovers()) batch.step(() => writer.coverGone(directory));
-  for (const path of plan.goneUnreadable()) batch.step(() => writer.unreadableGone(path));
-  for (const songs of plan.goneSongs()) batch.step(() => writer.songsGone(songs));
-  const changed = batch.end();
-  return { problem: problems.length > 0 ? problems.join(' ') : null, changed };
+  beforeWriting();
+  // Loaded now: a scan that finds nothing new does not pay for all that reads and writes.
+  const { writeChanges } = await import('./write-changes.ts');
+  const changed = await writeChanges(
+    database,
+    { ...request, realFolders, found, isAway: (path) => away.some((folder) => isInside(folder, path)) },
+    progress,
+    now,
+  );
+  return { problem, changed };
 }
 
 /** Known songs, but not one file left: a disk that is not mounted rather than a listener without music. */
@@ -79,30 +68,3 @@ function isEmptied(database: DatabaseSync, found: FoundFiles, folder: string): b
 
 const emptiedSentence = (folder: string) =>
   `The music folder ${folder} is empty although it had songs before. Is its disk connected? Nothing was removed.`;
-
-function directoryReader(
-  writer: CatalogueWriter,
-  skip: string[],
-  realFolders: string[],
-  progress: ScanProgress,
-) {
-  const skipped = new Set(skip);
-  return async (files: FoundFile[], step: (write: () => void) => void): Promise<ReadSong[]> => {
-    // Loaded at the first file only: a scan that finds nothing new does not pay for all the formats.
-    const { readSong } = await import('./read-song.ts');
-    const songs: ReadSong[] = [];
-    for (const file of files) {
-      progress.reading(file.path);
-      try {
-        if (skipped.has(file.path)) throw new Unreadable('Reading this file took too long.');
-        songs.push(readSong(file, realFolders));
-      } catch (thrown) {
-        if (!(thrown instanceof Unreadable)) throw thrown;
-        step(() => writer.unreadable(file, thrown.message));
-        progress.add('unreadable');
-      }
-    }
-    progress.reading('');
-    return songs;
-  };
-}

@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { prepare } from '../store/prepare.ts';
 import { countOf, fields, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { coverFields, type FoundFile, foundFile, songFields } from './found-files.ts';
+import type { FoundFile } from '../walk/found-file.ts';
+import { coverFields, foundFile, songFields } from '../walk/found-files.ts';
 import { copyMilliseconds } from './song-identity.ts';
 
 /** So many rows are held at once. */
@@ -26,7 +27,8 @@ const filesOfDirectory = select(
 );
 const songsWithoutFile = select(
   fields(tables.song, 'id', 'album_id'),
-  `from song where id > ? and ${isGone('song', 'song.path')} order by id limit ?`,
+  `from temp.gone_song join song using (id) where gone_song.id > ? and ${isGone('song', 'song.path')}
+   order by gone_song.id limit ?`,
 );
 const unreadableWithoutFile = select(
   fields(tables.unreadable, 'path'),
@@ -41,20 +43,26 @@ const otherCovers = select(
 );
 const coversWithoutFile = select(
   fields(tables.cover, 'directory'),
-  'from cover where directory not in (select directory from found_cover) and not is_away(directory)',
+  `from cover where directory not in (select directory from found_cover)
+   and not is_same(directory) and not is_away(directory)`,
 );
 const allToRead = countOf(
   `from ${toRead} and found_song.directory in (select directory from changed_directory)`,
 );
 
 /**
- * Compares what the walk met with the catalogue by path, size and time of change; `claimed_song` then holds the songs
- * whose files are unchanged. Whether a directory is one compilation shows in all of its songs together, so one that
+ * Compares what the walk met with the catalogue by path, size and time of change. Whether a directory is one compilation shows in all of its songs together, so one that
  * changed is read whole: a scan of changes then says what a scan from nothing would say. So is one that holds a copy of
- * what is gone, which may have been moved (`songIdentities`). `isAway` tells paths whose disk is not there.
+ * what is gone, which may have been moved (`songIdentities`). `isSame` tells directories in which the walk met just what is
+ * known, `isAway` paths whose disk is not there.
  */
-export function scanPlan(database: DatabaseSync, isAway: (path: string) => boolean, now: number) {
+export function scanPlan(
+  database: DatabaseSync,
+  { isSame, isAway }: { isSame: (directory: string) => boolean; isAway: (path: string) => boolean },
+  now: number,
+) {
   database.function('is_away', (path) => (isAway(String(path)) ? 1 : 0));
+  database.function('is_same', (directory) => (isSame(String(directory)) ? 1 : 0));
   compare(database, now);
   const directories = prepare(database, changedDirectories);
   const filesToRead = prepare(database, filesOfDirectory);
@@ -106,7 +114,7 @@ export function scanPlan(database: DatabaseSync, isAway: (path: string) => boole
   };
 }
 
-/** Fills `changed_directory`, in the order of the walk, and `claimed_song`. */
+/** Fills `changed_directory`, in the order of the walk, and `gone_song`. */
 function compare(database: DatabaseSync, now: number): void {
   database.exec(`
     drop table if exists temp.changed_directory;
@@ -115,13 +123,19 @@ function compare(database: DatabaseSync, now: number): void {
       select found_song.directory from found_song left join song on song.path = found_song.path
       where not coalesce(${isSameSong}, 0) and not ${isKnownUnreadable} order by found_song.place;
     drop table if exists temp.gone_song;
-    create temp table gone_song as select id, directory from song where ${isGone('song', 'song.path')};
+    create temp table gone_song (id integer primary key, directory text not null);
+    insert into gone_song select id, directory from song where directory in (
+        select directory from (select distinct directory from song) where not is_same(directory))
+      and ${isGone('song', 'song.path')};
     insert or ignore into changed_directory (directory) select directory from gone_song;
     insert or ignore into changed_directory (directory)
-      select copy.directory from gone_song join identity.song_identity as gone using (id)
+      select copy.directory from (
+        select fingerprint, min(first_seen_at) as first_seen_at from gone_song
+        join identity.song_identity using (id) group by fingerprint) as gone
       join identity.song_identity as young on young.fingerprint = gone.fingerprint
         and young.first_seen_at > max(gone.first_seen_at, ${now - copyMilliseconds})
       join song as copy on copy.id = young.id;
-    insert into claimed_song select id from song
-      where directory not in (select directory from changed_directory) or is_away(path)`);
+    insert or ignore into found_song (path, directory, size, modified_at, lyrics_stamp)
+      select path, directory, size, modified_at, lyrics_stamp from song
+      where directory in (select directory from changed_directory where is_same(directory)) order by path`);
 }

@@ -2,8 +2,10 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 const pathOffset = 32;
 const pathLength = 8192;
-const slots = { found: 0, done: 1, songs: 2, unreadable: 3, steps: 4, pathBytes: 5, revision: 6, stop: 7 };
+const slots = { found: 0, done: 1, songs: 2, unreadable: 3, revision: 4, stop: 5, steps: 6, pathBytes: 7 };
 type Count = keyof typeof slots;
+/** The last slots lie right before the path, so that a file's beginning is told by one write. */
+const headLength = pathOffset - slots.steps * 4;
 
 /**
  * How far a scan is, in a small file that the server and the scan's own process share: counts that cost a write of four
@@ -12,6 +14,8 @@ type Count = keyof typeof slots;
 export function scanProgress(path: string) {
   const file = openSync(path, 'r+');
   const word = Buffer.alloc(4);
+  const told = Buffer.alloc(headLength + pathLength);
+  let steps = 0;
 
   function get(name: Count): number {
     return readSync(file, word, 0, 4, slots[name] * 4) === 4 ? word.readInt32LE() : 0;
@@ -24,15 +28,17 @@ export function scanProgress(path: string) {
     set(name, get(name) + value);
   }
   return {
+    path,
     get,
     set,
     add,
     /** The scan says which file it begins; an empty text when none. */
     reading(text: string): void {
-      const bytes = Buffer.from(text).subarray(0, pathLength);
-      if (bytes.length > 0) writeSync(file, bytes, 0, bytes.length, pathOffset);
-      set('pathBytes', bytes.length);
-      add('steps');
+      steps += 1;
+      const length = told.write(text, headLength);
+      told.writeInt32LE(steps, 0);
+      told.writeInt32LE(length, 4);
+      writeSync(file, told, 0, headLength + length, slots.steps * 4);
     },
     readingNow(): string {
       const bytes = Buffer.alloc(get('pathBytes'));

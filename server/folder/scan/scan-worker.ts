@@ -1,11 +1,13 @@
-import * as z from 'zod/mini';
+import type { DatabaseSync } from 'node:sqlite';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
 import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
-import { writeSetting } from '../store/setting.ts';
-import { pictureColours } from './picture-colours.ts';
+import { readSetting, writeSetting } from '../store/setting.ts';
 import { scanFolders } from './scan-folders.ts';
-import { type ScanReport, scanOrder } from './scan-messages.ts';
+import type { ScanReport } from './scan-messages.ts';
+import { readScanOrder, type ScanOrder } from './scan-order.ts';
 import { scanProgress } from './scan-progress.ts';
+
+const lookEveryMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Settles when the server has been told: a process that ends at once takes unsent words with it. */
 const report = (said: ScanReport) =>
@@ -20,35 +22,53 @@ const stopFor = (problem: string) => report({ kind: 'scanned', problem, changed:
  * Runs one scan in a process of its own with a connection of its own: the server answers meanwhile, a file that kills
  * its reader kills nothing else, and the memory is the system's again when it ends.
  */
-async function work(order: unknown): Promise<void> {
-  const request = z.parse(scanOrder, order);
+async function work(request: ScanOrder): Promise<void> {
   const database = openFolderDatabase(request.dataFolder);
   try {
     attachIdentities(database, request.dataFolder);
   } catch (thrown) {
     return stopFor(thrown instanceof Error ? thrown.message : String(thrown));
   }
-  // Before anything is written: what cannot be read of the identities would be given out anew.
-  const problem = identityProblem(database, request.dataFolder);
-  if (problem !== null) return stopFor(problem);
   try {
-    const check = database.prepare('pragma main.quick_check(1)').get();
-    if (check?.['quick_check'] !== 'ok') return await report({ kind: 'damaged' });
     const progress = scanProgress(request.progressPath);
-    const outcome = await scanFolders(database, request, progress, Date.now());
+    const outcome = await scanFolders(database, request, progress, Date.now(), () =>
+      lookThrough(database, request.dataFolder),
+    );
     writeSetting(database, 'finished_at', Date.now());
     await report({ kind: 'scanned', ...outcome });
+    if (isLookDue(database)) lookThrough(database, request.dataFolder);
+    const { pictureColours } = await import('./picture-colours.ts');
     await pictureColours(database, () => progress.get('stop') === 1, request);
     database.close();
   } catch (thrown) {
-    if (!isDamaged(thrown)) throw thrown;
+    if (thrown instanceof Stopped) return stopFor(thrown.message);
+    if (!(thrown instanceof Damaged) && !isDamaged(thrown)) throw thrown;
     await report({ kind: 'damaged' });
   }
 }
+
+class Stopped extends Error {}
+class Damaged extends Error {}
+
+/**
+ * Reads every page of both databases, which takes longer than a scan that finds nothing new. Throws where one cannot be
+ * read: what is unreadable of the identities would be given out anew.
+ */
+function lookThrough(database: DatabaseSync, dataFolder: string): void {
+  const problem = identityProblem(database, dataFolder);
+  if (problem !== null) throw new Stopped(problem);
+  const check = database.prepare('pragma main.quick_check(1)').get();
+  if (check?.['quick_check'] !== 'ok') throw new Damaged();
+  writeSetting(database, 'checked_at', Date.now());
+}
+
+/** Before anything is written all is looked through; where nothing is, behind the scan, once a day. */
+const isLookDue = (database: DatabaseSync) =>
+  (readSetting(database, 'checked_at') ?? 0) < Date.now() - lookEveryMilliseconds;
 
 // Ctrl-C reaches every process of the terminal, and the server decides how the scan ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 // A server that died needs no scan.
 process.on('disconnect', () => process.exit(0));
-await work(JSON.parse(process.argv[2] ?? '{}'));
+await work(readScanOrder(process.argv[2] ?? '{}'));
 process.disconnect?.();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { Log } from './log.ts';
-import { type ScanOrder, type ScanReport, scanReport } from './scan-messages.ts';
+import { type ScanReport, scanReport } from './scan-messages.ts';
+import type { ScanOrder } from './scan-order.ts';
 import { newProgressFile, type ScanProgress, scanProgress } from './scan-progress.ts';
 import { watchScan } from './watch-scan.ts';
 

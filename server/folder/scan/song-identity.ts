@@ -1,26 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { insertForId } from '../store/insert.ts';
 import { prepare } from '../store/prepare.ts';
-import { type RowIn, rowsOf } from '../store/query.ts';
+import { rowsOf } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
+import type { FoundFile } from '../walk/found-file.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
-import type { FoundFile } from './found-files.ts';
+import { freeIdentities, type KnownSong } from './free-identities.ts';
 import type { Identity } from './named-identity.ts';
 
 /** So long after a copy came, the number of its original goes over to it when the original is deleted. */
 export const copyMilliseconds = 24 * 60 * 60 * 1000;
 
-const soundsLike = rowsOf(
-  { id: 'integer not null', path: 'text not null', first_seen_at: 'integer not null' },
-  'select id, path, first_seen_at from identity.song_identity where fingerprint = ? order by id',
-);
 const layAt = rowsOf(
   { id: 'integer not null', first_seen_at: 'integer not null' },
   `select id, first_seen_at from identity.song_identity as known where path = ?
    order by id = (select id from song where song.path = known.path) desc, id desc`,
 );
-type Known = RowIn<typeof soundsLike>;
 
 /**
  * Gives songs their numbers, once and for all. A number is recognised by the song's sound wherever the file has gone;
@@ -34,7 +30,8 @@ export function songIdentities(
   isThere: (path: string) => boolean,
   now: number,
 ) {
-  const byFingerprint = prepare(database, soundsLike);
+  const free = freeIdentities(database, claimed, isThere);
+  const isFirstScan = claimed.newest === 0;
   const byPath = prepare(database, layAt);
   const add = insertForId(database, tables.songIdentity, { without: ['id'] });
   const update = writeStatement(
@@ -45,10 +42,9 @@ export function songIdentities(
   const retire = writeStatement(database, "update identity.song_identity set path = '' where id = ?");
 
   /** The original of which the file at `own` is a copy that came lately, when its own file is gone. */
-  function originalOf(own: Known, free: Known[]): Known | undefined {
-    const firstSeenAt = own.first_seen_at;
-    if (firstSeenAt < now - copyMilliseconds) return undefined;
-    return free.find((candidate) => candidate.first_seen_at < firstSeenAt && !isThere(candidate.path));
+  function originalOf(own: KnownSong, fingerprint: string): KnownSong | undefined {
+    const isRecent = own.first_seen_at >= now - copyMilliseconds;
+    return isRecent ? free.gone(fingerprint, own.first_seen_at) : undefined;
   }
 
   function claim(identity: Identity, fingerprint: string, file: FoundFile): Identity {
@@ -63,13 +59,15 @@ export function songIdentities(
      * about, so a number that is still free belongs to no other file, also when its old path is there again.
      */
     recognise(fingerprint: string, file: FoundFile, isLast: boolean): Identity | null {
-      const rows = byFingerprint.all(fingerprint);
-      const free = rows.filter(({ id }) => !claimed.has(id));
-      const own = free.find(({ path }) => path === file.path);
-      const original = own && originalOf(own, free);
+      if (isFirstScan) return null;
+      const own = free.at(fingerprint, file.path);
+      const original = own && originalOf(own, fingerprint);
       if (own && original && !isLast) return null;
-      if (own && original) retire.run(own.id);
-      const row = original ?? own ?? free.find(({ path }) => isLast || !isThere(path));
+      if (own && original) {
+        retire.run(own.id);
+        free.retired(fingerprint, own);
+      }
+      const row = original ?? own ?? (isLast ? free.any(fingerprint) : free.gone(fingerprint));
       if (!row) return null;
       const identity = { id: row.id, firstSeenAt: row.first_seen_at };
       const unchanged = row.path === file.path;
@@ -90,6 +88,6 @@ export function songIdentities(
     },
     /** Whether the song may turn out to be a known one when all others have their numbers. */
     mayBeKnown: (fingerprint: string, path: string): boolean =>
-      byPath.get(path) !== null || byFingerprint.all(fingerprint).some(({ id }) => !claimed.has(id)),
+      !isFirstScan && (byPath.get(path) !== null || free.any(fingerprint) !== undefined),
   };
 }

@@ -54,9 +54,13 @@ const roles = ['composer', 'conductor', 'lyricist', 'remixer', 'producer', 'arra
 
 /** Brings a file's own tags, whatever their format, into one form. */
 export function songTags({ fields, syncedLyrics }: NativeTags): SongTags {
-  const all = (...names: string[]) => {
-    const values = names.map((name) => texts(fields.get(name) ?? [])).find((found) => found.length > 0);
-    return values ?? [];
+  const all = (...names: string[]): string[] => {
+    for (const name of names) {
+      const values = fields.get(name);
+      const found = values ? texts(values) : [];
+      if (found.length > 0) return found;
+    }
+    return [];
   };
   const one = (...names: string[]) => all(...names)[0] ?? null;
   const ids = (name: string) => texts((fields.get(name) ?? []).flatMap((value) => value.split(/[;/,\s]+/)));

@@ -6,7 +6,7 @@ import { writeStatement } from '../store/write-statement.ts';
 import type { SongTags } from './song-tags.ts';
 
 /** Writes what only some songs have: sort names, loudness, MusicBrainz ids, credits, lyrics. */
-export function detailStore(database: DatabaseSync) {
+export function detailStore(database: DatabaseSync, wasEmpty: boolean) {
   const dropDetail = database.prepare('delete from song_detail where of_song = ? returning of_song');
   const dropCredits = writeStatement(database, 'delete from song_credit where song_id = ?');
   const dropLyrics = writeStatement(database, 'delete from lyrics where song_id = ?');
@@ -15,7 +15,7 @@ export function detailStore(database: DatabaseSync) {
   const putLyrics = insertInto(database, tables.lyrics);
 
   return function store(songId: number, tags: SongTags, artistPictureId: number | null): void {
-    if (dropDetail.get(songId)) {
+    if (!wasEmpty && dropDetail.get(songId)) {
       dropCredits.run(songId);
       dropLyrics.run(songId);
     }

@@ -6,8 +6,9 @@ import { fold, indexedWords } from '../store/fold.ts';
 import { insertInto } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
+import { discOfFolder } from '../walk/disc-folder.ts';
 import { type AlbumOfSong, pairedArtists, titleFromPath, unknownArtist } from './album-of-song.ts';
-import { discOfFolder } from './disc-folder.ts';
+import { gatheredWords } from './gathered-words.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { artistStore } from './store-artist.ts';
@@ -22,31 +23,36 @@ export type SongToStore = {
   artistPictureId: number | null;
 };
 
-/** Writes songs with their artists and words; answers the album each came to. The album's own row comes later. */
-export function songStore(database: DatabaseSync, now: number) {
+/**
+ * Writes songs with their artists and words; answers the album each came to. The album's own row comes later. A catalogue
+ * that `wasEmpty` when the scan began has nothing of a song that would have to go first.
+ */
+export function songStore(database: DatabaseSync, now: number, wasEmpty: boolean) {
   const albumIdentity = namedIdentities(database, tables.albumIdentity);
-  const putSong = insertInto(database, tables.song, { or: 'replace', without: ['artist_folded'] });
+  const putSong = insertInto(database, tables.song, { or: 'replace' });
   const putSongArtist = insertInto(database, tables.songArtist, { or: 'replace' });
   const dropSongArtists = writeStatement(database, 'delete from song_artist where song_id = ?');
-  const storeDetail = detailStore(database);
+  const storeDetail = detailStore(database, wasEmpty);
   const putArtistPicture = writeStatement(database, 'update artist set picture_id = ? where id = ?');
-  const putWords = writeStatement(database, 'insert or replace into song_words (rowid, words) values (?, ?)');
+  const words = gatheredWords(database, 'song_words');
   const storeWords = wordStore(database);
   const artist = artistStore(database, storeWords, now);
 
   function artistsOf({ tags }: ReadSong): number[] {
     const named = pairedArtists(tags.artists, tags.musicBrainz.artists);
     const artists = named.length > 0 ? named : [{ name: unknownArtist, musicBrainz: null }];
-    return [...new Set(artists.map((one) => artist(one, artists.length === 1 ? tags.artistSort : null)))];
+    return [
+      ...new Set(artists.map((one) => artist.store(one, artists.length === 1 ? tags.artistSort : null))),
+    ];
   }
 
-  return function store({ song, identity, album, pictureId, artistPictureId }: SongToStore): number {
+  function store({ song, identity, album, pictureId, artistPictureId }: SongToStore): number {
     const { file, sound, tags } = song;
     const title = tags.title ?? titleFromPath(file.path);
     const artistName = inSpokenOrder(tags.artistName ?? unknownArtist);
     const performers = artistsOf(song);
-    const albumArtistId = artist(album.artist, tags.albumArtistSort);
-    const moreAlbumArtists = album.others.map((one) => artist(one, null));
+    const albumArtistId = artist.store(album.artist, tags.albumArtistSort);
+    const moreAlbumArtists = album.others.map((one) => artist.store(one, null));
     const name = `${fold(album.artistName)}\n${fold(album.title)}`;
     const { id: albumId } = albumIdentity({ musicBrainz: tags.musicBrainz.album, name }, now);
     putSong({
@@ -78,14 +84,24 @@ export function songStore(database: DatabaseSync, now: number) {
       picture_id: pictureId,
       more_album_artists: moreAlbumArtists.join(','),
       folded: fold(title),
+      artist_folded: fold(tags.artists[0] ?? unknownArtist),
     });
-    dropSongArtists.run(identity.id);
+    if (!wasEmpty) dropSongArtists.run(identity.id);
     for (const [position, id] of performers.entries())
       putSongArtist({ song_id: identity.id, position, artist_id: id });
     if (artistPictureId !== null && performers[0] !== undefined)
       putArtistPicture.run(artistPictureId, performers[0]);
     storeDetail(identity.id, tags, artistPictureId);
-    putWords.run(identity.id, storeWords(indexedWords(title, artistName, album.title)));
+    words.put(identity.id, storeWords(indexedWords(title, artistName, album.title)));
     return albumId;
+  }
+
+  return {
+    store,
+    /** Before each commit. */
+    writeWords(): void {
+      words.write();
+      artist.writeWords();
+    },
   };
 }

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { insertInto } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
 
-/** Shorter words are nothing a typo could be mended to, longer ones are no words. */
-const lengths = { min: 3, max: 32 };
+/** A single letter is nothing a typo could be mended to, longer ones are no words. */
+const lengths = { min: 2, max: 32 };
 
 /** Keeps the distinct words that names are found by, so that a search can tell what was meant. Nothing is taken out. */
 export function wordStore(database: DatabaseSync) {

@@ -12,8 +12,14 @@ const plainLetters: Record<string, string> = {
   ħ: 'h',
 };
 
+/** Most names: nothing of what follows would change them. */
+const ascii = /^[\0-\x7f]*$/;
+/** Words that one space parts. */
+const isPlain = (text: string) => /^[a-z0-9 ]+$/.test(text) && text.trim() === text && !text.includes('  ');
+
 /** Without case and accents: 'Sigur Rós' and 'sigur ros' are one. */
 function plain(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -31,6 +37,7 @@ const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+/g
 /** The form in which two names are compared: 'AC/DC' is `acdc`. A name of signs alone stays as it is. */
 export function fold(text: string): string {
   const flat = plain(text);
+  if (isPlain(flat)) return flat;
   const folded = flat.replaceAll(inWord, '').replaceAll(/\s+/g, ' ').trim();
   return folded === '' ? flat.trim() : folded;
 }
@@ -48,6 +55,7 @@ export function spacedWords(text: string): string[] {
 /** The words a name is found by: its signs left out, as spaces ('a-ha': `aha`, `a`, `ha`), and as letters ('P!nk'). */
 export function indexedWords(...names: string[]): string {
   const flat = plain(names.join(' '));
+  if (isPlain(flat)) return [...new Set(flat.split(' '))].join(' ');
   const lettered = flat.replaceAll(
     /(?<=\p{L})[!$@](?=\p{L})|\$(?=\p{L})/gu,
     (sign) => letterSigns[sign] ?? sign,

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openFolder } from '../folder.ts';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 import { openFolderDatabase } from './folder-database.ts';
+import { writeSetting } from './setting.ts';
 
 const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
@@ -30,8 +31,8 @@ test('where it is not known any more which song is which, the start is refused, 
   expect(readdirSync(data).filter((name) => !before.includes(name))).toEqual([]);
 });
 
-test('a fault deep in the identities stops the scan before it gives out any id anew', async () => {
-  const { music, data, path } = await scannedFolders();
+/** Damage that neither a start sees nor whoever adds a song: pages in the middle. */
+function damageDeep(path: string): void {
   const identities = new DatabaseSync(path);
   identities.exec('pragma journal_mode = delete');
   const fill = identities.prepare(
@@ -40,12 +41,31 @@ test('a fault deep in the identities stops the scan before it gives out any id a
   for (let song = 0; song < 3000; song += 1) fill.run(`f${song}`.padEnd(60, 'x'), `p${song}`);
   identities.close();
   const bytes = readFileSync(path);
-  writeFileSync(path, bytes.fill(0x5a, bytes.length - 8192));
+  const middle = Math.floor(bytes.length / 2 / 4096) * 4096;
+  writeFileSync(path, bytes.fill(0x5a, middle, middle + 8192));
+}
+
+test('a fault deep in the identities stops the scan before it gives out any id anew', async () => {
+  const { music, data, path } = await scannedFolders();
+  damageDeep(path);
+  writeFileSync(join(music, 'new.mp3'), mp3File({ title: 'New' }, 77));
   const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
   await scanned(folder);
   expect(folder.status().problem).toContain(
     `The database ${basename(path)} is damaged. It says which song has which id`,
   );
+  expect(folder.status().songs).toBe(1);
+  await app.close();
+});
+
+test('a fault deep in the identities is found within a day where nothing is to be written', async () => {
+  const { music, data, path } = await scannedFolders();
+  damageDeep(path);
+  const catalogue = openFolderDatabase(data);
+  writeSetting(catalogue, 'checked_at', Date.now() - 25 * 60 * 60 * 1000);
+  catalogue.close();
+  const { app, folder } = await testFolder({ musicFolders: [music], dataFolder: data });
+  await vi.waitFor(() => expect(folder.status().problem).toContain(`${basename(path)} is damaged.`), 10_000);
   await app.close();
 });
 

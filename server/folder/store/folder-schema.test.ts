@@ -46,7 +46,8 @@ const catalogueAtSeven = `
   create index song_credit_by_name on song_credit (name, role, song_id);
   create table lyrics (song_id integer primary key, is_synced integer not null, lines text not null);
   create trigger song_artist_folded after insert on song_artist when new.position = 0 begin
-    update song set artist_folded = (select folded from artist where id = new.artist_id) where id = new.song_id;
+    update song set artist_folded = artist.folded from artist
+    where song.id = new.song_id and artist.id = new.artist_id and song.artist_folded <> artist.folded;
   end;
   create trigger album_artist_folded after insert on album begin
     update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), '')

@@ -24,7 +24,7 @@ import {
  * Raised with every change below, and when more is read from the files: a file of another version is built anew from
  * the music folder.
  */
-export const schemaVersion = 7;
+export const schemaVersion = 8;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
@@ -51,7 +51,8 @@ export const catalogueSchema = `
   create index song_artist_by_artist on song_artist (artist_id, song_id);
   create index song_credit_by_name on song_credit (name, role, song_id);
   create trigger song_artist_folded after insert on song_artist when new.position = 0 begin
-    update song set artist_folded = (select folded from artist where id = new.artist_id) where id = new.song_id;
+    update song set artist_folded = artist.folded from artist
+    where song.id = new.song_id and artist.id = new.artist_id and song.artist_folded <> artist.folded;
   end;
   create trigger album_artist_folded after insert on album begin
     update album set artist_folded = coalesce((select folded from artist where id = new.artist_id), '')

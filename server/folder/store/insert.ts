@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { RowOf, Shape, Table } from './table.ts';
 import { writeStatement } from './write-statement.ts';
 
@@ -18,7 +18,8 @@ export function insertInto<S extends Shape, Left extends keyof S & string = neve
   { or, without = [] }: How<Left> = {},
 ): (row: Inserted<S, Left>) => boolean {
   const statement = writeStatement(database, insertSql(table, or ? ` or ${or}` : '', without));
-  return (row) => statement.run(row).changes > 0;
+  const names = insertedNames(table, without);
+  return (row) => statement.run(...valuesOf(row, names)).changes > 0;
 }
 
 type Numbered = Shape & { id: 'integer primary key' | 'integer primary key autoincrement' };
@@ -30,14 +31,27 @@ export function insertForId<S extends Numbered, Left extends keyof S & string>(
   { without, onConflict = '' }: { without: readonly Left[]; onConflict?: string },
 ): (row: Inserted<S, Left>) => number {
   const statement = database.prepare(`${insertSql(table, '', without)} ${onConflict} returning id`);
+  const names = insertedNames(table, without);
   return (row) => {
-    const id = statement.get(row)?.['id'];
+    const id = statement.get(...valuesOf(row, names))?.['id'];
     if (typeof id === 'number') return id;
     throw new TypeError(`No row came of an insert into ${table.name}.`);
   };
 }
 
-function insertSql({ name, columns }: Table, or: string, without: readonly string[]): string {
-  const names = Object.keys(columns).filter((column) => !without.includes(column));
-  return `insert${or} into ${name} (${names.join(', ')}) values (${names.map((column) => `:${column}`).join(', ')})`;
+const insertedNames = ({ columns }: Table, without: readonly string[]) =>
+  Object.keys(columns).filter((column) => !without.includes(column));
+
+/** By their places: SQLite would look each name up in each row. Throws for a column that the table does not have. */
+function valuesOf(row: object, names: readonly string[]): SQLInputValue[] {
+  const values: Readonly<Record<string, SQLInputValue>> = { ...row };
+  const given = Object.keys(values);
+  if (given.length > names.length)
+    throw new TypeError(`There is no column ${given.find((name) => !names.includes(name))}.`);
+  return names.map((name) => values[name] ?? null);
+}
+
+function insertSql(table: Table, or: string, without: readonly string[]): string {
+  const names = insertedNames(table, without);
+  return `insert${or} into ${table.name} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
 }

@@ -6,11 +6,11 @@ import * as tables from './tables.ts';
 
 const valueOf = select(fields(tables.setting, 'value'), 'from setting where name = ?');
 
-type Setting = 'revision' | 'finished_at' | 'can_convert';
+type Setting = 'revision' | 'finished_at' | 'checked_at' | 'can_convert';
 
 /**
- * Numbers that outlive a restart: the catalogue's revision, when the last scan ended (epoch
- * milliseconds), whether sound can be converted (0 or 1).
+ * Numbers that outlive a restart: the catalogue's revision, when the last scan ended and when every page was last looked
+ * at (epoch milliseconds), whether sound can be converted (0 or 1).
  */
 export function readSetting(database: DatabaseSync, name: Setting): number | null {
   return prepare(database, valueOf).get(name)?.value ?? null;

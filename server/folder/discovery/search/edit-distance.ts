@@ -46,7 +46,7 @@ export function editDistances(typed: string, word: string, maxDistance: number):
 
 const far = 9999;
 
-/** How many typos a word may have: none below four letters, one below eight, two from there. */
+/** How many typos a word may have: none below three letters, one below eight, two from there. */
 export function typosAllowed(word: string): number {
-  return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+  return word.length < 3 ? 0 : word.length < 8 ? 1 : 2;
 }

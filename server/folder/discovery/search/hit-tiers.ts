@@ -4,6 +4,7 @@ import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { numbersIn } from '../../store/lines.ts';
 import { rowsOf } from '../../store/query.ts';
 import type { AskedTerm } from './asked-term.ts';
+import { correctedNames } from './corrected-names.ts';
 import { type MeantWord, matchExpression, matchExpressionOf } from './match-expression.ts';
 import type { Popularity } from './popularity.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -14,18 +15,34 @@ export type SearchNeeds = { read: CatalogueReader; vocabulary: Vocabulary };
 export type Forgiving = { typos?: boolean; nothingFound?: boolean };
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
+/** So many names that begin as typed come before those that a typo may have been made in. */
+const surest = 4;
+/** So many of each name that may have been meant come by turns. */
+const ofEachName = 2;
 /** Each way of finding stops here, so that one letter costs no more than a name. */
 const maxFound = 2_000;
 
+/** Numbers that are one as good as another; `meant` where they were found by other words than were typed. */
+export type Tier = {
+  numbers: number[];
+  /** Only so many of the best: the others come with a later tier, which is the `restOf` this one. */
+  atMost?: number;
+  restOf?: Tier;
+  meant?: readonly MeantWord[];
+  /** They stand in their order already. */
+  isOrdered?: boolean;
+};
+
 /**
  * The numbers a term finds, the most obvious first and each way only when the one before did not suffice: the very name;
- * the artist's name; names that begin so; all the words, wherever they stand; words with a typo, with two typos.
+ * the artist's name; names that begin so, with the very names that may have been meant behind the best of them; all the
+ * words, wherever they stand; words with a typo, with two typos.
  */
 export function* hitTiers(
   { read, vocabulary }: SearchNeeds,
   { kind, term, typos = true, nothingFound = false }: { kind: Kind; term: AskedTerm } & Forgiving,
   popularity: Popularity,
-): Generator<number[]> {
+): Generator<Tier> {
   const table = tables[kind];
   const { name, readings } = term;
   const found = (sql: string, ...values: SQLInputValue[]) => numbersOf(read, sql, ...values);
@@ -34,27 +51,50 @@ export function* hitTiers(
     kind === 'songs' ? popularity.songs.filter(holds).map(({ number }) => number) : [];
   if (name === '') return;
 
-  yield found(`${named} folded = ?`, name);
-  if (kind !== 'artists') yield found(`${named} artist_folded = ?`, name);
-  yield [
+  const exact = found(`${named} folded = ?`, name);
+  yield { numbers: exact };
+  if (kind !== 'artists') yield { numbers: found(`${named} artist_folded = ?`, name) };
+  const begun = [
     ...popular(({ folded }) => folded.startsWith(name)),
     ...found(`${named} folded >= ? and folded < ?`, name, `${name}\u{10ffff}`),
   ];
+  const meantNames = typos && exact.length === 0 ? correctedNames(vocabulary, name) : [];
+  if (meantNames.length > 0) {
+    const best: Tier = { numbers: begun, atMost: surest };
+    yield best;
+    yield* correctedTiers(read, table, meantNames);
+    yield { numbers: begun, restOf: best };
+  } else yield { numbers: begun };
   if (readings.length === 0) return;
   const matching = (expression: string) =>
     found(
       `select rowid as id from ${table}_words where ${table}_words match ? order by rowid desc`,
       expression,
     );
-  yield [
-    ...popular(({ words }) => readings.some((all) => all.every((word) => words.some(beginsWith(word))))),
-    ...matching(matchExpression(readings)),
-  ];
+  yield {
+    numbers: [
+      ...popular(({ words }) => readings.some((all) => all.every((word) => words.some(beginsWith(word))))),
+      ...matching(matchExpression(readings)),
+    ],
+  };
   if (!typos) return;
   for (const max of [1, 2]) {
     const meant = meantWords(vocabulary, readings[0] ?? [], { max, nothingFound });
-    if (meant !== null) yield matching(matchExpressionOf(meant));
+    if (meant !== null) yield { numbers: matching(matchExpressionOf(meant)), meant };
   }
+}
+
+/** The names that were meant, the most frequent first, one of each at a time; then what begins like them. */
+function* correctedTiers(read: CatalogueReader, table: string, names: readonly string[]): Generator<Tier> {
+  const byName = rowsOf(
+    { ids: 'text not null' },
+    `select group_concat(id) as ids from ${table} where folded in (select value from json_each(?))
+     group by folded order by count(*) desc`,
+  );
+  const groups = read.all(byName, JSON.stringify(names)).map(({ ids }) => numbersIn(ids));
+  for (let place = 0; place < ofEachName; place += 1)
+    yield { numbers: groups.flatMap((ids) => ids.slice(place, place + 1)), isOrdered: true };
+  yield { numbers: groups.flatMap((ids) => ids.slice(ofEachName)) };
 }
 
 /**

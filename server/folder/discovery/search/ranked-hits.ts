@@ -2,10 +2,14 @@ import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { rowsOf } from '../../store/query.ts';
 import type { AskedTerm } from './asked-term.ts';
-import { type Forgiving, hitTiers, type SearchNeeds } from './hit-tiers.ts';
+import { type Forgiving, hitTiers, type SearchNeeds, type Tier } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
+/** Each word with all that it may stand for, in each reading. */
+type Readings = readonly (readonly (readonly string[])[])[];
+const each = (words: readonly string[]) => words.map((word) => [word]);
+
 /** So many of one tier are put in their order; the rest of a longer one, those played least, follow as they come. */
 const maxOrdered = 100;
 
@@ -19,9 +23,15 @@ export function rankedHits(
   popularity: Popularity,
 ): number[] {
   const ranked = new Set<number>();
+  const orders = new Map<Tier, number[]>();
   for (const tier of hitTiers(needs, { kind, term, ...forgiving }, popularity)) {
-    const fresh = [...new Set(tier)].filter((number) => !ranked.has(number));
-    for (const number of inOrder(needs.read, { kind, term, fresh }, popularity)) ranked.add(number);
+    const fresh = [...new Set(tier.numbers)].filter((number) => !ranked.has(number));
+    const readings = tier.meant ? [tier.meant.map(({ words }) => words)] : term.readings.map(each);
+    const ordered =
+      (tier.restOf && orders.get(tier.restOf)) ??
+      (tier.isOrdered ? fresh : inOrder(needs.read, { kind, readings, fresh }, popularity));
+    if (tier.atMost !== undefined) orders.set(tier, ordered);
+    for (const number of ordered.slice(0, tier.atMost)) ranked.add(number);
     if (ranked.size >= atLeast) break;
   }
   return [...ranked];
@@ -30,7 +40,7 @@ export function rankedHits(
 /** Within a tier: those with most of the words in the name itself first, then what is played and liked most, then the newest. */
 function inOrder(
   read: CatalogueReader,
-  { kind, term, fresh }: { kind: Kind; term: AskedTerm; fresh: number[] },
+  { kind, readings, fresh }: { kind: Kind; readings: Readings; fresh: number[] },
   popularity: Popularity,
 ): number[] {
   if (fresh.length < 2) return fresh;
@@ -47,7 +57,7 @@ function inOrder(
     JSON.stringify(kept.slice(0, maxOrdered)),
   );
   const ordered = rows
-    .map(({ id, folded, date }) => ({ number: id, lacks: wordsLacking(folded, term), date: date ?? '' }))
+    .map(({ id, folded, date }) => ({ number: id, lacks: wordsLacking(folded, readings), date: date ?? '' }))
     .sort(
       (a, b) =>
         a.lacks - b.lacks ||
@@ -59,11 +69,10 @@ function inOrder(
   return [...ordered, ...kept.slice(maxOrdered)];
 }
 
-/** Which part of the typed words is not in the name itself: from 0 to 1. */
-function wordsLacking(folded: string, { readings }: AskedTerm): number {
+/** Which part of the words is not in the name itself: from 0 to 1. */
+function wordsLacking(folded: string, readings: Readings): number {
   const own = folded.split(' ');
-  const lacking = readings.map(
-    (words) => words.filter((word) => !own.some((part) => part.startsWith(word))).length / words.length,
-  );
+  const isThere = (word: string) => own.some((part) => part.startsWith(word));
+  const lacking = readings.map((words) => words.filter((all) => !all.some(isThere)).length / words.length);
   return Math.min(1, ...lacking);
 }

@@ -3,13 +3,19 @@ import { fields, rowsOf, select } from '../../store/query.ts';
 import * as tables from '../../store/tables.ts';
 import { editDistances, typosAllowed } from './edit-distance.ts';
 
+/** Shorter words are nothing a typo can be told in, and what begins like the shortest would be too much. */
+const shortestMended = 2;
+const shortestBegun = 3;
+
 /** A word of the catalogue that may have been meant, and how far it is from what was typed. */
 export type Alternative = { word: string; distance: number };
+type Near = { begun: readonly Alternative[]; whole: readonly string[] };
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 const newestWord = rowsOf({ id: 'integer not null' }, 'select coalesce(max(id), 0) as id from word');
 const wordsAfter = select(fields(tables.word, 'id', 'word'), 'from word where id > ? order by id');
 const maxAlternatives = 10;
+const maxLike = 60;
 const maxRemembered = 200;
 const maxTyped = 32;
 
@@ -22,7 +28,7 @@ export function createVocabulary(read: CatalogueReader) {
   let letters: number[] = [];
   let known = new Set<string>();
   let lastId = 0;
-  const recent = new Map<string, readonly Alternative[]>();
+  const recent = new Map<string, Near>();
 
   function readOn(): void {
     const newest = read.get(newestWord)?.id ?? 0;
@@ -52,23 +58,29 @@ export function createVocabulary(read: CatalogueReader) {
      * The nearest first; also words of which the typed one, but for its typos, is a beginning. Of words that begin with
      * another one found only that: all are looked for as beginnings.
      */
-    near(typed: string): readonly Alternative[] {
-      readOn();
-      const remembered = recent.get(typed);
-      if (remembered) return remembered;
-      const found = min(nearWords(typed));
-      if (recent.size >= maxRemembered) recent.clear();
-      recent.set(typed, found);
-      return found;
-    },
+    near: (typed: string): readonly Alternative[] => nearOf(typed).begun,
+    /** Whole words that are one typo away. */
+    like: (typed: string): readonly string[] => nearOf(typed).whole,
   };
 
-  function nearWords(typed: string): Alternative[] {
-    const max = typosAllowed(typed);
-    if (max === 0 || typed.length > maxTyped) return [];
+  function nearOf(typed: string): Near {
+    readOn();
+    const remembered = recent.get(typed);
+    if (remembered) return remembered;
+    const found = nearWords(typed);
+    if (recent.size >= maxRemembered) recent.clear();
+    recent.set(typed, found);
+    return found;
+  }
+
+  function nearWords(typed: string): Near {
+    const allowed = typosAllowed(typed);
+    const max = Math.max(1, allowed);
+    if (typed.length < shortestMended || typed.length > maxTyped) return { begun: [], whole: [] };
     const own = lettersOf(typed);
     const first = typed.charCodeAt(0);
-    const found: Alternative[] = [];
+    const begun: Alternative[] = [];
+    const whole: string[] = [];
     for (let index = 0; index < words.length; index += 1) {
       const theirs = letters[index] ?? 0;
       // Each typo takes at most one of the typed letters away, and changes at most two that one of both has.
@@ -79,10 +91,12 @@ export function createVocabulary(read: CatalogueReader) {
       if (!begins && (word.length - typed.length > max || ones(own ^ theirs) > 2 * max)) continue;
       if (typed.length - word.length > max) continue;
       const both = editDistances(typed, word, max);
-      const distance = begins ? both % 100 : Math.floor(both / 100);
-      if (distance <= max) found.push({ word, distance });
+      const asWhole = Math.floor(both / 100);
+      if (asWhole === 1 && whole.length < maxLike) whole.push(word);
+      const distance = begins && typed.length > shortestBegun ? both % 100 : asWhole;
+      if (distance <= allowed) begun.push({ word, distance });
     }
-    return found;
+    return { begun: min(begun), whole };
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isInside } from '../paths/open-inside.ts';
+import { isInside } from './open-inside.ts';
 
 /** The music folders as absolute paths, without doubles and without those that lie in another of them. */
 export function distinctFolders(folders: string[]): string[] {

@@ -1,4 +1,4 @@
-import { realFolder } from '../paths/open-inside.ts';
+import { realFolder } from './open-inside.ts';
 
 /** The real paths of those folders that are there at this moment. */
 export function presentFolders(folders: string[]): string[] {

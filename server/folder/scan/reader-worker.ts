@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FoundFile } from '../walk/found-file.ts';
+import { readFiles } from './read-files.ts';
+import { scanProgress } from './scan-progress.ts';
+
+/** What the thread that reads files is started with. */
+export type ReaderOrder = { skip: string[]; realFolders: string[]; progressPath: string };
+
+const { skip, realFolders, progressPath }: ReaderOrder = workerData;
+const reading = { skip: new Set(skip), realFolders, progress: scanProgress(progressPath) };
+
+parentPort?.on('message', (files: FoundFile[]) => parentPort?.postMessage(readFiles(files, reading), []));

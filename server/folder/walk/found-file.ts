@@ -1,0 +1,19 @@
+/**
+ * A file as the walk met it. `lyricsStamp`: time of change plus size of the `.lrc` file beside a song, 0 without one; a
+ * song is read anew when it changes.
+ */
+export type FoundFile = {
+  path: string;
+  directory: string;
+  size: number;
+  modifiedMilliseconds: number;
+  lyricsStamp: number;
+};
+
+/** A directory as the walk met it; one that `isWhole` has no links, of which more songs may come. */
+export type FoundDirectory = {
+  directory: string;
+  songs: FoundFile[];
+  cover: FoundFile | null;
+  isWhole: boolean;
+};

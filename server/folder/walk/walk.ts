@@ -1,0 +1,126 @@
+import { realpathSync, type Stats, statSync } from 'node:fs';
+import { musicExtension } from '#server/audio-files/formats.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { isInside } from '../paths/open-inside.ts';
+import { discOfFolder } from './disc-folder.ts';
+import { fileNumbers } from './file-numbers.ts';
+import type { FoundFile } from './found-file.ts';
+import type { FoundFiles } from './found-files.ts';
+import { type Entry, listDirectory } from './list-directory.ts';
+
+const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
+const lyricsName = /\.lrc$/i;
+const deepest = 64;
+
+/**
+ * Walks the folders by name and stat alone and tells `found` of the songs and of one cover of each directory; nothing is
+ * opened, and pipes, devices and sockets are passed by. Every file is asked for its stat: tags written in place change no
+ * directory's time. Links come last: one counts when it leads to a place inside `realFolders` that the walk has not seen
+ * already, so that no song is there twice and no loop is walked. Answers the directories that could not be listed: nothing
+ * below them counts as gone.
+ */
+export function walk(
+  folders: string[],
+  realFolders: string[],
+  found: FoundFiles,
+  onFound: (count: number) => void,
+): string[] {
+  const closed: string[] = [];
+  const directories = fileNumbers();
+  const files = fileNumbers();
+  const links: { path: string; directory: string; name: string; depth: number }[] = [];
+
+  function enter(directory: string, depth: number, coverBeside: FoundFile | null): void {
+    const stat = statOf(directory);
+    if (stat && directories.has(stat)) return;
+    if (stat) directories.add(stat);
+    const entries = stat && depth <= deepest ? listDirectory(directory) : null;
+    if (entries === null) {
+      closed.push(directory);
+      return;
+    }
+    const { songs, cover } = filesOf(directory, entries);
+    const ownLinks = entries.filter(({ kind }) => kind === 'link');
+    for (const { name } of ownLinks) links.push({ path: pathOf(directory, name), directory, name, depth });
+    found.directory({ directory, songs, cover: cover ?? coverBeside, isWhole: ownLinks.length === 0 });
+    onFound(found.count());
+    for (const { name, kind } of entries) {
+      // The cover of an album lies beside the folders of its discs.
+      const beside = discOfFolder(name) === null ? null : cover;
+      if (kind === 'directory') enter(pathOf(directory, name), depth + 1, beside);
+    }
+  }
+
+  /** Whatever is neither a song nor the first cover is not even asked about. */
+  function filesOf(directory: string, entries: Entry[]): { songs: FoundFile[]; cover: FoundFile | null } {
+    const lyrics = lyricsStamps(directory, entries);
+    const songs: FoundFile[] = [];
+    let cover: FoundFile | null = null;
+    for (const { name, kind } of entries) {
+      const isSong = musicExtension(name) !== null;
+      if (kind !== 'file' || !(isSong || (cover === null && coverName.test(name)))) continue;
+      const path = pathOf(directory, name);
+      const stat = statOf(path);
+      if (!stat?.isFile()) continue;
+      if (isSong) {
+        files.add(stat);
+        songs.push(foundAt(path, directory, stat, lyrics.get(withoutEnding(name)) ?? 0));
+      } else cover = foundAt(path, directory, stat, 0);
+    }
+    return { songs, cover };
+  }
+
+  function keepLinked(path: string, directory: string, name: string, stat: Stats): void {
+    if (!stat.isFile() || files.has(stat)) return;
+    const file = foundAt(path, directory, stat, 0);
+    if (musicExtension(name) !== null) {
+      files.add(stat);
+      found.linkedSong(file);
+    } else if (coverName.test(name)) found.linkedCover(file);
+  }
+
+  for (const folder of folders) enter(folder, 0, null);
+  for (const { path, directory, name, depth } of links) {
+    const stat = statInside(path, realFolders);
+    if (stat?.isDirectory()) enter(path, depth + 1, null);
+    else if (stat) keepLinked(path, directory, name, stat);
+  }
+  found.complete();
+  return closed;
+}
+
+const pathOf = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
+const withoutEnding = (name: string) => name.replace(/\.[^.]+$/, '');
+
+function foundAt(path: string, directory: string, stat: Stats, lyricsStamp: number): FoundFile {
+  return { path, directory, size: stat.size, modifiedMilliseconds: Math.round(stat.mtimeMs), lyricsStamp };
+}
+
+/** By the name of their song, without its ending. */
+function lyricsStamps(directory: string, entries: Entry[]): Map<string, number> {
+  const stamps = new Map<string, number>();
+  for (const { name } of entries) {
+    const stat = lyricsName.test(name) ? statOf(`${directory}/${name}`) : null;
+    if (stat) stamps.set(name.replace(lyricsName, ''), Math.round(stat.mtimeMs) + stat.size);
+  }
+  return stamps;
+}
+
+const orNothing = { throwIfNoEntry: false } as const;
+
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(pathBytes(path), orNothing) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function statInside(path: string, realFolders: string[]): Stats | null {
+  try {
+    const real = realpathSync.native(pathBytes(path), 'buffer').toString('latin1');
+    return realFolders.some((folder) => isInside(folder, real)) ? statOf(path) : null;
+  } catch {
+    return null;
+  }
+}
