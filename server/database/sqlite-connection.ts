@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
+import type { AccountChanges } from './account-changes.ts';
 import { tryAgain } from './try-again.ts';
 import type { Turns } from './turns.ts';
 
@@ -7,6 +8,8 @@ export type SqliteSides = {
   writer: DatabaseConnection;
   /** Who may write. */
   turns: Turns;
+  /** Hears of every write to the tables it names. */
+  changes: AccountChanges;
   /** Whether a transaction is open on the writer; SQLite itself ends one when the disk is full. */
   isOpen(): boolean;
   patience: number;
@@ -22,20 +25,27 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #sides: SqliteSides;
   /** Ends the turn of the transaction that is open. */
   #done: (() => void) | undefined;
+  /** Whether it wrote to accounts. */
+  #changesAccounts = false;
 
   constructor(sides: SqliteSides) {
     this.#sides = sides;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, writer, turns, patience } = this.#sides;
-    if (this.#done) return writer.executeQuery<Row>(query);
+    const { reader, writer, turns, changes, patience } = this.#sides;
+    const changesAccounts = !SelectQueryNode.is(query.query) && changes.isOne(query.sql);
+    if (this.#done) {
+      this.#changesAccounts ||= changesAccounts;
+      return writer.executeQuery<Row>(query);
+    }
     const askedAt = performance.now();
     if (readsOnly(query)) return tryAgain(() => reader.executeQuery<Row>(query), askedAt, patience);
     const done = await turns.take();
     try {
       return await tryAgain(() => writer.executeQuery<Row>(query), askedAt, patience);
     } finally {
+      if (changesAccounts) changes.note();
       done();
     }
   }
@@ -72,6 +82,8 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #endTurn(): void {
+    if (this.#changesAccounts) this.#sides.changes.note();
+    this.#changesAccounts = false;
     this.#done?.();
     this.#done = undefined;
   }
