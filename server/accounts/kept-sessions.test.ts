@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Location, openDatabase } from '#server/database/open-database.ts';
+import { type Database, type Location, openDatabase } from '#server/database/open-database.ts';
 import { countQueries } from '#server/database/testing/count-queries.ts';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { createAccountRemoval } from './account-removal.ts';
@@ -12,7 +12,7 @@ const quiet = () => undefined;
 
 type Ending = {
   name: string;
-  end(database: ReturnType<typeof openDatabase>, userId: string, token: string): Promise<unknown>;
+  end: (database: Database, userId: string, token: string) => Promise<unknown>;
 };
 
 const endings: Ending[] = [

@@ -9,10 +9,10 @@ const accountTables = /\b(user|session)\b/i;
  */
 export function createAccountChanges() {
   let own = 0;
-  let elsewhere: () => number | undefined = () => undefined;
+  let elsewhere: (() => number) | undefined;
   return {
     /** `count` is another number after each write by another process; undefined while the file is closed. */
-    follow(count: () => number | undefined): void {
+    follow(count: (() => number) | undefined): void {
       elsewhere = count;
     },
     isOne: (sql: string): boolean => accountTables.test(sql),
@@ -21,7 +21,7 @@ export function createAccountChanges() {
       own += 1;
     },
     version(): string | undefined {
-      const others = elsewhere();
+      const others = elsewhere?.();
       return others === undefined ? undefined : `${own} ${others}`;
     },
   };

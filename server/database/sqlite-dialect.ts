@@ -111,7 +111,7 @@ class TwoSidedDriver implements Driver {
   /** What was asked before is still written. */
   async destroy(): Promise<void> {
     await this.#turns.take();
-    this.#changes.follow(() => undefined);
+    this.#changes.follow(undefined);
     this.#opened?.close();
     this.#opened = undefined;
   }
