@@ -1,4 +1,4 @@
-import { close, type Stats, stat } from 'node:fs';
+import { close, fstatSync, type Stats, stat } from 'node:fs';
 import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { missing } from '#server/errors.ts';
@@ -20,16 +20,21 @@ type Entry = {
   users: number;
   retired: boolean;
   usedAt: number;
+  /** When its path was last looked at. */
+  lookedAt: number;
 };
 
 const fileOf = select(fields(songTable, 'path', 'format', 'title'), 'from song where id = ?');
 
 const maxOpen = 64;
 const idleMilliseconds = 30_000;
+/** For how long an open file that is as it was is served without looking whether its path still leads to it. */
+const lookMilliseconds = 1_000;
 
 /**
  * Opens songs by their id alone. Files stay open for a while, since a browser asks for one song in many parts; each
- * asking looks at the path first, so that a file that was deleted or replaced is not served from an old opening.
+ * asking looks at the open file, so that one that was deleted, replaced or changed is not served from an old opening,
+ * and once a second at the path, which may lead elsewhere.
  */
 export function songOpener(read: CatalogueReader, realFolders: () => string[], converted: ConvertedSongs) {
   const entries = new Map<number, Entry>();
@@ -58,16 +63,30 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
     const source = file && sourceOf(file, format);
     if (file && !source) close(file.descriptor, () => undefined);
     if (!file || !source) return null;
-    const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: 0 };
+    const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: 0, lookedAt: 0 };
     entries.set(id, entry);
     for (const [oldest, other] of entries)
       if (entries.size > maxOpen && other !== entry) retire(oldest, other);
     return entry;
   }
 
-  async function openOriginal(id: string, path: string, format: Format): Promise<OpenSong> {
+  /** The file is open, was looked for a moment ago, and is still what it was: one name less and it was taken away. */
+  function justSeen(id: number, path: string): Entry | null {
+    const entry = entries.get(id);
+    if (entry?.path !== path || performance.now() - entry.lookedAt > lookMilliseconds) return null;
+    const found = fstatSync(entry.file.descriptor);
+    return isSame(entry.file, found) && found.nlink > 0 ? entry : null;
+  }
+
+  async function lookedFor(id: number, path: string, format: Format): Promise<Entry | null> {
     const found = await statOf(pathBytes(path));
-    const entry = found && entryOf(Number(id), path, format, found);
+    const entry = found && entryOf(id, path, format, found);
+    if (entry) entry.lookedAt = performance.now();
+    return entry;
+  }
+
+  async function openOriginal(id: string, path: string, format: Format): Promise<OpenSong> {
+    const entry = justSeen(Number(id), path) ?? (await lookedFor(Number(id), path, format));
     if (!entry) throw missing('The file of this song is no longer in the music folder.');
     entry.users += 1;
     entry.usedAt = performance.now();
