@@ -70,43 +70,33 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
     return entry;
   }
 
-  /** The file is open, was looked for a moment ago, and is still what it was: one name less and it was taken away. */
-  function justSeen(id: number, path: string): Entry | null {
-    const entry = entries.get(id);
-    if (entry?.path !== path || performance.now() - entry.lookedAt > lookMilliseconds) return null;
-    const found = fstatSync(entry.file.descriptor);
-    return isSame(entry.file, found) && found.nlink > 0 ? entry : null;
-  }
-
   async function lookedFor(id: number, path: string, format: Format): Promise<Entry | null> {
     const found = await statOf(pathBytes(path));
     const entry = found && entryOf(id, path, format, found);
-    if (entry) entry.lookedAt = performance.now();
-    return entry;
+    return entry && Object.assign(entry, { lookedAt: performance.now() });
   }
 
   async function openOriginal(id: string, path: string, format: Format): Promise<OpenSong> {
-    const entry = justSeen(Number(id), path) ?? (await lookedFor(Number(id), path, format));
+    const open = entries.get(Number(id));
+    const entry = isJustSeen(open, path) ? open : await lookedFor(Number(id), path, format);
     if (!entry) throw missing('The file of this song is no longer in the music folder.');
     entry.users += 1;
     entry.usedAt = performance.now();
     let released = false;
-    const { file, source } = entry;
-    const etag = `"${id}-${file.size.toString(36)}-${file.modifiedMilliseconds.toString(36)}"`;
     const release = () => {
       if (released) return;
       released = true;
       entry.users -= 1;
       closeIfUnused(entry);
     };
-    return { ...file, ...source, etag, format: factsOf(format).sentAs ?? format, release };
+    const etag = etagOf(id, entry.file);
+    return { ...entry.file, ...entry.source, etag, format: factsOf(format).sentAs ?? format, release };
   }
 
-  const sweeping = setInterval(() => {
-    const before = performance.now() - idleMilliseconds;
+  function sweep(before = performance.now() - idleMilliseconds): void {
     for (const [id, entry] of entries) if (entry.users === 0 && entry.usedAt < before) retire(id, entry);
-  }, idleMilliseconds);
-  sweeping.unref();
+  }
+  const sweeping = setInterval(() => sweep(), idleMilliseconds).unref();
 
   return {
     /**
@@ -129,6 +119,9 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
 
 export type SongOpener = ReturnType<typeof songOpener>;
 
+const etagOf = (id: string, { size, modifiedMilliseconds }: OpenFile) =>
+  `"${id}-${size.toString(36)}-${modifiedMilliseconds.toString(36)}"`;
+
 /** Null when the file is no longer what the scan found. */
 function sourceOf({ descriptor, size }: OpenFile, format: Format): SongSource | null {
   if (factsOf(format).sentAs !== 'wav') return fileSource(descriptor, size);
@@ -138,6 +131,13 @@ function sourceOf({ descriptor, size }: OpenFile, format: Format): SongSource | 
     if (thrown instanceof Unreadable || thrown instanceof RangeError) return null;
     throw thrown;
   }
+}
+
+/** The file is open, was looked for a moment ago, and is still what it was: one name less and it was taken away. */
+function isJustSeen(entry: Entry | undefined, path: string): entry is Entry {
+  if (entry?.path !== path || performance.now() - entry.lookedAt > lookMilliseconds) return false;
+  const found = fstatSync(entry.file.descriptor);
+  return isSame(entry.file, found) && found.nlink > 0;
 }
 
 function isSame(file: OpenFile, found: Stats): boolean {
