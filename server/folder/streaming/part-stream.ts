@@ -26,7 +26,8 @@ class PartStream extends Readable {
   readonly #source: PartSource;
   readonly #start: number;
   readonly #end: number;
-  #reading: Promise<unknown> = Promise.resolve();
+  #isReading = false;
+  #onRead: (() => void) | undefined;
 
   constructor(source: PartSource, start: number, end: number) {
     super();
@@ -45,9 +46,7 @@ class PartStream extends Readable {
   async #send(destination: NodeJS.WritableStream): Promise<void> {
     const buffer = free.pop() ?? Buffer.allocUnsafeSlow(chunkLength);
     for (let position = this.#start; position <= this.#end; ) {
-      const reading = this.#source.read(position, Math.min(chunkLength, this.#end - position + 1), buffer);
-      this.#reading = reading;
-      const part = await reading;
+      const part = await this.#read(position, buffer);
       if (this.destroyed) return;
       if (part.length === 0) throw new Error('The file became shorter while it was sent.');
       position += part.length;
@@ -59,13 +58,23 @@ class PartStream extends Readable {
     this.resume();
   }
 
+  async #read(position: number, buffer: Buffer): Promise<Buffer> {
+    this.#isReading = true;
+    try {
+      return await this.#source.read(position, Math.min(chunkLength, this.#end - position + 1), buffer);
+    } finally {
+      this.#isReading = false;
+      this.#onRead?.();
+    }
+  }
+
   override _read(): void {
     // It goes by `pipe` alone.
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    const end = () => done(error);
-    this.#reading.then(end, end);
+    if (this.#isReading) this.#onRead = () => done(error);
+    else done(error);
   }
 }
 
