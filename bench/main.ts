@@ -8,9 +8,11 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
 import { type BenchServer, type Listener, scanned, signIn, startServer } from './bench-server.ts';
+import { measureHotCalls } from './hot-calls.ts';
 import { loadOf } from './http-load.ts';
 import { measureLibrary } from './library.ts';
 import { measurePodcasts } from './podcasts.ts';
+import { measureProgressSaves } from './progress-saves.ts';
 import { words, writeTaggedFiles } from './tagged-files.ts';
 
 // Smaller numbers for a quick look: npm run bench -- 2000 10000
@@ -125,6 +127,8 @@ try {
     row(`first screen ${line.split(':')[0]}`, line.split(': ')[1] ?? '');
   await measureFolder();
   await measureRanges();
+  await measureHotCalls(row);
+  await measureProgressSaves(row);
   await measureLargeSearch();
   await measureLibrary(row);
   await measurePodcasts(row);

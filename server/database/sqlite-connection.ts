@@ -2,12 +2,15 @@ import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNo
 import type { AccountChanges } from './account-changes.ts';
 import { tryAgain } from './try-again.ts';
 import type { Turns } from './turns.ts';
+import type { WriteGroups } from './write-groups.ts';
 
 export type SqliteSides = {
   reader: DatabaseConnection;
   writer: DatabaseConnection;
   /** Who may write. */
   turns: Turns;
+  /** Where writes that are no part of a transaction of their own go. */
+  groups: WriteGroups;
   /** Hears of every write to the tables it names. */
   changes: AccountChanges;
   /** Whether a transaction is open on the writer; SQLite itself ends one when the disk is full. */
@@ -33,19 +36,28 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, writer, turns, changes, patience } = this.#sides;
+    const { reader, writer, groups, changes, patience } = this.#sides;
     const changesAccounts = !SelectQueryNode.is(query.query) && changes.isOne(query.sql);
     if (this.#done) {
       this.#changesAccounts ||= changesAccounts;
       return writer.executeQuery<Row>(query);
     }
+    if (readsOnly(query)) return tryAgain(() => reader.executeQuery<Row>(query), performance.now(), patience);
+    try {
+      return await (groups.takes(query) ? groups.write<Row>(query) : this.#writeAlone<Row>(query));
+    } finally {
+      if (changesAccounts) changes.note();
+    }
+  }
+
+  async #writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { writer, turns, groups, patience } = this.#sides;
     const askedAt = performance.now();
-    if (readsOnly(query)) return tryAgain(() => reader.executeQuery<Row>(query), askedAt, patience);
+    groups.close();
     const done = await turns.take();
     try {
       return await tryAgain(() => writer.executeQuery<Row>(query), askedAt, patience);
     } finally {
-      if (changesAccounts) changes.note();
       done();
     }
   }
@@ -56,8 +68,9 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Takes the lock at once: a transaction that reads first and writes later could not wait for another process. */
   async begin(): Promise<void> {
-    const { writer, turns, patience } = this.#sides;
+    const { writer, turns, groups, patience } = this.#sides;
     const askedAt = performance.now();
+    groups.close();
     const done = await turns.take();
     try {
       await tryAgain(() => writer.executeQuery(CompiledQuery.raw('begin immediate')), askedAt, patience);

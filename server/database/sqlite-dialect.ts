@@ -13,6 +13,7 @@ import type { Database } from './open-database.ts';
 import { SqliteConnection, type SqliteSides } from './sqlite-connection.ts';
 import { patienceMilliseconds } from './try-again.ts';
 import { createTurns } from './turns.ts';
+import { createWriteGroups } from './write-groups.ts';
 
 /** SQLite with two connections: one that writes, one write at a time, and one that reads meanwhile. */
 export function sqliteDialect(path: string, patience = patienceMilliseconds): Dialect {
@@ -71,15 +72,12 @@ class TwoSidedDriver implements Driver {
     const writing = nodeSqlite(this.#path);
     const reading = nodeSqlite(this.#path, { readOnly: true });
     this.#changes.follow(writing.writesElsewhere);
+    const [isOpen, turns, patience] = [writing.isInTransaction, this.#turns, this.#patience];
+    const writer = await connectionOf(writing);
+    const groups = createWriteGroups({ writer, turns, isOpen, patience });
+    const reader = await connectionOf(reading);
     this.#opened = {
-      sides: {
-        writer: await connectionOf(writing),
-        reader: await connectionOf(reading),
-        turns: this.#turns,
-        changes: this.#changes,
-        isOpen: writing.isInTransaction,
-        patience: this.#patience,
-      },
+      sides: { writer, reader, turns, groups, changes: this.#changes, isOpen, patience },
       close() {
         reading.close();
         writing.close();
