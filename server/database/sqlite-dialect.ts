@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { type AccountChanges, createAccountChanges } from './account-changes.ts';
 import { nodeSqlite } from './node-sqlite.ts';
-import type { Database } from './open-database.ts';
+import type { Schema } from './schema.ts';
 import { SqliteConnection, type SqliteSides } from './sqlite-connection.ts';
 import { patienceMilliseconds } from './try-again.ts';
 import { createTurns } from './turns.ts';
@@ -30,7 +30,7 @@ export function sqliteDialect(path: string, patience = patienceMilliseconds): Di
  * Another word after every change to accounts and sessions, by whichever process: what was read while it was the same is
  * still so. Undefined where that cannot be known (PostgreSQL, which other servers write to).
  */
-export function accountVersion(database: Database): string | undefined {
+export function accountVersion(database: Kysely<Schema>): string | undefined {
   const { adapter } = database.getExecutor();
   return adapter instanceof TwoSidedAdapter ? adapter.changes.version() : undefined;
 }
