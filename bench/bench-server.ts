@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export type BenchServer = {
   url: string;
+  pid: number;
   /** From the start of the process to the line that says it listens. */
   startMilliseconds: number;
   /** When it said so, on `performance.now()`. */
@@ -39,6 +40,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
   });
   return {
     url,
+    pid: child.pid ?? 0,
     startMilliseconds: performance.now() - began,
     listeningAt: performance.now(),
     memoryMegabytes: () =>

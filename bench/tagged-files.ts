@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const adjectives = [
@@ -153,4 +153,12 @@ export function writeTaggedFiles(folder: string, count: number, making: Making =
     const [bytes, ending] = album % 2 === 0 ? [mp3(number, making), 'mp3'] : [flac(number, making), 'flac'];
     writeFileSync(join(directory, `${(number % 10) + 1}.${ending}`), bytes);
   }
+}
+
+/** A tagged MP3 of ours with its last ten frames again and again, until it has so many bytes. */
+export function lengthened(file: string, bytes: number): Buffer {
+  const short = readFileSync(file);
+  const frames = short.subarray(-sound.length);
+  const times = Math.ceil((bytes - short.length) / frames.length);
+  return Buffer.concat([short, ...Array.from({ length: times }, () => frames)]);
 }

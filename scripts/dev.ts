@@ -5,7 +5,7 @@ import { root } from './run-node.ts';
 // The server restarts when its files change; Vite hot-reloads the web app and hands the calls on to the server.
 const port = process.env['PORT'] ?? '4400';
 const serverPort = String(Number(port) + 1);
-const server = spawn(process.execPath, ['--watch', 'server/start.mjs'], {
+const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PORT: serverPort, PUBLIC_URL: `http://localhost:${port}` },

@@ -6,7 +6,7 @@ import { run } from './run-node.ts';
 const words = process.argv.slice(2);
 const isEngine = words[0] === '--engine';
 if (!isEngine) process.env['EARSHOT_CHROMIUM'] = findChromium();
-const built = run(process.execPath, 'scripts/build-web.ts');
+const built = run(process.execPath, 'scripts/build.ts');
 if (built !== 0) process.exitCode = built;
 else if (isEngine) process.exitCode = await (await import('./e2e-engine.ts')).runEngine(words[1]);
 else process.exitCode = run('playwright', 'test', ...words);

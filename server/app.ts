@@ -195,6 +195,10 @@ const secureServer =
   (handler) =>
     Object.assign(httpsServer(files, handler, { warn }), { requestTimeout, keepAliveTimeout });
 
+const withoutSchemas = () => () => {
+  throw new Error('Routes have no JSON Schema; the contract says what they take and answer.');
+};
+
 function newServer(
   { log, config: { trustProxy, certificate, basePath = '' } }: AppNeeds,
   headersOf: ReturnType<typeof securityHeadersOf>,
@@ -207,6 +211,10 @@ function newServer(
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
     genReqId: requestIds(trustProxy),
     bodyLimit: 256 * 1024,
+    // What comes and goes is checked against the contract (serve.ts); Fastify would load a compiler of JSON Schema for it.
+    schemaController: {
+      compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
     frameworkErrors: (thrown, request, response) =>

@@ -6,6 +6,8 @@ import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { plainSentence } from '#contract/plain-sentence.ts';
 import { refuseControlCharacters } from './control-characters.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { replyEncoder } from './reply-encoder.ts';
 
 export type App = FastifyInstance;
 export type Request = FastifyRequest;
@@ -140,13 +142,38 @@ export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
   handle: (call: Call<Input>) => z.input<Reply> | Promise<z.input<Reply>>,
 ): void {
+  const encode = replyEncoder(endpoint.reply);
   register(app, endpoint, async (request, response) => {
     const call = await callOf(app, endpoint, request, response);
-    const body = z.parse(endpoint.reply, await handle(call));
-    call.response.code(call.status ?? endpoint.status);
-    if (!call.response.hasHeader('cache-control')) call.response.header('cache-control', 'no-store');
-    return body === undefined ? call.response.send() : body;
+    const body = encode(await handle(call));
+    return sendJson(response, call.status ?? endpoint.status, body);
   });
+}
+
+/**
+ * The same for an answer that is one for everybody who may ask: the handler gets the input alone, and what it answers is
+ * kept as it is sent for as long as `kept` says.
+ */
+export function serveKept<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  app: App,
+  endpoint: Endpoint<Input, Reply>,
+  kept: KeptAnswers,
+  answer: (input: z.output<Input>) => z.input<Reply>,
+): void {
+  const encode = replyEncoder(endpoint.reply);
+  register(app, endpoint, async (request, response) => {
+    const { input } = await callOf(app, endpoint, request, response);
+    const question = `${endpoint.path} ${JSON.stringify(input)}`;
+    const body = kept.of(question, () => Buffer.from(encode(answer(input)) ?? ''));
+    return sendJson(response, endpoint.status, body);
+  });
+}
+
+function sendJson(response: Response, status: number, body: string | Buffer | undefined) {
+  response.code(status);
+  if (!response.hasHeader('cache-control')) response.header('cache-control', 'no-store');
+  if (body === undefined) return response.send();
+  return response.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
 /**

@@ -1,9 +1,12 @@
 // Plain JavaScript, because it must run before any TypeScript: with the cache on, Node need not load its type stripper
-// (17 MB) and starts twice as fast from the second time on.
+// (17 MB) and starts twice as fast from the second time on. One file of all sources starts faster still, where there is
+// one that was made of them as they are.
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/earshot', import.meta.url)));
 const cache = getCompileCacheDir();
 if (cache !== undefined) process.env.NODE_COMPILE_CACHE = cache;
-await import('./main.ts');
+const { builtServer } = await import('./built.ts');
+const built = builtServer();
+await import(built === undefined ? './main.ts' : pathToFileURL(built).href);

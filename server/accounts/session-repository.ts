@@ -1,6 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
+import { accountVersion } from '#server/database/sqlite-dialect.ts';
+import { createKeptSessions } from './kept-sessions.ts';
 import { createSeenNotes } from './seen-notes.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,16 +14,17 @@ const seenStep = 60 * 60 * 1000;
 const maxUserAgent = 300;
 
 /** What the session with this cookie token is called where the token itself must not be said. */
-export const sessionName = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const sessionName = (token: string) => hash('sha256', token, 'base64url');
 
 /** The session of this name, and whose it is: none of an account that is disabled or deleted, even one begun in that moment. */
-const livingSession = (database: Database, name: string, now: number) =>
+const readSession = (database: Database, name: string) =>
   database
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['user.id', 'user.token_generation', 'session.created_at', 'session.last_seen_at'])
     .where('session.token_hash', '=', name)
-    .where('session.created_at', '>', now - absoluteLimit)
-    .where('user.disabled_at', 'is', null);
+    .where('user.disabled_at', 'is', null)
+    .executeTakeFirst();
 
 export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
@@ -31,6 +34,16 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>;
  */
 export function createSessionRepository(database: Database, warn: (error: unknown) => void) {
   const noteSeen = createSeenNotes(database, warn);
+  const kept = createKeptSessions(
+    () => accountVersion(database),
+    (name: string) => readSession(database, name),
+  );
+
+  async function living(name: string, now: number) {
+    const found = await kept.find(name);
+    return found && found.created_at > now - absoluteLimit ? found : undefined;
+  }
+
   return {
     /** The token for the cookie. `userAgent` is what the browser says it is. */
     async start(userId: string, now: number, userAgent?: string): Promise<string> {
@@ -49,13 +62,11 @@ export function createSessionRepository(database: Database, warn: (error: unknow
     },
     /** Whose session it is, or undefined when it has ended or never was. */
     async userOf(token: string, now: number): Promise<string | undefined> {
-      const hash = sessionName(token);
-      const found = await livingSession(database, hash, now)
-        .select(['user_id', 'last_seen_at'])
-        .where('last_seen_at', '>', now - idleLimit)
-        .executeTakeFirst();
-      if (found && now - found.last_seen_at > seenStep) noteSeen(hash, now);
-      return found?.user_id;
+      const name = sessionName(token);
+      const found = await living(name, now);
+      if (!found || found.last_seen_at <= now - idleLimit) return undefined;
+      if (now - found.last_seen_at > seenStep) noteSeen(name, now);
+      return found.id;
     },
     /** When it began (epoch ms); undefined when there is none. */
     async startedAt(token: string): Promise<number | undefined> {
@@ -83,9 +94,7 @@ export function createSessionRepository(database: Database, warn: (error: unknow
     nameOf: sessionName,
     /** Whose session it is by its name, with their generation of tokens; undefined when it has ended. */
     async bearerOf(name: string, now: number): Promise<{ userId: string; generation: number } | undefined> {
-      const found = await livingSession(database, name, now)
-        .select(['user.id', 'user.token_generation'])
-        .executeTakeFirst();
+      const found = await living(name, now);
       return found && { userId: found.id, generation: found.token_generation };
     },
     /** Forgets sessions that have run out. */

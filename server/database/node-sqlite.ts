@@ -10,6 +10,7 @@ export function nodeSqlite(path: string, { readOnly = false } = {}) {
   const database = new DatabaseSync(path, { timeout: 10_000, readOnly });
   if (!readOnly) database.exec('pragma journal_mode=wal; pragma synchronous=full; pragma foreign_keys=on');
   database.exec(`pragma busy_timeout=${busyMilliseconds}`);
+  const dataVersion = database.prepare('pragma data_version');
   const prepared = new Map<string, SqliteStatement>();
   return {
     prepare(sql: string): SqliteStatement {
@@ -20,6 +21,8 @@ export function nodeSqlite(path: string, { readOnly = false } = {}) {
       prepared.set(sql, made);
       return made;
     },
+    /** Another number after each write by another connection than this. */
+    writesElsewhere: () => Number(dataVersion.get()?.['data_version']),
     isInTransaction: () => database.isTransaction,
     close(): void {
       prepared.clear();

@@ -1,12 +1,18 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
+import type { AccountChanges } from './account-changes.ts';
 import { tryAgain } from './try-again.ts';
 import type { Turns } from './turns.ts';
+import type { WriteGroups } from './write-groups.ts';
 
 export type SqliteSides = {
   reader: DatabaseConnection;
   writer: DatabaseConnection;
   /** Who may write. */
   turns: Turns;
+  /** Where writes that are no part of a transaction of their own go. */
+  groups: WriteGroups;
+  /** Hears of every write to the tables it names. */
+  changes: AccountChanges;
   /** Whether a transaction is open on the writer; SQLite itself ends one when the disk is full. */
   isOpen(): boolean;
   patience: number;
@@ -22,16 +28,32 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #sides: SqliteSides;
   /** Ends the turn of the transaction that is open. */
   #done: (() => void) | undefined;
+  /** Whether it wrote to accounts. */
+  #changesAccounts = false;
 
   constructor(sides: SqliteSides) {
     this.#sides = sides;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, writer, turns, patience } = this.#sides;
-    if (this.#done) return writer.executeQuery<Row>(query);
+    const { reader, writer, groups, changes, patience } = this.#sides;
+    const changesAccounts = !SelectQueryNode.is(query.query) && changes.isOne(query.sql);
+    if (this.#done) {
+      this.#changesAccounts ||= changesAccounts;
+      return writer.executeQuery<Row>(query);
+    }
+    if (readsOnly(query)) return tryAgain(() => reader.executeQuery<Row>(query), performance.now(), patience);
+    try {
+      return await (groups.takes(query) ? groups.write<Row>(query) : this.#writeAlone<Row>(query));
+    } finally {
+      if (changesAccounts) changes.note();
+    }
+  }
+
+  async #writeAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { writer, turns, groups, patience } = this.#sides;
     const askedAt = performance.now();
-    if (readsOnly(query)) return tryAgain(() => reader.executeQuery<Row>(query), askedAt, patience);
+    groups.close();
     const done = await turns.take();
     try {
       return await tryAgain(() => writer.executeQuery<Row>(query), askedAt, patience);
@@ -46,8 +68,9 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Takes the lock at once: a transaction that reads first and writes later could not wait for another process. */
   async begin(): Promise<void> {
-    const { writer, turns, patience } = this.#sides;
+    const { writer, turns, groups, patience } = this.#sides;
     const askedAt = performance.now();
+    groups.close();
     const done = await turns.take();
     try {
       await tryAgain(() => writer.executeQuery(CompiledQuery.raw('begin immediate')), askedAt, patience);
@@ -72,6 +95,8 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #endTurn(): void {
+    if (this.#changesAccounts) this.#sides.changes.note();
+    this.#changesAccounts = false;
     this.#done?.();
     this.#done = undefined;
   }

@@ -7,22 +7,42 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { type AccountChanges, createAccountChanges } from './account-changes.ts';
 import { nodeSqlite } from './node-sqlite.ts';
+import type { Schema } from './schema.ts';
 import { SqliteConnection, type SqliteSides } from './sqlite-connection.ts';
 import { patienceMilliseconds } from './try-again.ts';
 import { createTurns } from './turns.ts';
+import { createWriteGroups } from './write-groups.ts';
 
 /** SQLite with two connections: one that writes, one write at a time, and one that reads meanwhile. */
 export function sqliteDialect(path: string, patience = patienceMilliseconds): Dialect {
+  const changes = createAccountChanges();
   return {
-    createDriver: () => new TwoSidedDriver(path, patience),
+    createDriver: () => new TwoSidedDriver(path, patience, changes),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new TwoSidedAdapter(),
+    createAdapter: () => new TwoSidedAdapter(changes),
     createIntrospector: (database: Kysely<unknown>) => new SqliteIntrospector(database),
   };
 }
 
+/**
+ * Another word after every change to accounts and sessions, by whichever process: what was read while it was the same is
+ * still so. Undefined where that cannot be known (PostgreSQL, which other servers write to).
+ */
+export function accountVersion(database: Kysely<Schema>): string | undefined {
+  const { adapter } = database.getExecutor();
+  return adapter instanceof TwoSidedAdapter ? adapter.changes.version() : undefined;
+}
+
 class TwoSidedAdapter extends SqliteAdapter {
+  readonly changes: AccountChanges;
+
+  constructor(changes: AccountChanges) {
+    super();
+    this.changes = changes;
+  }
+
   /** SQLite can undo changes of the schema; Kysely assumes not, and would leave half a migration behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -37,26 +57,27 @@ class TwoSidedAdapter extends SqliteAdapter {
 class TwoSidedDriver implements Driver {
   readonly #path: string;
   readonly #patience: number;
+  readonly #changes: AccountChanges;
   readonly #turns = createTurns();
   #opened: { sides: SqliteSides; close(): void } | undefined;
 
-  constructor(path: string, patience: number) {
+  constructor(path: string, patience: number, changes: AccountChanges) {
     this.#path = path;
     this.#patience = patience;
+    this.#changes = changes;
   }
 
   async init(): Promise<void> {
     // The writer first: it makes the file, and the log beside it that readers need.
     const writing = nodeSqlite(this.#path);
     const reading = nodeSqlite(this.#path, { readOnly: true });
+    this.#changes.follow(writing.writesElsewhere);
+    const [isOpen, turns, patience] = [writing.isInTransaction, this.#turns, this.#patience];
+    const writer = await connectionOf(writing);
+    const groups = createWriteGroups({ writer, turns, isOpen, patience });
+    const reader = await connectionOf(reading);
     this.#opened = {
-      sides: {
-        writer: await connectionOf(writing),
-        reader: await connectionOf(reading),
-        turns: this.#turns,
-        isOpen: writing.isInTransaction,
-        patience: this.#patience,
-      },
+      sides: { writer, reader, turns, groups, changes: this.#changes, isOpen, patience },
       close() {
         reading.close();
         writing.close();
@@ -88,6 +109,7 @@ class TwoSidedDriver implements Driver {
   /** What was asked before is still written. */
   async destroy(): Promise<void> {
     await this.#turns.take();
+    this.#changes.follow(undefined);
     this.#opened?.close();
     this.#opened = undefined;
   }

@@ -6,6 +6,9 @@ import type { Request } from '#server/serve.ts';
 const hour = 60 * 60 * 1000;
 const lifetime = { developer: 12 * hour, listener: 15 * 24 * hour };
 
+/** So many signatures of each kind are remembered at most. */
+const maxKnown = 10_000;
+
 const developer = z.object({ kind: z.literal('developer'), session: z.string(), expiresAt: z.number() });
 const listener = z.object({
   kind: z.literal('listener'),
@@ -41,20 +44,33 @@ export function createFolderTokens({ key, bearerOf, now }: Needs) {
     return { token: `${text}.${mark(text).toString('base64url')}`, expiresAt: payload.expiresAt };
   }
 
-  /** What a token that we signed says; undefined for any other, and for one that is over. */
-  function read<Said extends Payload>(token: string, shape: z.ZodMiniType<Said>): Said | undefined {
+  /** What a token that we signed says; undefined for any other. */
+  function verified<Said extends Payload>(token: string, shape: z.ZodMiniType<Said>): Said | undefined {
     const [text = '', given = ''] = token.split('.');
     const expected = mark(text);
     const actual = Buffer.from(given, 'base64url');
     if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-    const parsed = z.safeParse(shape, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    return parsed.success && parsed.data.expiresAt > now() ? parsed.data : undefined;
+    return z.safeParse(shape, JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))).data;
   }
+
+  /** Looks at a signature once: what it says never changes, and whether it still counts is asked elsewhere each time. */
+  function reader<Said extends Payload>(shape: z.ZodMiniType<Said>) {
+    const known = new Map<string, Said>();
+    return (token: string): Said | undefined => {
+      const said = known.get(token) ?? verified(token, shape);
+      if (said === undefined || said.expiresAt <= now()) return undefined;
+      if (known.size >= maxKnown) known.clear();
+      known.set(token, said);
+      return said;
+    };
+  }
+
+  const [readDeveloper, readListener] = [reader(developer), reader(listener)];
 
   /** `Authorization: Bearer` must hold a developer token; 401 as at Apple. */
   async function checkDeveloper({ headers }: Request): Promise<Bearer> {
     const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-    const known = token === undefined ? undefined : read(token, developer);
+    const known = token === undefined ? undefined : readDeveloper(token);
     const bearer = known && (await bearerOf(known.session));
     if (bearer === undefined) throw unauthenticated();
     return bearer;
@@ -75,7 +91,7 @@ export function createFolderTokens({ key, bearerOf, now }: Needs) {
     async checkListener(request: Request): Promise<string> {
       const bearer = await checkDeveloper(request);
       const token = request.headers['music-user-token'] ?? request.headers['media-user-token'];
-      const known = typeof token === 'string' ? read(token, listener) : undefined;
+      const known = typeof token === 'string' ? readListener(token) : undefined;
       if (known === undefined) throw forbidden('Invalid authentication');
       if (known.userId !== bearer.userId) throw unauthenticated();
       if (known.generation !== bearer.generation) throw forbidden('Invalid authentication');

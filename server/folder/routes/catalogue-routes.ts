@@ -7,9 +7,11 @@ import {
   catalogueSongs,
   storefront,
 } from '#contract/v1/folder.ts';
-import { type App, serve } from '#server/serve.ts';
+import { keptAnswers } from '#server/kept-answers.ts';
+import { type App, serve, serveKept } from '#server/serve.ts';
 import { albumView } from '../catalogue/album-view.ts';
 import * as albums from '../catalogue/albums.ts';
+import { catalogueVersion } from '../catalogue/catalogue-version.ts';
 import { pageOf } from '../catalogue/page.ts';
 import * as songs from '../catalogue/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
@@ -30,22 +32,23 @@ export function catalogueRoutes(app: App, discovery: Discovery): void {
     onlyUs(input.storefront);
     return songs.songsByIds(read, input.ids);
   });
-  serve(app, catalogueSong, ({ input }) => {
-    onlyUs(input.storefront);
-    return songs.songById(read, input.id);
+  const kept = keptAnswers(() => catalogueVersion(read));
+  serveKept(app, catalogueSong, kept, ({ storefront: of, id }) => {
+    onlyUs(of);
+    return songs.songById(read, id);
   });
 
-  serve(app, catalogueAlbum, ({ input }) => {
-    onlyUs(input.storefront);
-    return albums.albumById(read, input.id, 'catalogue');
+  serveKept(app, catalogueAlbum, kept, ({ storefront: of, id }) => {
+    onlyUs(of);
+    return albums.albumById(read, id, 'catalogue');
   });
-  serve(app, catalogueAlbumTracks, ({ input }) => {
-    onlyUs(input.storefront);
-    return albums.albumTracks(read, input.id, 'catalogue', pageOf(input, trackPages));
+  serveKept(app, catalogueAlbumTracks, kept, ({ storefront: of, id, ...page }) => {
+    onlyUs(of);
+    return albums.albumTracks(read, id, 'catalogue', pageOf(page, trackPages));
   });
-  serve(app, catalogueAlbumArtists, ({ input }) => {
-    onlyUs(input.storefront);
-    return albums.albumArtists(read, input.id, 'catalogue', pageOf(input, artistPages));
+  serveKept(app, catalogueAlbumArtists, kept, ({ storefront: of, id, ...page }) => {
+    onlyUs(of);
+    return albums.albumArtists(read, id, 'catalogue', pageOf(page, artistPages));
   });
 
   serve(app, catalogueAlbumView, ({ input, request }) => {

@@ -1,4 +1,4 @@
-import { close, type Stats, stat } from 'node:fs';
+import { close, fstatSync, type Stats, stat } from 'node:fs';
 import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { missing } from '#server/errors.ts';
@@ -20,16 +20,21 @@ type Entry = {
   users: number;
   retired: boolean;
   usedAt: number;
+  /** When its path was last looked at. */
+  lookedAt: number;
 };
 
 const fileOf = select(fields(songTable, 'path', 'format', 'title'), 'from song where id = ?');
 
 const maxOpen = 64;
 const idleMilliseconds = 30_000;
+/** For how long an open file that is as it was is served without looking whether its path still leads to it. */
+const lookMilliseconds = 1_000;
 
 /**
  * Opens songs by their id alone. Files stay open for a while, since a browser asks for one song in many parts; each
- * asking looks at the path first, so that a file that was deleted or replaced is not served from an old opening.
+ * asking looks at the open file, so that one that was deleted, replaced or changed is not served from an old opening,
+ * and once a second at the path, which may lead elsewhere.
  */
 export function songOpener(read: CatalogueReader, realFolders: () => string[], converted: ConvertedSongs) {
   const entries = new Map<number, Entry>();
@@ -58,36 +63,40 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
     const source = file && sourceOf(file, format);
     if (file && !source) close(file.descriptor, () => undefined);
     if (!file || !source) return null;
-    const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: 0 };
+    const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: 0, lookedAt: 0 };
     entries.set(id, entry);
     for (const [oldest, other] of entries)
       if (entries.size > maxOpen && other !== entry) retire(oldest, other);
     return entry;
   }
 
-  async function openOriginal(id: string, path: string, format: Format): Promise<OpenSong> {
+  async function lookedFor(id: number, path: string, format: Format): Promise<Entry | null> {
     const found = await statOf(pathBytes(path));
-    const entry = found && entryOf(Number(id), path, format, found);
+    const entry = found && entryOf(id, path, format, found);
+    return entry && Object.assign(entry, { lookedAt: performance.now() });
+  }
+
+  async function openOriginal(id: string, path: string, format: Format): Promise<OpenSong> {
+    const open = entries.get(Number(id));
+    const entry = isJustSeen(open, path) ? open : await lookedFor(Number(id), path, format);
     if (!entry) throw missing('The file of this song is no longer in the music folder.');
     entry.users += 1;
     entry.usedAt = performance.now();
     let released = false;
-    const { file, source } = entry;
-    const etag = `"${id}-${file.size.toString(36)}-${file.modifiedMilliseconds.toString(36)}"`;
     const release = () => {
       if (released) return;
       released = true;
       entry.users -= 1;
       closeIfUnused(entry);
     };
-    return { ...file, ...source, etag, format: factsOf(format).sentAs ?? format, release };
+    const etag = etagOf(id, entry.file);
+    return { ...entry.file, ...entry.source, etag, format: factsOf(format).sentAs ?? format, release };
   }
 
-  const sweeping = setInterval(() => {
-    const before = performance.now() - idleMilliseconds;
+  function sweep(before = performance.now() - idleMilliseconds): void {
     for (const [id, entry] of entries) if (entry.users === 0 && entry.usedAt < before) retire(id, entry);
-  }, idleMilliseconds);
-  sweeping.unref();
+  }
+  const sweeping = setInterval(() => sweep(), idleMilliseconds).unref();
 
   return {
     /**
@@ -110,6 +119,9 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
 
 export type SongOpener = ReturnType<typeof songOpener>;
 
+const etagOf = (id: string, { size, modifiedMilliseconds }: OpenFile) =>
+  `"${id}-${size.toString(36)}-${modifiedMilliseconds.toString(36)}"`;
+
 /** Null when the file is no longer what the scan found. */
 function sourceOf({ descriptor, size }: OpenFile, format: Format): SongSource | null {
   if (factsOf(format).sentAs !== 'wav') return fileSource(descriptor, size);
@@ -119,6 +131,13 @@ function sourceOf({ descriptor, size }: OpenFile, format: Format): SongSource | 
     if (thrown instanceof Unreadable || thrown instanceof RangeError) return null;
     throw thrown;
   }
+}
+
+/** The file is open, was looked for a moment ago, and is still what it was: one name less and it was taken away. */
+function isJustSeen(entry: Entry | undefined, path: string): entry is Entry {
+  if (entry?.path !== path || performance.now() - entry.lookedAt > lookMilliseconds) return false;
+  const found = fstatSync(entry.file.descriptor);
+  return isSame(entry.file, found) && found.nlink > 0;
 }
 
 function isSame(file: OpenFile, found: Stats): boolean {

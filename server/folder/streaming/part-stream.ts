@@ -2,8 +2,10 @@ import { read } from 'node:fs';
 import { Readable } from 'node:stream';
 
 const chunkLength = 256 * 1024;
+/** So many buffers wait for the next song at most. */
+const maxFree = 8;
 
-type PartSource = { read(position: number, length: number): Promise<Buffer> };
+type PartSource = { read(position: number, length: number, into?: Buffer): Promise<Buffer> };
 
 /**
  * A part of a song as a stream; `end` is the last byte. A file that became shorter meanwhile ends the answer with an
@@ -11,22 +13,87 @@ type PartSource = { read(position: number, length: number): Promise<Buffer> };
  * last read is over too, so that the file may be closed.
  */
 export function partStream(source: PartSource, start: number, end: number): Readable {
-  return Readable.from(parts(source, start, end), { objectMode: false, highWaterMark: chunkLength });
+  return new PartStream(source, start, end);
 }
 
-async function* parts(source: PartSource, start: number, end: number): AsyncGenerator<Buffer> {
-  for (let position = start; position <= end; ) {
-    const part = await source.read(position, Math.min(chunkLength, end - position + 1));
-    if (part.length === 0) throw new Error('The file became shorter while it was sent.');
-    position += part.length;
-    yield part;
+const free: Buffer[] = [];
+
+/**
+ * Goes through one buffer to wherever it is piped: each part is read when the one before has left the process. A buffer
+ * for each part would cost more than reading it.
+ */
+class PartStream extends Readable {
+  readonly #source: PartSource;
+  readonly #start: number;
+  readonly #end: number;
+  #isReading = false;
+  #onRead: (() => void) | undefined;
+
+  constructor(source: PartSource, start: number, end: number) {
+    super();
+    this.#source = source;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  override pipe<Destination extends NodeJS.WritableStream>(destination: Destination): Destination {
+    this.#send(destination).catch((thrown: unknown) =>
+      this.destroy(thrown instanceof Error ? thrown : new Error(String(thrown))),
+    );
+    return destination;
+  }
+
+  async #send(destination: NodeJS.WritableStream): Promise<void> {
+    const buffer = free.pop() ?? Buffer.allocUnsafeSlow(chunkLength);
+    for (let position = this.#start; position <= this.#end; ) {
+      const part = await this.#read(position, buffer);
+      if (this.destroyed) return;
+      if (part.length === 0) throw new Error('The file became shorter while it was sent.');
+      position += part.length;
+      await written(destination, part);
+    }
+    if (free.length < maxFree) free.push(buffer);
+    destination.end();
+    this.push(null);
+    this.resume();
+  }
+
+  async #read(position: number, buffer: Buffer): Promise<Buffer> {
+    this.#isReading = true;
+    try {
+      return await this.#source.read(position, Math.min(chunkLength, this.#end - position + 1), buffer);
+    } finally {
+      this.#isReading = false;
+      this.#onRead?.();
+    }
+  }
+
+  override _read(): void {
+    // It goes by `pipe` alone.
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    if (this.#isReading) this.#onRead = () => done(error);
+    else done(error);
   }
 }
 
-/** Reads up to `length` bytes; fewer at the end of the file. */
-export function readPart(descriptor: number, position: number, length: number): Promise<Buffer> {
+/** Resolves when nothing holds the part any more; never where the listener has gone away. */
+function written(destination: NodeJS.WritableStream, part: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    read(descriptor, Buffer.allocUnsafe(length), 0, length, position, (failed, count, buffer) => {
+    destination.write(part, (failed) => (failed ? reject(failed) : resolve()));
+  });
+}
+
+/** Reads up to `length` bytes, `into` a buffer that has room for them or a new one; fewer at the end of the file. */
+export function readPart(
+  descriptor: number,
+  position: number,
+  length: number,
+  into: Buffer = Buffer.allocUnsafe(length),
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    read(descriptor, into, 0, length, position, (failed, count, buffer) => {
       if (failed) reject(failed);
       else resolve(buffer.subarray(0, count));
     });

@@ -2,8 +2,14 @@ import type { Format } from '#server/audio-files/formats.ts';
 import type { OpenFile } from '../paths/open-inside.ts';
 import { readPart } from './part-stream.ts';
 
-/** Bytes that are served as a song: a file's own, or what is made of them. `read` answers fewer at the end only. */
-export type SongSource = { size: number; read(position: number, length: number): Promise<Buffer> };
+/**
+ * Bytes that are served as a song: a file's own, or what is made of them. `read` answers fewer at the end only, and may
+ * use the buffer it is given.
+ */
+export type SongSource = {
+  size: number;
+  read(position: number, length: number, into?: Buffer): Promise<Buffer>;
+};
 
 /**
  * A song as it is served; `size` and `read` are of that form, `descriptor` is the file behind it. `release` must be
@@ -12,5 +18,5 @@ export type SongSource = { size: number; read(position: number, length: number):
 export type OpenSong = OpenFile & SongSource & { etag: string; format: Format; release: () => void };
 
 export function fileSource(descriptor: number, size: number): SongSource {
-  return { size, read: (position, length) => readPart(descriptor, position, length) };
+  return { size, read: (position, length, into) => readPart(descriptor, position, length, into) };
 }

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from './run-node.ts';
+
+// Where its packages are found: a program finds them by where it lies.
+const all = mkdtempSync(join(import.meta.dirname, '..', '.built-test-'));
+const built = join(all, 'server');
+beforeAll(() => {
+  if (run(process.execPath, 'scripts/build-server.ts', built) !== 0) throw new Error('It was not built.');
+});
+afterAll(() => rmSync(all, { recursive: true, force: true }));
+
+/** Tells which files a program loads, besides what Node brings. */
+const listing = `
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, next) {
+      if (url.startsWith('file:')) console.log('loads ' + url);
+      return next(url, context);
+    },
+  });
+`;
+
+/** Starts the built server over a small folder of music, and gives what it said until the scan was over. */
+function started(): Promise<string> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-built-'));
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(listing)}`, join(built, 'main.mjs')],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: '0',
+        DATA_DIR: dataFolder,
+        MUSIC_DIR: join(import.meta.dirname, '../server/folder/fixtures'),
+      },
+    },
+  );
+  let said = '';
+  return new Promise((resolve) => {
+    const read = (part: Buffer) => {
+      said += part.toString();
+      if (said.includes('the scan of the music folder ended') && said.includes('is listening on'))
+        child.kill('SIGTERM');
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => {
+      rmSync(dataFolder, { recursive: true, force: true });
+      resolve(said);
+    });
+  });
+}
+
+test('the built server reads forty files at most until it listens, scans with its own worker, and stops', async () => {
+  const said = await started();
+  expect(said).toContain('is listening on');
+  expect(said).toMatch(/"songs":1\d/);
+  expect(said).toContain('"stopping"');
+  const [untilListening = ''] = said.split('is listening on');
+  const loaded = untilListening.split('\n').filter((line) => line.startsWith('loads '));
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded.length).toBeLessThanOrEqual(40);
+  expect(loaded.filter((line) => line.endsWith('.ts'))).toEqual([]);
+  expect(loaded.filter((line) => line.includes('node_modules'))).toEqual([]);
+});
+
+test('every worker lies beside the program', () => {
+  for (const name of ['artwork', 'backup', 'check', 'compose', 'reader', 'scan'])
+    expect(existsSync(join(built, `${name}-worker.mjs`)), name).toBe(true);
+});

@@ -1,0 +1,90 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { serverBuild } from '../server/built.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** A server that runs from an earlier build may still ask for its parts. */
+const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** What runs in processes and threads of their own. */
+const workers = [
+  'server/backup/backup-worker.ts',
+  'server/folder/artwork/artwork-worker.ts',
+  'server/folder/demo/compose-worker.ts',
+  'server/folder/scan/scan-worker.ts',
+  'server/podcasts/reading/reader-worker.ts',
+  'server/transfer/check-worker.ts',
+];
+
+/** A source that asks where it lies is told so after it was moved, and a worker lies beside the program. */
+const ownPlaces = (folder: string): Plugin => ({
+  name: 'own-places',
+  transform(code, id) {
+    if (!id.startsWith(join(root, 'server')) || !code.includes('import.meta.url')) return undefined;
+    const place = JSON.stringify(relative(folder, id).replaceAll('\\', '/'));
+    return {
+      code: code
+        .replaceAll(/'(?:\.\/)?([\w-]+-worker)\.ts', import\.meta\.url/g, "'./$1.mjs', import.meta.url")
+        .replaceAll(/(?<!worker\.mjs', )import\.meta\.url/g, `new URL(${place}, import.meta.url).href`),
+      map: null,
+    };
+  },
+});
+
+/**
+ * Makes one file of the server and all it starts with, because opening a thousand files takes longer than all that is in
+ * them. `folder` is where it will lie, and what lies there already stays.
+ */
+export async function buildServer(folder = serverBuild()): Promise<void> {
+  const all = dirname(folder);
+  mkdirSync(all, { recursive: true });
+  const built = mkdtempSync(join(all, 'building-'));
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      plugins: [ownPlaces(folder)],
+      // What brings a library in machine code finds it beside itself.
+      ssr: { noExternal: true, external: ['sharp'] },
+      build: {
+        ssr: true,
+        outDir: built,
+        target: 'node26',
+        minify: false,
+        rolldownOptions: {
+          input: ['server/main.ts', ...workers],
+          output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        },
+      },
+    });
+    // In a container another than whoever built it runs it.
+    chmodSync(built, 0o755);
+    // In one step, so that nobody starts from half of it. Of two builds at once the second finds it there.
+    if (!existsSync(folder)) renameSync(built, folder);
+  } finally {
+    rmSync(built, { recursive: true, force: true });
+  }
+  removeOld(all, folder);
+}
+
+function removeOld(all: string, current: string): void {
+  for (const name of readdirSync(all)) {
+    const path = join(all, name);
+    if (path !== current && statSync(path).mtimeMs < Date.now() - keptMilliseconds)
+      rmSync(path, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await buildServer(process.argv[2]);
