@@ -30,7 +30,8 @@ const beside = [
       'contract/(podcasts|podcast-shapes|progress)',
       'web/podcasts/data/(queries|show-queries|show-texts|recent-episodes|episode-labels|playable-episode|progress-badge|listening-texts)',
       'web/podcasts/playback/(use-progress|use-episode-playing|use-listening|chapters-query)',
-      'web/ui/controls/format-time',
+      'web/podcasts/browse/(continue-listening|started-episodes)',
+      'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|progress-ring)',
     ),
   },
   {
@@ -45,17 +46,10 @@ const beside = [
     name: 'beside',
     test: oneOf(
       'web/app/(episode-keeping|frame/(side-tabs|side-lists|compact-row|history-pictures))',
-      'web/podcasts/browse/(recent-podcasts|continue-listening|started-episodes)',
+      'web/podcasts/browse/recent-podcasts',
       'web/podcasts/playback/(position-question|chapter-keeping)',
       'web/music/plays/(play-counter|play-outbox|play-reporting)',
       'web/player/views/(watch-focus-origin|listen-to-keys|media-session)',
-    ),
-  },
-  {
-    name: 'tabs',
-    test: oneOf(
-      'web/ui/controls/tab-strip',
-      'node_modules/@base-ui/react/(tabs|internals/composite|composite)/.*',
     ),
   },
 ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false }));
@@ -87,6 +81,7 @@ export default defineConfig({
             // The stacks show some of them, and nothing else of the shell.
             { name: 'texts', test: /web\/app\/shared\/texts\.ts$/, priority: 3 },
             { name: 'shell', test: shell, priority: 2 },
+            { name: 'tabs', test: /web\/ui\/controls\/tab-strip\.tsx$/, priority: 1 },
             ...beside,
           ],
         },

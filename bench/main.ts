@@ -8,6 +8,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
 import { type BenchServer, type Listener, scanned, signIn, startServer } from './bench-server.ts';
+import { measureFirstVisit } from './first-visit.ts';
 import { loadOf } from './http-load.ts';
 import { measureLibrary } from './library.ts';
 import { measurePodcasts } from './podcasts.ts';
@@ -126,6 +127,7 @@ try {
   await measureFolder();
   await measureRanges();
   await measureLargeSearch();
+  await measureFirstVisit(row);
   await measureLibrary(row);
   await measurePodcasts(row);
 } finally {

@@ -44,6 +44,7 @@ import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
 import { type App, prepare, type Request, refuse } from './serve.ts';
+import { shortReplies } from './short-replies.ts';
 import type { Part } from './transfer/part.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -182,6 +183,7 @@ function guards(
   }: { headersOf: ReturnType<typeof securityHeadersOf>; originOf: (request: Request) => string },
 ): void {
   requestLines(app);
+  shortReplies(app);
   securityHeaders(app, headersOf);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Method } from '#contract/endpoint.ts';
 import { pathParameters } from '#contract/path-parameters.ts';
-import { isRecord, refusalIn } from './refusal-in.ts';
+import { isRecord, refusalIn } from '#contract/refusal-in.ts';
 import { ownAddress } from './ui/addresses/own-address.ts';
 
 /** An error whose message is a sentence for the listener. */

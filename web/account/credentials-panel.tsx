@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePlace } from '#web/ui/addresses/place.tsx';
+import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ServerConfig } from './read-server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
@@ -24,7 +24,7 @@ type CredentialsPanelProps = { config: ServerConfig | undefined };
 export function CredentialsPanel({ config }: CredentialsPanelProps) {
   const { store } = useSession();
   const isExpired = useSessionState((state) => state.isExpired);
-  const { pathname, go } = usePlace();
+  const { pathname, go } = useWhereabouts();
   const open = config?.signups !== 'closed';
   const [chosen, setChosen] = useState<'login' | 'signup'>();
   const form = open ? (chosen ?? (config?.hasAccounts === false ? 'signup' : 'login')) : 'login';

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type * as accounts from '#contract/accounts.ts';
 import type { config as configCall } from '#contract/music.ts';
+import { isRecord } from '#contract/refusal-in.ts';
 import type { EarlyCall } from '#web/api.ts';
-import { isRecord } from '#web/refusal-in.ts';
 import { readServerConfig } from './read-server-config.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from '#web/refusal-in.ts';
+import { isRecord } from '#contract/refusal-in.ts';
 import { readServerConfig, type ServerConfig } from './read-server-config.ts';
 
 /** What the server wrote into the page, so that nothing has to be asked before it shows: who is here, and what is offered. */
@@ -21,6 +21,12 @@ function read(): PageStart {
 }
 
 let start: PageStart | undefined;
+
+/** Whether the page came for somebody who is signed in. */
+export function isForListener(): boolean {
+  start ??= read();
+  return start.userId !== undefined;
+}
 
 /** Takes one part of it, once: whoever asks again asks the server. */
 export function takeFromPage<Name extends keyof PageStart>(name: Name): PageStart[Name] {

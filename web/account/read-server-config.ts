@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { config, ProviderName } from '#contract/music.ts';
-import { isRecord } from '#web/refusal-in.ts';
+import { isRecord } from '#contract/refusal-in.ts';
 
 export type ServerConfig = z.output<typeof config.reply>;
 type Provider = ServerConfig['providers'][number];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError, callEarly } from '#web/api.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
-import { usePlace } from '#web/ui/addresses/place.tsx';
+import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
 import { me } from './early-calls.ts';
 import type { ServerConfig } from './read-server-config.ts';
 import { signInTexts as texts, whyNotIn } from './sign-in-texts.ts';
@@ -13,7 +13,7 @@ const look =
 
 /** The ways in beside the password, and why one of them did not lead in. */
 export function SignInElsewhere({ signIn: { oidc, isProxied } }: SignInElsewhereProps) {
-  const { pathname, search } = usePlace();
+  const { pathname, search } = useWhereabouts();
   const word = new URLSearchParams(search).get('sign-in');
   const hasLeft = word === 'proxied';
   const refused = useProxyRefusal(isProxied && !hasLeft);

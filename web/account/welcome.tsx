@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { PlaceLink, usePlace } from '#web/ui/addresses/place.tsx';
+import { AddressLink, useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import type { ServerConfig } from './read-server-config.ts';
@@ -16,7 +16,7 @@ type WelcomeProps = { providers: ServerConfig['providers'] };
 /** After the log-in and before the music: the one button that is left to press (behaviour.md#screens). At `/signup` also afterwards. */
 export function Welcome({ providers }: WelcomeProps) {
   const session = useSession();
-  const { pathname, go } = usePlace();
+  const { pathname, go } = useWhereabouts();
   const isDone = useSessionState(isAuthorised);
   const [busy, setBusy] = useState(false);
   // A window that opens some seconds after the click is one that browsers shut.
@@ -58,12 +58,12 @@ export function Welcome({ providers }: WelcomeProps) {
           {accountTexts.logout}
         </Button>
         {isDone && (
-          <PlaceLink
+          <AddressLink
             to="/"
             className="justify-self-center rounded font-semibold text-accent-ink hover:underline"
           >
             {accountTexts.goHome}
-          </PlaceLink>
+          </AddressLink>
         )}
       </div>
     </Suspense>

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Session } from '#web/account/session.ts';
 import { SessionContext, useSession, useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
-import { usePlace } from '#web/ui/addresses/place.tsx';
+import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
+import { isEarlyAddress } from './early-addresses.ts';
 import { EarlyLogin } from './early-login.tsx';
-import { isEarlyPlace } from './early-places.ts';
 import type { LoadMusic } from './music-loader.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { followTheme } from './shared/theme.ts';
@@ -48,8 +48,8 @@ function Door({ loadMusic }: Pick<AppProps, 'loadMusic'>) {
   const [isRouted, setIsRouted] = useState(false);
   const stage = useSessionState((state) => state.stage);
   const isIn = useSessionState(isAuthorised);
-  const { pathname } = usePlace();
+  const { pathname } = useWhereabouts();
   if (stage === 'starting') return <Waiting />;
-  if (!isRouted && (isIn || !isEarlyPlace(pathname))) setIsRouted(true);
+  if (!isRouted && (isIn || !isEarlyAddress(pathname))) setIsRouted(true);
   return isRouted ? <RoutedApp /> : <EarlyLogin />;
 }

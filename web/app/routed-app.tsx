@@ -3,7 +3,7 @@ import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
-import { type Place, PlaceContext } from '#web/ui/addresses/place.tsx';
+import { type Whereabouts, WhereaboutsContext } from '#web/ui/addresses/whereabouts.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { loadScreenOf } from './routes.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
@@ -18,26 +18,26 @@ export function RoutedApp({ loadMusic }: RoutedAppProps) {
   const [SignedIn] = useState(() => lazy(() => loadSignedIn(loadMusic)));
   return (
     <BrowserRouter basename={ownAddress('/')}>
-      <RouterPlace>
+      <RouterWhereabouts>
         <ErrorBoundary>
           <Suspense fallback={<Waiting />}>
             <InnerDoor SignedIn={SignedIn} />
           </Suspense>
         </ErrorBoundary>
-      </RouterPlace>
+      </RouterWhereabouts>
     </BrowserRouter>
   );
 }
 
 /** Whoever asks for the place, and would do without a router, goes by it here. */
-function RouterPlace({ children }: { children: ReactNode }) {
+function RouterWhereabouts({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const place = useMemo(
-    (): Place => ({ pathname, search, go: (path, options) => void navigate(path, options) }),
+    (): Whereabouts => ({ pathname, search, go: (path, options) => void navigate(path, options) }),
     [pathname, search, navigate],
   );
-  return <PlaceContext value={place}>{children}</PlaceContext>;
+  return <WhereaboutsContext value={place}>{children}</WhereaboutsContext>;
 }
 
 /** Frame, provider, player and the screen of this address come together, not one after the other. */

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router';
-import type { GuardedPath } from './early-places.ts';
+import type { GuardedPath } from './early-addresses.ts';
 
 /** Where the listener does nothing: the first screen has long had what it needs. */
 const aheadMilliseconds = 10_000;

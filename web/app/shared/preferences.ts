@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { isRecord } from '#web/refusal-in.ts';
+import { isRecord } from '#contract/refusal-in.ts';
 import { type CardSize, cardSizes } from '#web/ui/controls/card-sizes.ts';
 
 /** The same entry is read before the first paint by web/public/theme.js. */

@@ -25,4 +25,4 @@ const patterns = [...guardedPaths, '/login', '/signup', '/account', '/server', s
 );
 
 /** Whether whoever is not authorised sees the log-in here, or what is linked from it: that needs no router. */
-export const isEarlyPlace = (pathname: string) => patterns.some((pattern) => pattern.test(pathname));
+export const isEarlyAddress = (pathname: string) => patterns.some((pattern) => pattern.test(pathname));

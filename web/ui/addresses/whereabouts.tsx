@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, use, useMemo, useSyncExternalStore 
 import { ownAddress } from './own-address.ts';
 
 /** Where the page is, below the base of our server, and the way to another place of it. */
-export type Place = {
+export type Whereabouts = {
   pathname: string;
   search: string;
   /** `replace`: Back does not come here again. */
@@ -10,7 +10,7 @@ export type Place = {
 };
 
 /** Who leads from place to place; without one it is the browser's own address. */
-export const PlaceContext = createContext<Place | undefined>(undefined);
+export const WhereaboutsContext = createContext<Whereabouts | undefined>(undefined);
 
 const moved = new Set<() => void>();
 
@@ -23,7 +23,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-const go: Place['go'] = (path, { replace = false } = {}) => {
+const go: Whereabouts['go'] = (path, { replace = false } = {}) => {
   history[replace ? 'replaceState' : 'pushState'](null, '', ownAddress(path));
   for (const watcher of moved) watcher();
 };
@@ -31,7 +31,7 @@ const go: Place['go'] = (path, { replace = false } = {}) => {
 const readAddress = () => location.pathname.replace(ownAddress('/'), '/') + location.search;
 
 /** The place of a page that no router leads. */
-export function useBrowserPlace(): Place {
+export function useBrowserWhereabouts(): Whereabouts {
   const address = useSyncExternalStore(watch, readAddress);
   return useMemo(() => {
     const { pathname, search } = new URL(address, location.origin);
@@ -39,16 +39,16 @@ export function useBrowserPlace(): Place {
   }, [address]);
 }
 
-export function usePlace(): Place {
-  const browser = useBrowserPlace();
-  return use(PlaceContext) ?? browser;
+export function useWhereabouts(): Whereabouts {
+  const browser = useBrowserWhereabouts();
+  return use(WhereaboutsContext) ?? browser;
 }
 
-type PlaceLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string };
+type AddressLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string };
 
 /** A link to another place of the app that needs no router around it. */
-export function PlaceLink({ to, children, ...rest }: PlaceLinkProps) {
-  const { go } = usePlace();
+export function AddressLink({ to, children, ...rest }: AddressLinkProps) {
+  const { go } = useWhereabouts();
   return (
     <a
       {...rest}

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
-import { guardedPaths, isEarlyPlace } from './early-places.ts';
+import { guardedPaths, isEarlyAddress } from './early-addresses.ts';
 import { guardedRoutes, songRoute } from './routes.ts';
 
 test('each guarded address has a screen', () => {
@@ -21,13 +21,13 @@ test.each([
   '/podcast-episode/a%20b',
 ])('%s needs a log-in exactly where the router has a guarded screen for it', (address) => {
   const isGuarded = guardedPaths.some((path) => matchPath(path, address) !== null);
-  expect(isEarlyPlace(address)).toBe(isGuarded);
-  expect(isEarlyPlace(address) && matchPath(songRoute.path, address) !== null).toBe(false);
+  expect(isEarlyAddress(address)).toBe(isGuarded);
+  expect(isEarlyAddress(address) && matchPath(songRoute.path, address) !== null).toBe(false);
 });
 
 test.each(['/login', '/signup', '/account', '/server', '/stacks'])(
   '%s is there without a router',
   (address) => {
-    expect(isEarlyPlace(address)).toBe(true);
+    expect(isEarlyAddress(address)).toBe(true);
   },
 );

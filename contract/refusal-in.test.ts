@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal } from '#contract/endpoint.ts';
+import { refusal } from './endpoint.ts';
 import { refusalIn } from './refusal-in.ts';
 
 const told = { error: 'Not here.', code: 'not_found' };

@@ -1,4 +1,4 @@
-import type { RefusalBody } from '#contract/endpoint.ts';
+import type { RefusalBody } from './endpoint.ts';
 
 /** Whether it is an object with names, of which each still has to be looked at. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

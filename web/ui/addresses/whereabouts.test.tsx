@@ -1,16 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { PlaceLink, usePlace } from './place.tsx';
+import { AddressLink, useWhereabouts } from './whereabouts.tsx';
 
 function Where() {
-  const { pathname, search } = usePlace();
+  const { pathname, search } = useWhereabouts();
   return <p>{pathname + search}</p>;
 }
 const show = () =>
   render(
     <>
       <Where />
-      <PlaceLink to="/stacks">About</PlaceLink>
+      <AddressLink to="/stacks">About</AddressLink>
     </>,
   );
 
