@@ -14,16 +14,15 @@ export function EarlyLogin() {
   const { pathname, go } = useWhereabouts();
   const hasAccount = useSessionState(({ userId }) => userId !== undefined);
   const path = pathname.replace(/\/+$/, '');
+  const isStacks = path === stacksPath;
   const isElsewhere = path === '' || (path === '/signup' && !hasAccount);
   useLayoutEffect(() => {
     if (isElsewhere) go('/login', { replace: true });
   }, [isElsewhere, go]);
   return (
     <main id="main" className="flex h-dvh flex-col overflow-y-auto">
-      <ErrorBoundary key={path}>
-        <Suspense fallback={<LoadingPage />}>
-          {path === stacksPath ? <StacksScreen /> : <LoginScreen />}
-        </Suspense>
+      <ErrorBoundary key={String(isStacks)}>
+        <Suspense fallback={<LoadingPage />}>{isStacks ? <StacksScreen /> : <LoginScreen />}</Suspense>
       </ErrorBoundary>
       <PageTabTitle />
       <ToastHost />
