@@ -6,6 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { serveBareReact } from './bare-react.ts';
 import { scanned, signIn, startServer } from './bench-server.ts';
+import { measureHomeWeight } from './home-weight.ts';
 import { writeTaggedFiles } from './tagged-files.ts';
 
 type Row = (name: string, value: string) => void;
@@ -77,6 +78,7 @@ export async function measureFirstVisit(row: Row, songs = 20_000): Promise<void>
   const bare = await serveBareReact();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
+    await measureHomeWeight(row, browser, server.url, { name, value });
     await compare(row, browser, { url: bare.url, usable: form }, [
       ['log-in', { url: `${server.url}/login`, usable: form }],
       [`home of ${songs} songs`, { url: `${server.url}/`, usable: card, cookie: { name, value } }],
