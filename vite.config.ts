@@ -15,7 +15,8 @@ const shell = new RegExp(
     'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
     'web/ui/(controls/(control-texts|icon-button)|lists/(shelf-grid|use-card-columns)|menus/(ways-to-menu|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
-    'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library|page-player|signed-in)',
+    'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library|page-player|provider-change|signed-in)',
+    'web/account/music-authorization',
   ]
     .map((place) => `/${place}\\.(tsx?|js)$`)
     .join('|'),
