@@ -1,48 +1,63 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { pageInOne } from './scripts/page-in-one.ts';
+import { withoutSummaries } from './scripts/without-summaries.ts';
 
-/** What every screen needs and no release of ours changes: one file stays in the browser's cache. */
-const libraries = /node_modules\/(react|react-dom|scheduler|react-router|zustand|zod)\//;
-/** Ours that the login screen needs as well. */
-const everywhere = new RegExp(
-  [
-    'contract/(accounts|endpoint|music)',
-    'web/api',
-    'web/ui/(controls/button|pictures/earshot-mark|pages/(loading-page|loading-ring|notice|use-page-title)|toasts/toast)',
-    'web/account/(end-session|music-authorization|use-server-config|session|session-context|session-entry|session-presence|session-store|stored-tokens|texts)',
-    'web/app/(frame/page-tab-title|screen-place|shared/(page-texts|preferences|theme))',
-  ]
-    .map((place) => `/${place}\\.tsx?$`)
-    .join('|'),
-);
+/** What every screen needs but the log-in, which is one file with all that it is made of. No release of ours changes it. */
+const libraries = /node_modules\/(react-router|zod)\//;
 /** What every signed-in screen needs: sixty small files would pack worse and cost a request each. */
 const shell = new RegExp(
   [
     'node_modules/@tanstack/(query-core|react-query)/.*',
+    'web/music/folder/folder-(engine|provider)',
     'web/music/(items/(item-card|item-shelf|use-options)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
     'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
     'web/ui/(controls/(control-texts|icon-button)|lists/(shelf-grid|use-card-columns)|menus/(ways-to-menu|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
-    'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library)',
+    'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library|page-player|provider-change|signed-in)',
+    'web/account/music-authorization',
   ]
     .map((place) => `/${place}\\.(tsx?|js)$`)
     .join('|'),
 );
 
-/** What a call is for stands on the page that the server makes of the contract: no other page carries the words. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/contract\/[^?]+\.ts$/.test(id)) return undefined;
-    return { code: code.replaceAll(/^ +summary:\s+(?:'[^'\n]*'|"[^"\n]*"),$/gm, ''), map: null };
+const oneOf = (...places: string[]) => new RegExp(places.map((place) => `/${place}\\.(tsx?|mjs)$`).join('|'));
+/** What comes after the screen and beside every one of them, by what it is about: each would be a request of its own. */
+const beside = [
+  {
+    name: 'podcast-data',
+    test: oneOf(
+      'contract/(podcasts|podcast-shapes|progress)',
+      'web/podcasts/data/(queries|show-queries|show-texts|recent-episodes|episode-labels|playable-episode|progress-badge|listening-texts)',
+      'web/podcasts/playback/(use-progress|use-episode-playing|use-listening|chapters-query)',
+      'web/podcasts/browse/(continue-listening|started-episodes)',
+      'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|progress-ring)',
+    ),
   },
-};
+  {
+    name: 'library-data',
+    test: oneOf(
+      'contract/library',
+      'web/music/library/(library-queries|library-texts|saved-record-mapping)',
+      'web/music/items/song-row-state',
+    ),
+  },
+  {
+    name: 'beside',
+    test: oneOf(
+      'web/app/(episode-keeping|frame/(side-tabs|side-lists|compact-row|history-pictures))',
+      'web/podcasts/browse/recent-podcasts',
+      'web/podcasts/playback/(position-question|chapter-keeping)',
+      'web/music/plays/(play-counter|play-outbox|play-reporting)',
+      'web/player/views/(watch-focus-origin|listen-to-keys|media-session)',
+    ),
+  },
+].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false }));
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutSummaries, react(), tailwindcss()],
+  plugins: [withoutSummaries, pageInOne, react(), tailwindcss()],
   experimental: {
     // Built once, served below whatever path PUBLIC_URL names (server/base-path.ts): parts find each other by where they
     // lie, and the page alone names the root.
@@ -61,11 +76,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: libraries, priority: 3 },
-            { name: 'everywhere', test: everywhere, priority: 2 },
+            // One file for whoever comes first: React, the session and both forms.
+            { name: 'login', tags: ['$initial'], priority: 4 },
+            { name: 'libraries', test: libraries, priority: 3 },
             // The stacks show some of them, and nothing else of the shell.
-            { name: 'texts', test: /web\/app\/shared\/texts\.ts$/, priority: 2 },
-            { name: 'shell', test: shell, priority: 1 },
+            { name: 'texts', test: /web\/app\/shared\/texts\.ts$/, priority: 3 },
+            { name: 'shell', test: shell, priority: 2 },
+            { name: 'tabs', test: /web\/ui\/controls\/tab-strip\.tsx$/, priority: 1 },
+            ...beside,
           ],
         },
       },

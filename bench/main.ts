@@ -2,6 +2,7 @@ import { weighBuild } from '../scripts/byte-budget.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { root } from '../scripts/run-node.ts';
 import { measureCopies } from './copies.ts';
+import { measureFirstVisit } from './first-visit.ts';
 import { measureHotCalls } from './hot-calls.ts';
 import { measureInPage } from './in-page.ts';
 import { measureLibrary } from './library.ts';
@@ -32,6 +33,7 @@ await measureSearch(row, searchCount);
 await measureHotCalls(row);
 await measureProgressSaves(row);
 await measureLibrary(row);
+await measureFirstVisit(row, scanCount);
 await measureInPage(row);
 await measurePodcasts(row);
 console.log(

@@ -8,7 +8,7 @@ import { health } from '#contract/health.ts';
 import { scanned, signIn, startServer } from './bench-server.ts';
 import { spread, spreadText } from './spread.ts';
 import { writeTaggedFiles } from './tagged-files.ts';
-import { treeMegabytes } from './tree-memory.ts';
+import { treeMemory } from './tree-memory.ts';
 
 type Row = (name: string, value: string) => void;
 
@@ -26,7 +26,7 @@ async function bareNode(wait = 0): Promise<{ milliseconds: number; megabytes: nu
   await (await fetch(`http://127.0.0.1:${port}/`)).text();
   const milliseconds = performance.now() - began;
   await sleep(wait);
-  const megabytes = treeMegabytes(child.pid ?? 0);
+  const megabytes = treeMemory(child.pid ?? 0);
   child.kill();
   return { milliseconds, megabytes };
 }
@@ -56,7 +56,7 @@ export async function measureStart(row: Row, songs = 20_000): Promise<void> {
   const idle = await startServer(settings);
   await scanned(idle, await signIn(idle.url));
   await sleep(idleMilliseconds);
-  const megabytes = treeMegabytes(idle.pid);
+  const megabytes = treeMemory(idle.pid);
   await idle.stop();
   const { megabytes: least } = await bareNode(1_000);
   row('idle memory, all its processes', `${megabytes.toFixed(0)} MB; bare Node ${least.toFixed(0)} MB`);

@@ -10,9 +10,6 @@ export const looksLikeEmail = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 const credentials = { email: z.string(), password: z.string() };
 export const identity = z.object({ id: z.string() });
 
-/** A cookie that a page can read: it is there while there may be a session to ask about. */
-export const sessionHint = 'earshot-session-hint';
-
 /** Who is signed in (behaviour.md#calls). 401 `unauthenticated` without a session. */
 export const me = get('/api/auth/me', {
   audience: 'session',

@@ -78,8 +78,3 @@ export const decimal = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
   z.transform((value) => Number(value)),
 );
-
-/** The names of the path's `:parameters`. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
-}

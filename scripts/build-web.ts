@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { writePreloads } from './preloads.ts';
 import { publishBuild } from './publish-build.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -15,6 +16,7 @@ export async function buildWeb(served = dist): Promise<void> {
   const built = mkdtempSync(join(dirname(served), `${basename(served)}.building-`));
   try {
     await build({ logLevel: 'warn', build: { outDir: built } });
+    writePreloads(built);
     for (const entry of readdirSync(built, { recursive: true, withFileTypes: true }))
       if (entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name))
         layCopiesBeside(join(entry.parentPath, entry.name));

@@ -26,6 +26,10 @@ test('a route over its budget, a renamed screen, no route and no build are each 
   expect(budgetFaults(manifest, () => 1, [{ ...home, modules: ['gone.tsx'] }]).faults.join()).toContain(
     'gone.tsx',
   );
+  expect(budgetFaults(manifest, () => 1, [{ ...home, maxFiles: 6 }]).faults).toEqual([]);
+  expect(budgetFaults(manifest, () => 1, [{ ...home, maxFiles: 5 }]).faults).toEqual([
+    '/: 6 files of at most 5',
+  ]);
   expect(budgetFaults(manifest, () => 1, []).faults).toHaveLength(1);
   expect(weighBuild('/nowhere').faults).toHaveLength(1);
   expect(budgets.length).toBeGreaterThan(0);

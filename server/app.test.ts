@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { pathParameters } from '#contract/endpoint.ts';
+import { pathParameters } from '#contract/path-parameters.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { forbidden } from './errors.ts';
 
@@ -120,7 +120,7 @@ test('unknown addresses of the API are JSON, unknown pages are the app', async (
   expect((await server.ask('POST', '/api/nothing', {})).statusCode).toBe(404);
   for (const url of ['/', '/album/l.42', '/search?q=R.E.M.']) {
     const answer = await server.ask('GET', url);
-    expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+    expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-store']);
   }
   const asset = await server.ask('GET', '/assets/index-abc.js');
   writeFileSync(join(webFolder, 'assets', 'built-later.js'), 'export {}');

@@ -15,7 +15,7 @@ import { withoutBase } from './base-path.ts';
 import { bodyTime, endSlowBodies } from './body-time.ts';
 import { folderProvider, identityBy } from './callers.ts';
 import type { Config } from './config.ts';
-import { configRoute } from './config-route.ts';
+import { configRoute, offerOf } from './config-route.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { asRefusal } from './errors.ts';
@@ -39,11 +39,13 @@ import { createTokenRepository, type TokenRepository } from './music/token-repos
 import { musicParts } from './music/transfer-parts.ts';
 import { type CertificateFiles, httpsServer } from './net/https-server.ts';
 import { statusRoutes } from './operator/status-routes.ts';
+import { pageStart } from './page-start.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
 import { type App, prepare, type Request, refuse } from './serve.ts';
+import { shortReplies } from './short-replies.ts';
 import type { Part } from './transfer/part.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -141,12 +143,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   metricsRoutes(app, metricsNeeds(needs, now));
   healthRoutes(app, needs);
-  configRoute(app, needs, {
+  const offer = offerOf(needs, {
     providers,
     signups: () => accounts.settings.signups(),
     hasAccounts: () => users.any(),
     signIn: (request) => signIn.offeredTo(request),
   });
+  configRoute(app, offer);
   accounts.routes(app, {
     // The page revokes it at Apple, and it would be worth nothing to whoever logs in next.
     onLogOut: (userId) => tokens.forget(userId, 'apple'),
@@ -165,7 +168,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
   await transferRoutes(app, transferNeeds(needs, now));
-  await pages(app, needs.webFolder, basePath);
+  await pages(app, { folder: needs.webFolder, basePath, start: pageStart({ accounts, offer, now }) });
 
   sweepHourly(app, () => accounts.sweep());
   return app;
@@ -182,6 +185,7 @@ function guards(
 ): void {
   requestLines(app);
   endSlowBodies(app);
+  shortReplies(app);
   securityHeaders(app, headersOf);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { config } from '#contract/music.ts';
 import type { AppleConfig } from './apple-config.ts';
 import type { OfferedProvider } from './music/routes.ts';
@@ -17,20 +18,24 @@ type Offered = {
 };
 
 /** What this server offers to anybody who asks. */
-export function configRoute(app: App, needs: ConfigNeeds, offered: Offered): void {
-  const { version } = needs;
-  const { podcastExportUrl = null, apple } = needs.config;
+export function offerOf({ version, config: { podcastExportUrl, apple } }: ConfigNeeds, offered: Offered) {
+  return async (request: Request): Promise<z.output<typeof config.reply>> => {
+    const signIn = offered.signIn(request);
+    return {
+      version,
+      signups: await offered.signups(),
+      hasAccounts: await offered.hasAccounts(),
+      providers: offered.providers.map(({ name, displayName }) => ({
+        name,
+        displayName,
+        ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
+      })),
+      podcastExportUrl: podcastExportUrl ?? null,
+      ...(signIn ? { signIn } : {}),
+    };
+  };
+}
 
-  serve(app, config, async ({ request }) => ({
-    version,
-    signups: await offered.signups(),
-    hasAccounts: await offered.hasAccounts(),
-    providers: offered.providers.map(({ name, displayName }) => ({
-      name,
-      displayName,
-      ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
-    })),
-    podcastExportUrl,
-    signIn: offered.signIn(request),
-  }));
+export function configRoute(app: App, offer: ReturnType<typeof offerOf>): void {
+  serve(app, config, ({ request }) => offer(request));
 }

@@ -1,6 +1,7 @@
 import { toJSONSchema } from 'zod';
 import type * as z from 'zod/mini';
-import { type Endpoint, pathParameters, refusal } from '#contract/endpoint.ts';
+import { type Endpoint, refusal } from '#contract/endpoint.ts';
+import { pathParameters } from '#contract/path-parameters.ts';
 import { providerErrors } from '#contract/v1/provider.ts';
 
 const security: Record<Endpoint['audience'], Record<string, string[]>[]> = {

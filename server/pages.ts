@@ -1,21 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { pageBelow } from './base-path.ts';
+import * as z from 'zod/mini';
 import { missing } from './errors.ts';
+import { pageFor, policyFor } from './page-text.ts';
 import { type App, type Request, type Response, refuse } from './serve.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 const nothingHere = () => missing('There is nothing at this address.');
 
+type Web = {
+  /** Where the built web app is. */
+  folder: string;
+  basePath: string;
+  /** What a page finds in itself. */
+  start: (request: Request, response: Response) => Promise<{ userId?: string }>;
+};
+
 /**
- * The built web app: hashed assets for ever, the page itself never from a cache. Any other address that looks like a
+ * The built web app: hashed assets for ever, the page itself, which is made for each who asks, kept by nobody. Any other address that looks like a
  * page is a screen of the web app; unknown addresses of the APIs and of files are refusals.
  */
-export async function pages(app: App, webFolder: string, basePath: string): Promise<void> {
-  const files = new Set(filesBelow(webFolder));
+export async function pages(app: App, { folder, basePath, start }: Web): Promise<void> {
+  const files = new Set(filesBelow(folder));
   await app.register(fastifyStatic, {
-    root: webFolder,
+    root: folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -28,17 +37,21 @@ export async function pages(app: App, webFolder: string, basePath: string): Prom
     // Another start may have built the page anew, with parts of other names.
     if ((files.has(path) && path !== 'index.html') || path.startsWith('assets/'))
       return response.sendFile(path);
-    if (isScreen(path) && files.has('index.html'))
-      return basePath === '' ? response.sendFile('index.html') : sendPageBelow(response);
+    if (isScreen(path) && files.has('index.html')) return sendPage(path, request, response);
     return refuse(request, response, nothingHere());
   });
   /** Read anew each time, as another start may have built it anew; it is a kilobyte. */
-  function sendPageBelow(response: Response) {
-    const page = readFileSync(join(webFolder, 'index.html'), 'utf8');
+  async function sendPage(path: string, request: Request, response: Response) {
+    const found = await start(request, response);
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    // Whoever is not here sees the log-in, which the page names by itself.
+    const named = found.userId === undefined ? [] : filesOfScreen(folder, path);
+    const policy = policyFor(page, String(response.getHeader('content-security-policy')));
     return response
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(pageBelow(page, basePath));
+      .send(pageFor(page, { basePath, files: named, start: found }));
   }
   app.setNotFoundHandler((request: Request, response: Response) => refuse(request, response, nothingHere()));
 }
@@ -47,6 +60,18 @@ export async function pages(app: App, webFolder: string, basePath: string): Prom
 const isScreen = (path: string) =>
   !/^(api|v1|assets)(\/|$)/.test(path) &&
   !/\.(js|css|map|png|jpg|svg|ico|txt|xml|json|webmanifest)$/.test(path);
+
+const preloads = z.record(z.string(), z.array(z.string()));
+
+/** What the build says that a screen is made of (scripts/build-web.ts); nothing where it does not know. */
+function filesOfScreen(folder: string, path: string): string[] {
+  try {
+    const known = z.parse(preloads, JSON.parse(readFileSync(join(folder, 'preloads.json'), 'utf8')));
+    return known[`/${path.split('/', 1)[0]}`] ?? [];
+  } catch {
+    return [];
+  }
+}
 
 function filesBelow(folder: string): string[] {
   try {

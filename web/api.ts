@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
-import { type Endpoint, pathParameters, refusal } from '#contract/endpoint.ts';
+import type * as z from 'zod/mini';
+import type { Endpoint, Method } from '#contract/endpoint.ts';
+import { pathParameters } from '#contract/path-parameters.ts';
+import { isRecord, refusalIn } from '#contract/refusal-in.ts';
 import { ownAddress } from './ui/addresses/own-address.ts';
-
-// The content security policy forbids eval, which zod would otherwise try for speed.
-z.config({ jitless: true });
 
 /** An error whose message is a sentence for the listener. */
 export class ToldError extends Error {}
@@ -47,8 +46,8 @@ export function nameCaller(userId: string | undefined): void {
 }
 
 /** Who calls, for a call that wants to be told; the server refuses one that is not the session's. */
-function callerFor(input: z.ZodMiniType): { userId?: string } {
-  const isNamed = input instanceof z.ZodMiniObject && 'userId' in input.shape;
+function callerFor({ _zod: { def } }: z.ZodMiniType): { userId?: string } {
+  const isNamed = 'shape' in def && isRecord(def.shape) && 'userId' in def.shape;
   return isNamed && caller !== undefined ? { userId: caller } : {};
 }
 
@@ -101,11 +100,11 @@ const only = (values: Record<string, unknown>, wanted: (name: string) => boolean
 
 /** A refusal in words. Tells the watchers when nobody is signed in any more. */
 function refused(status: number, body: unknown): CallError {
-  const parsed = z.safeParse(refusal, body);
-  if (!parsed.success && isAwayStatus(status)) tellReach(false);
-  if (!parsed.success)
+  const told = refusalIn(body);
+  if (!told && isAwayStatus(status)) tellReach(false);
+  if (!told)
     return new CallError(status, 'unknown', `The server could not answer (${status}). Please try again.`);
-  const { error, code, fields } = parsed.data;
+  const { error, code, fields } = told;
   // The session is somebody else's by now (another tab logged in): who is here is to be asked again.
   if (code === 'other_listener') for (const watcher of otherWatchers) watcher();
   if (status === 401 && code === 'unauthenticated') for (const watcher of watchers) watcher();
@@ -165,28 +164,29 @@ type CallOptions = {
 export async function ask<Input extends z.ZodMiniType>(
   endpoint: Endpoint<Input>,
   input: z.input<Input> & Record<string, unknown>,
-  { signal, keepalive = false, patience }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Response> {
   const { method, path, inQuery = [] } = endpoint;
-  const hasBody = method !== 'GET' && method !== 'DELETE';
   const inAddress = new Set([...pathParameters(path), ...inQuery]);
-  const placed = hasBody ? only(input, (name) => inAddress.has(name)) : input;
-  const options: RequestInit = {
-    method,
-    credentials: 'same-origin',
-    keepalive,
-    headers: hasBody ? { 'content-type': 'application/json' } : {},
-    ...(hasBody
-      ? {
-          body: JSON.stringify(
-            only({ ...callerFor(endpoint.input), ...input }, (name) => !inAddress.has(name)),
-          ),
-        }
-      : {}),
-    ...(signal ? { signal } : {}),
-  };
-  return request(addressOf(path, placed), options, patience);
+  const placed = hasBody(method) ? only(input, (name) => inAddress.has(name)) : input;
+  const body = only({ ...callerFor(endpoint.input), ...input }, (name) => !inAddress.has(name));
+  return request(addressOf(path, placed), writeRequest(method, body, options), options.patience);
 }
+
+const hasBody = (method: Method) => method !== 'GET' && method !== 'DELETE';
+
+const writeRequest = (
+  method: Method,
+  body: object,
+  { signal, keepalive = false }: CallOptions,
+): RequestInit => ({
+  method,
+  credentials: 'same-origin',
+  keepalive,
+  headers: hasBody(method) ? { 'content-type': 'application/json' } : {},
+  ...(hasBody(method) ? { body: JSON.stringify(body) } : {}),
+  ...(signal ? { signal } : {}),
+});
 
 /** The only way to our own server: sends what the endpoint takes, gives what it promises, or rejects with a `CallError`. */
 export async function call<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -213,9 +213,30 @@ export async function sendFile<Input extends z.ZodMiniType, Reply extends z.ZodM
 
 /** What the contract promises, or a `CallError` in words. */
 export function parseReply<Reply extends z.ZodMiniType>(reply: Reply, body: unknown): z.output<Reply> {
-  const parsed = z.safeParse(reply, body);
+  const parsed = reply.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new CallError(200, 'unreadable', unreadable);
+  throw cannotRead();
+}
+
+const cannotRead = () => new CallError(200, 'unreadable', unreadable);
+
+/** A call of the contract in the few words that the page needs before the contract is there: its reader gives undefined for what was not promised. */
+export type EarlyCall<Reply> = {
+  method: Method;
+  path: string;
+  read: (body: unknown) => { reply: Reply } | undefined;
+};
+
+/** As `call`, without waiting for the contract. */
+export async function callEarly<Reply>(
+  { method, path, read }: EarlyCall<Reply>,
+  input: object = {},
+  options: CallOptions = {},
+): Promise<Reply> {
+  const answer = await request(path, writeRequest(method, input, options), options.patience);
+  const found = read(await jsonOf(answer));
+  if (!found) throw cannotRead();
+  return found.reply;
 }
 
 /** Whether it says, in the words of a browser or the bundle's loader, that a part of the app could not be fetched. */

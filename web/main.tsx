@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ProviderName } from '#contract/music.ts';
 import { rereadPreferences } from '#web/app/shared/preferences.ts';
+import { isForListener } from './account/page-start.ts';
 import { createSession } from './account/session.ts';
 import { readProvider } from './account/stored-tokens.ts';
 import { App } from './app/app.tsx';
@@ -49,6 +50,8 @@ async function loadProvider() {
   return createFolderProvider(createFolderEngine(), onOtherProvider);
 }
 const loadMusic = createMusicLoader(session, loadProvider);
+// It will be wanted: beside the question for the token of the music, not after it. Whoever needs it tells what did not come.
+if (isForListener()) loadMusic().catch(() => undefined);
 
 const root = document.getElementById('root');
 if (root)

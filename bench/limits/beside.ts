@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadOf } from '../http-load.ts';
+import { spread, spreadText } from '../spread.ts';
 
 /** One side of a comparison: what is asked of which process. */
 export type Side = { url: string; pid: number; path: string; headers: Record<string, string> };
@@ -28,14 +29,6 @@ async function measure({ url, pid, path, headers }: Side, seconds: number): Prom
   return { ...load, cpu: (ticksOf(pid) - before) / requests };
 }
 
-const sorted = (values: number[]) => values.toSorted((one, other) => one - other);
-export const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-export function spread(values: number[]): string {
-  const all = sorted(values);
-  return `${median(all).toFixed(2)} (${(all[0] ?? Number.NaN).toFixed(2)} to ${(all.at(-1) ?? Number.NaN).toFixed(2)})`;
-}
-
 /** Asks both in turns, 16 connections each, so that what else the machine does meets both. */
 export async function beside(ours: Side, limit: Side, turns = 5, seconds = 2): Promise<Beside> {
   const [own, other]: [Figures[], Figures[]] = [[], []];
@@ -46,10 +39,10 @@ export async function beside(ours: Side, limit: Side, turns = 5, seconds = 2): P
   }
   const pairs = own.map((figures, index) => [figures, other[index] ?? figures] as const);
   return {
-    ours: median(own.map(({ requestsPerSecond }) => requestsPerSecond)),
-    limit: median(other.map(({ requestsPerSecond }) => requestsPerSecond)),
-    requests: spread(pairs.map(([mine, bare]) => bare.requestsPerSecond / mine.requestsPerSecond)),
-    cpu: spread(pairs.map(([mine, bare]) => mine.cpu / bare.cpu)),
+    ours: spread(own.map(({ requestsPerSecond }) => requestsPerSecond)).median,
+    limit: spread(other.map(({ requestsPerSecond }) => requestsPerSecond)).median,
+    requests: spreadText(pairs.map(([mine, bare]) => bare.requestsPerSecond / mine.requestsPerSecond), 2)).median,
+    cpu: spreadText(pairs.map(([mine, bare]) => mine.cpu / bare.cpu), 2)),
     failures: own.reduce((all, { failures }) => all + failures, 0),
   };
 }

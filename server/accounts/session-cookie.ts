@@ -1,4 +1,4 @@
-import { sessionHint } from '#contract/accounts.ts';
+import { sessionHint } from '#contract/session-hint.ts';
 import type { Request, Response } from '#server/serve.ts';
 
 const seconds = 180 * 24 * 60 * 60;

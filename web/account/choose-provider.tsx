@@ -3,9 +3,9 @@ import type { ProviderName } from '#contract/music.ts';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { providerTexts } from './provider-texts.ts';
+import type { ServerConfig } from './read-server-config.ts';
 import { useSession } from './session-context.tsx';
 import { accountTexts } from './texts.ts';
-import type { ServerConfig } from './use-server-config.ts';
 
 type ChooseProviderProps = {
   providers: ServerConfig['providers'];

@@ -1,14 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
 import { LoginForm } from './login-form.tsx';
+import type { ServerConfig } from './read-server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import { isAuthorised } from './session-store.ts';
+import { SignupForm } from './signup-form.tsx';
 import { accountTexts } from './texts.ts';
-import type { ServerConfig } from './use-server-config.ts';
-
-/** Most who come have an account: the other form waits until it is wanted. */
-const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }));
 
 const SignInElsewhere = lazy(async () => ({
   default: (await import('./sign-in-elsewhere.tsx')).SignInElsewhere,
@@ -25,10 +22,9 @@ type CredentialsPanelProps = { config: ServerConfig | undefined };
 
 /** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (behaviour.md#screens). */
 export function CredentialsPanel({ config }: CredentialsPanelProps) {
-  const navigate = useNavigate();
   const { store } = useSession();
   const isExpired = useSessionState((state) => state.isExpired);
-  const { pathname } = useLocation();
+  const { pathname, go } = useWhereabouts();
   const open = config?.signups !== 'closed';
   const [chosen, setChosen] = useState<'login' | 'signup'>();
   const form = open ? (chosen ?? (config?.hasAccounts === false ? 'signup' : 'login')) : 'login';
@@ -46,15 +42,13 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
       {form === 'login' ? (
         <LoginForm />
       ) : (
-        <Suspense fallback={<LoadingPage />}>
-          <SignupForm
-            onSignedUp={() => {
-              // In place of a deep link one stays there; the toggle's own address goes on to /signup (behaviour.md#states), where
-              // something is left to do.
-              if (pathname === '/login' && !isAuthorised(store.getState())) void navigate('/signup');
-            }}
-          />
-        </Suspense>
+        <SignupForm
+          onSignedUp={() => {
+            // In place of a deep link one stays there; the toggle's own address goes on to /signup (behaviour.md#states), where
+            // something is left to do.
+            if (pathname === '/login' && !isAuthorised(store.getState())) go('/signup');
+          }}
+        />
       )}
       {form === 'login' && (
         <details className="text-[13px] text-mute">

@@ -1,12 +1,12 @@
-import { logout } from '#contract/accounts.ts';
-import { call } from '#web/api.ts';
+import { callEarly } from '#web/api.ts';
+import { logout } from './early-calls.ts';
 import { oweLogOut } from './stored-tokens.ts';
 
 const patienceMilliseconds = 6_000;
 
 /** Says whether the server knows that nobody is here any more; until it does, that is owed to it. */
 export async function endSession(): Promise<boolean> {
-  const ended = await call(logout, {}, { signal: AbortSignal.timeout(patienceMilliseconds) }).then(
+  const ended = await callEarly(logout, {}, { signal: AbortSignal.timeout(patienceMilliseconds) }).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -36,11 +35,9 @@ function show(preparation: Promise<void> = Promise.resolve()) {
   });
   session.store.setState({ stage: 'ready' });
   render(
-    <MemoryRouter initialEntries={['/login']}>
-      <SessionContext value={session}>
-        <LoginScreen />
-      </SessionContext>
-    </MemoryRouter>,
+    <SessionContext value={session}>
+      <LoginScreen />
+    </SessionContext>,
   );
   return session;
 }

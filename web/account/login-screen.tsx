@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { AddressLink } from '#web/ui/addresses/whereabouts.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
@@ -34,9 +34,9 @@ export function LoginScreen() {
           )}
         </div>
         <p className="mt-6 text-center text-[13px] text-mute">
-          <Link to="/stacks" className="rounded hover:text-ink hover:underline">
+          <AddressLink to="/stacks" className="rounded hover:text-ink hover:underline">
             {accountTexts.about}
-          </Link>
+          </AddressLink>
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
-import * as accounts from '#contract/accounts.ts';
-import { CallError, call } from '#web/api.ts';
+import { CallError, callEarly } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { authorizeMusic } from './music-authorization.ts';
+import { login, signup } from './early-calls.ts';
+import { authorizeMusic } from './late-authorization.ts';
 import { offersFolderAlone } from './offers-folder-alone.ts';
 import type { Presence } from './session-presence.ts';
 import type { SessionNeeds } from './session-store.ts';
@@ -19,7 +19,7 @@ export function createEntry(music: SessionNeeds['music'], { enter, tokenOf }: Pr
   async function logIn(credentials: Credentials): Promise<void> {
     let id: string;
     try {
-      ({ id } = await call(accounts.login, credentials));
+      ({ id } = await callEarly(login, credentials));
     } catch (thrown) {
       toast.error(accountTexts.loginFailed);
       throw thrown;
@@ -30,7 +30,7 @@ export function createEntry(music: SessionNeeds['music'], { enter, tokenOf }: Pr
   async function signUp(input: Credentials & { confirmPassword: string }): Promise<void> {
     let id: string;
     try {
-      ({ id } = await call(accounts.signup, input));
+      ({ id } = await callEarly(signup, input));
     } catch (thrown) {
       if (thrown instanceof CallError) toast.error(thrown.sentence);
       throw thrown;

@@ -1,4 +1,4 @@
-import { sessionHint } from '#contract/accounts.ts';
+import { sessionHint } from '#contract/session-hint.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 
 /** Whether the server said in this browser that there may be a session. The session's own cookie no script can see. */

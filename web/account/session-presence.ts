@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
-import * as accounts from '#contract/accounts.ts';
-import { CallError, call, onOtherListener, onSignedOut } from '#web/api.ts';
-import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
+import { CallError, callEarly, onOtherListener, onSignedOut } from '#web/api.ts';
+import { me } from './early-calls.ts';
+import { authorizeMusic, fetchKeptToken } from './late-authorization.ts';
 import { offersFolderAlone } from './offers-folder-alone.ts';
 import { forgetSessionHint, isSessionHinted } from './session-hint.ts';
 import { type SessionNeeds, type SessionState, setTokens } from './session-store.ts';
@@ -52,12 +52,16 @@ export function createPresence(
 
   /**
    * behaviour.md#states, auth check: success gives the id, 401 takes it away, a failure changes nothing. Where nothing speaks for a
-   * session nobody asks: the answer would be an error in the console.
+   * session nobody asks: the answer would be an error in the console. `brought`: who it is, as the page came with it.
    */
-  async function checkWhoIsHere(signal = AbortSignal.timeout(patienceMilliseconds)): Promise<void> {
-    if (isLogOutOwed() || (store.getState().userId === undefined && !isSessionHinted())) return;
+  async function checkWhoIsHere(
+    signal = AbortSignal.timeout(patienceMilliseconds),
+    brought?: string,
+  ): Promise<void> {
+    const known = brought ?? store.getState().userId;
+    if (isLogOutOwed() || (known === undefined && !isSessionHinted())) return;
     try {
-      const { id } = await call(accounts.me, {}, { signal });
+      const id = brought ?? (await callEarly(me, {}, { signal })).id;
       const { userId, userToken } = store.getState();
       await enter(id, userId === id ? userToken : await tokenOfOther(id, userId));
     } catch (thrown) {

@@ -2,7 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { endSession } from './end-session.ts';
-import { authorizeMusic, fetchKeptToken } from './music-authorization.ts';
+import { authorizeMusic, fetchKeptToken, loadAuthorization } from './late-authorization.ts';
+import { takeFromPage } from './page-start.ts';
 import { type Credentials, createEntry } from './session-entry.ts';
 import { isSessionHinted } from './session-hint.ts';
 import { createPresence, patienceMilliseconds } from './session-presence.ts';
@@ -48,13 +49,14 @@ export function createSession(needs: SessionNeeds): Session {
   const presence = createPresence(needs, store);
 
   async function start(): Promise<void> {
+    const brought = isLogOutOwed() ? undefined : takeFromPage('userId');
     const stored = readStoredTokens();
     presence.remember(stored.userId);
     setTokens(store, stored);
     if (isLogOutOwed() && !(await endSession())) return store.setState({ stage: 'ready' });
     if (stored.userId !== undefined && stored.userToken !== undefined) store.setState({ stage: 'ready' });
     const signal = AbortSignal.timeout(patienceMilliseconds);
-    await presence.checkWhoIsHere(signal);
+    await presence.checkWhoIsHere(signal, brought);
     const { userId, userToken } = store.getState();
     if (userId !== undefined && userToken === undefined)
       setTokens(store, { userToken: await presence.tokenOf(userId, signal) });
@@ -98,7 +100,10 @@ export function createSession(needs: SessionNeeds): Session {
 
   const prepare = () =>
     Promise.race([
-      music.prepare().catch(() => undefined),
+      Promise.all([music.prepare(), loadAuthorization()]).then(
+        () => undefined,
+        () => undefined,
+      ),
       new Promise<void>((resolve) => setTimeout(resolve, preparationMilliseconds)),
     ]);
   return {

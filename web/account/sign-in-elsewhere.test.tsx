@@ -1,15 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { SignInElsewhere } from './sign-in-elsewhere.tsx';
 
-const show = (address: string, { isProxied = false } = {}) =>
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <SignInElsewhere signIn={{ oidc: { name: 'Our house' }, isProxied }} />
-    </MemoryRouter>,
-  );
+function show(address: string, { isProxied = false } = {}) {
+  history.replaceState(null, '', address);
+  render(<SignInElsewhere signIn={{ oidc: { name: 'Our house' }, isProxied }} />);
+}
 
 afterEach(() => vi.unstubAllGlobals());
 

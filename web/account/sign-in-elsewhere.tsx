@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { me } from '#contract/accounts.ts';
-import { CallError, call } from '#web/api.ts';
+import { CallError, callEarly } from '#web/api.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
+import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
+import { me } from './early-calls.ts';
+import type { ServerConfig } from './read-server-config.ts';
 import { signInTexts as texts, whyNotIn } from './sign-in-texts.ts';
-import type { ServerConfig } from './use-server-config.ts';
 
 type SignInElsewhereProps = { signIn: NonNullable<ServerConfig['signIn']> };
 
@@ -13,7 +13,7 @@ const look =
 
 /** The ways in beside the password, and why one of them did not lead in. */
 export function SignInElsewhere({ signIn: { oidc, isProxied } }: SignInElsewhereProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useWhereabouts();
   const word = new URLSearchParams(search).get('sign-in');
   const hasLeft = word === 'proxied';
   const refused = useProxyRefusal(isProxied && !hasLeft);
@@ -47,7 +47,7 @@ function useProxyRefusal(isAsked: boolean): string | undefined {
   useEffect(() => {
     if (!isAsked) return undefined;
     const leaving = new AbortController();
-    call(me, {}, { signal: leaving.signal }).catch((thrown: unknown) => {
+    callEarly(me, {}, { signal: leaving.signal }).catch((thrown: unknown) => {
       if (thrown instanceof CallError && thrown.status === 403) setSentence(thrown.sentence);
     });
     return () => leaving.abort();

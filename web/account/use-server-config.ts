@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react';
-import type * as z from 'zod/mini';
-import { config } from '#contract/music.ts';
-import { call } from '#web/api.ts';
+import { callEarly } from '#web/api.ts';
+import { config } from './early-calls.ts';
+import { takeFromPage } from './page-start.ts';
+import type { ServerConfig } from './read-server-config.ts';
 
-export type ServerConfig = z.output<typeof config.reply>;
+type Known = { config: ServerConfig | undefined; failed: boolean };
 
-/** What this server offers, asked once for each screen that needs it; undefined until it is known, or if it cannot be asked. */
-export function useServerConfig(): { config: ServerConfig | undefined; failed: boolean } {
-  const [known, setKnown] = useState<{ config: ServerConfig | undefined; failed: boolean }>({
-    config: undefined,
-    failed: false,
-  });
+/**
+ * What this server offers: as the page brought it, else asked once for each screen that needs it; undefined until it is
+ * known, or if it cannot be asked.
+ */
+export function useServerConfig(): Known {
+  const [brought] = useState(() => takeFromPage('config'));
+  const [known, setKnown] = useState<Known>({ config: brought, failed: false });
   useEffect(() => {
+    if (brought) return undefined;
     const leaving = new AbortController();
-    call(config, {}, { signal: leaving.signal }).then(
+    callEarly(config, {}, { signal: leaving.signal }).then(
       (config) => setKnown({ config, failed: false }),
       () => {
         if (!leaving.signal.aborted) setKnown({ config: undefined, failed: true });
       },
     );
     return () => leaving.abort();
-  }, []);
+  }, [brought]);
   return known;
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { AddressLink, useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
+import type { ServerConfig } from './read-server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
 import { isAuthorised } from './session-store.ts';
 import { accountTexts } from './texts.ts';
-import type { ServerConfig } from './use-server-config.ts';
 
 const ChooseProvider = lazy(async () => ({
   default: (await import('./choose-provider.tsx')).ChooseProvider,
@@ -16,8 +16,7 @@ type WelcomeProps = { providers: ServerConfig['providers'] };
 /** After the log-in and before the music: the one button that is left to press (behaviour.md#screens). At `/signup` also afterwards. */
 export function Welcome({ providers }: WelcomeProps) {
   const session = useSession();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, go } = useWhereabouts();
   const isDone = useSessionState(isAuthorised);
   const [busy, setBusy] = useState(false);
   // A window that opens some seconds after the click is one that browsers shut.
@@ -31,12 +30,12 @@ export function Welcome({ providers }: WelcomeProps) {
     setBusy(true);
     await session.authorize();
     setBusy(false);
-    if (pathname === '/signup' && isAuthorised(session.store.getState())) await navigate('/');
+    if (pathname === '/signup' && isAuthorised(session.store.getState())) go('/');
   }
 
   async function logOut(): Promise<void> {
     await session.logOut();
-    await navigate('/login');
+    go('/login');
   }
 
   return (
@@ -59,9 +58,12 @@ export function Welcome({ providers }: WelcomeProps) {
           {accountTexts.logout}
         </Button>
         {isDone && (
-          <Link to="/" className="justify-self-center rounded font-semibold text-accent-ink hover:underline">
+          <AddressLink
+            to="/"
+            className="justify-self-center rounded font-semibold text-accent-ink hover:underline"
+          >
             {accountTexts.goHome}
-          </Link>
+          </AddressLink>
         )}
       </div>
     </Suspense>

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router';
 import type { Session } from '#web/account/session.ts';
-import { SessionContext, useSessionState } from '#web/account/session-context.tsx';
+import { SessionContext, useSession, useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
-import { ownAddress } from '#web/ui/addresses/own-address.ts';
-import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
+import { isEarlyAddress } from './early-addresses.ts';
+import { EarlyLogin } from './early-login.tsx';
 import type { LoadMusic } from './music-loader.ts';
-import { loadScreenOf } from './routes.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { followTheme } from './shared/theme.ts';
-import { SignedOut } from './signed-out.tsx';
+import { Waiting } from './waiting.tsx';
 
 type AppProps = { session: Session; loadMusic: LoadMusic };
 
@@ -21,39 +20,36 @@ export function App({ session, loadMusic }: AppProps) {
   }, [session]);
   return (
     <SessionContext value={session}>
-      <BrowserRouter basename={ownAddress('/')}>
-        <ErrorBoundary>
-          <Suspense fallback={<Waiting />}>
-            <Door loadMusic={loadMusic} />
-          </Suspense>
-        </ErrorBoundary>
-      </BrowserRouter>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Door loadMusic={loadMusic} />
+        </Suspense>
+      </ErrorBoundary>
     </SessionContext>
   );
 }
 
-const Waiting = () => (
-  <main className="flex h-dvh">
-    <LoadingPage />
-  </main>
-);
+const ignore = () => undefined;
 
-/** Frame, provider, player and the screen of this address come together, not one after the other. */
-async function loadSignedIn(loadMusic: LoadMusic) {
-  const [{ SignedIn }, parts] = await Promise.all([
-    import('./signed-in.tsx'),
-    loadMusic(),
-    loadScreenOf(location.pathname.replace(ownAddress('/'), '/')),
-  ]);
-  return { default: ({ userId }: { userId: string }) => <SignedIn userId={userId} parts={parts} /> };
+/** What a listener sees comes beside the router, not after it; whoever needs it tells what did not come. */
+async function loadRoutedApp(loadMusic: LoadMusic, isIn: boolean) {
+  if (isIn) {
+    loadMusic().catch(ignore);
+    import('./signed-in.tsx').catch(ignore);
+  }
+  const { RoutedApp } = await import('./routed-app.tsx');
+  return { default: () => <RoutedApp loadMusic={loadMusic} /> };
 }
 
-/** behaviour.md#screens: a loading ring until the stored tokens are read; sidebar and player only for the fully authorised. */
+/** behaviour.md#screens: a loading ring until the stored tokens are read. The log-in goes without the router, until that was needed once. */
 function Door({ loadMusic }: Pick<AppProps, 'loadMusic'>) {
-  const [SignedIn] = useState(() => lazy(() => loadSignedIn(loadMusic)));
+  const { store } = useSession();
+  const [RoutedApp] = useState(() => lazy(() => loadRoutedApp(loadMusic, isAuthorised(store.getState()))));
+  const [isRouted, setIsRouted] = useState(false);
   const stage = useSessionState((state) => state.stage);
-  const authorised = useSessionState(isAuthorised);
-  const userId = useSessionState((state) => state.userId);
+  const isIn = useSessionState(isAuthorised);
+  const { pathname } = useWhereabouts();
   if (stage === 'starting') return <Waiting />;
-  return authorised && userId !== undefined ? <SignedIn key={userId} userId={userId} /> : <SignedOut />;
+  if (!isRouted && (isIn || !isEarlyAddress(pathname))) setIsRouted(true);
+  return isRouted ? <RoutedApp /> : <EarlyLogin />;
 }

@@ -1,8 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { matchPath } from 'react-router';
+import type { GuardedPath } from './early-addresses.ts';
 
-/** After the first screen has what it needs. */
-const aheadMilliseconds = 1_500;
+/** Where the listener does nothing: the first screen has long had what it needs. */
+const aheadMilliseconds = 10_000;
+/** Whoever does one of these may soon open something else. */
+const stirrings = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -14,7 +17,9 @@ export type AppRoute = {
   detail: boolean;
 };
 
-function route(path: string, load: Load, { detail = false } = {}): AppRoute {
+const songPath = '/song/:songId/:type?';
+
+function route(path: GuardedPath | typeof songPath, load: Load, { detail = false } = {}): AppRoute {
   return { path, load, screen: lazy(load), detail };
 }
 
@@ -81,7 +86,7 @@ export const guardedRoutes: readonly AppRoute[] = [
 
 /** No access guard (behaviour.md#screens): whoever is not authorised sees the song of the navigation state. */
 export const songRoute = route(
-  '/song/:songId/:type?',
+  songPath,
   async () => ({ default: (await import('#web/music/song/song-screen.tsx')).SongScreen }),
   { detail: true },
 );
@@ -96,26 +101,27 @@ export async function loadScreenOf(pathname: string): Promise<void> {
   await ownRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.load();
 }
 
-/** Loads ahead all that screens will want; what is used to do so is itself no part of the first screen. */
+/** Loads ahead all that screens will want, once the listener stirs; what is used to do so is itself no part of the first screen. */
 export function loadScreensAhead(): () => void {
-  const timer = setTimeout(() => {
+  const begun = new AbortController();
+  function begin(): void {
+    stop();
     void import('./screens-ahead.ts').then(
       ({ loadAhead }) => loadAhead(ownRoutes),
       () => undefined,
     );
-  }, aheadMilliseconds);
-  return () => clearTimeout(timer);
+  }
+  const timer = setTimeout(begin, aheadMilliseconds);
+  for (const stirring of stirrings)
+    addEventListener(stirring, begin, { signal: begun.signal, passive: true });
+  function stop(): void {
+    clearTimeout(timer);
+    begun.abort();
+  }
+  return stop;
 }
-
-export const StacksScreen = lazy(async () => ({
-  default: (await import('./stacks/stacks-screen.tsx')).StacksScreen,
-}));
 
 /** Everything else, and the page for an address that is none. */
 export const RareScreens = lazy(async () => ({
   default: (await import('./rare-screens.tsx')).RareScreens,
-}));
-
-export const LoginScreen = lazy(async () => ({
-  default: (await import('#web/account/login-screen.tsx')).LoginScreen,
 }));

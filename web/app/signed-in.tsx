@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { LoginScreen } from '#web/account/login-screen.tsx';
 import { useSession } from '#web/account/session-context.tsx';
 import { OptionsHost } from '#web/music/options/options-host.tsx';
 import { MusicProviderContext } from '#web/music/provider/provider-context.tsx';
@@ -17,15 +18,9 @@ import { PlayHistory } from './play-history.tsx';
 import { PodcastNews } from './podcast-news.tsx';
 import { createQueryClient } from './query-client.ts';
 import { QueueMenuHost } from './queue-menu-host.tsx';
-import {
-  guardedRoutes,
-  LoginScreen,
-  loadScreensAhead,
-  RareScreens,
-  StacksScreen,
-  songRoute,
-} from './routes.ts';
+import { guardedRoutes, loadScreensAhead, RareScreens, songRoute } from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
+import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 
 // Without a network the page does without; an episode that is wanted says so itself.
 const EpisodeKeeping = lazy(() =>

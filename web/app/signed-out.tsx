@@ -1,16 +1,11 @@
 import { Navigate, Route, Routes } from 'react-router';
+import { LoginScreen } from '#web/account/login-screen.tsx';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { PageTabTitle } from './frame/page-tab-title.tsx';
-import {
-  guardedRoutes,
-  LoginScreen,
-  LooseSongScreen,
-  RareScreens,
-  StacksScreen,
-  songRoute,
-} from './routes.ts';
+import { guardedRoutes, LooseSongScreen, RareScreens, songRoute } from './routes.ts';
 import { ScreenOutlet } from './screen-outlet.tsx';
+import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 
 /** The app of somebody who is not fully authorised: the login screen, at its address or in place of a guarded one (behaviour.md#screens). */
 export function SignedOut() {

@@ -1,5 +1,5 @@
 // Before the first paint, so that nobody is flashed: the theme chosen before, else the system's. The same rule and the
-// same storage entry as web/app/theme.ts; a file of its own because the content security policy allows no inline script.
+// same storage entry as web/app/shared/theme.ts; what is built has it in the page (scripts/page-in-one.ts).
 (() => {
   let dark = matchMedia('(prefers-color-scheme: dark)').matches;
   try {

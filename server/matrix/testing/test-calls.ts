@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { type Endpoint, pathParameters } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { pathParameters } from '#contract/path-parameters.ts';
 
 const contract = new URL('../../../contract/', import.meta.url);
 

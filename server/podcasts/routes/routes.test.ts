@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathParameters } from '#contract/endpoint.ts';
+import { pathParameters } from '#contract/path-parameters.ts';
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
 import type { ImportOutcome } from '#contract/podcasts.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';

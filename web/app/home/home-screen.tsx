@@ -18,6 +18,9 @@ const RecentPodcasts = lazy(async () => ({
   default: (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
 }));
 
+/** As many stand on a screen of usual height. */
+const rowsAtOnce = 2;
+
 /** `/` (behaviour.md#screens): what was added last, the rows made for this listener, and podcasts. */
 export function HomeScreen() {
   const provider = useMusicProvider();
@@ -53,8 +56,8 @@ export function HomeScreen() {
       {rows.error && !rows.data && (
         <Failure message={musicTexts.error(sentenceOf(rows.error))} onRetry={() => void rows.refetch()} />
       )}
-      {rows.data?.map((shelf) => (
-        <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} />
+      {rows.data?.map((shelf, row) => (
+        <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} isLate={row >= rowsAtOnce} />
       ))}
       <Suspense>
         <RecentPodcasts />

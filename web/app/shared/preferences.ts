@@ -1,37 +1,61 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { cardSizes } from '#web/ui/controls/card-sizes.ts';
+import { isRecord } from '#contract/refusal-in.ts';
+import { type CardSize, cardSizes } from '#web/ui/controls/card-sizes.ts';
 
 /** The same entry is read before the first paint by web/public/theme.js. */
 const entry = 'earshot.preferences';
 
-const displayKind = z.enum(['albums', 'artists', 'songs', 'episodes']);
-
-const preferences = z.object({
-  /** Absent until chosen: the system's setting stands. */
-  darkMode: z.optional(z.boolean()),
-  /** What was chosen before each kind had its own. */
-  gridDisplay: z._default(z.boolean(), true),
-  cardSize: z._default(z.enum(cardSizes), 'medium'),
-  /** Grid (true) or list, by kind. */
-  display: z._default(z.partialRecord(displayKind, z.boolean()), {}),
-  sidebarFolded: z._default(z.boolean(), false),
-  queueOpen: z._default(z.boolean(), false),
-  sideTab: z._default(z.string(), 'history'),
-});
+type DisplayKind = 'albums' | 'artists' | 'songs' | 'episodes';
+const displayKinds: readonly DisplayKind[] = ['albums', 'artists', 'songs', 'episodes'];
 
 /** Choices that outlive a reload. */
-export type Preferences = z.output<typeof preferences>;
+export type Preferences = {
+  /** Absent until chosen: the system's setting stands. */
+  darkMode?: boolean | undefined;
+  /** What was chosen before each kind had its own. */
+  gridDisplay: boolean;
+  cardSize: CardSize;
+  /** Grid (true) or list, by kind. */
+  display: Partial<Record<DisplayKind, boolean>>;
+  sidebarFolded: boolean;
+  queueOpen: boolean;
+  sideTab: string;
+};
+
+const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
+
+function readDisplay(stored: unknown): Preferences['display'] {
+  const display: Preferences['display'] = {};
+  if (!isRecord(stored)) return display;
+  for (const kind of displayKinds) {
+    const isGrid = stored[kind];
+    if (typeof isGrid === 'boolean') display[kind] = isGrid;
+  }
+  return display;
+}
+
+/** Read by hand, as the log-in needs it and no parser; what is not as it should be is as if it had never been chosen. */
+function preferencesIn(stored: Record<string, unknown>): Preferences {
+  const { darkMode, gridDisplay, cardSize, display, sidebarFolded, queueOpen, sideTab } = stored;
+  return {
+    ...(typeof darkMode === 'boolean' ? { darkMode } : {}),
+    gridDisplay: flag(gridDisplay, true),
+    cardSize: cardSizes.find((size) => size === cardSize) ?? 'medium',
+    display: readDisplay(display),
+    sidebarFolded: flag(sidebarFolded, false),
+    queueOpen: flag(queueOpen, false),
+    sideTab: typeof sideTab === 'string' ? sideTab : 'history',
+  };
+}
 
 function read(): Preferences {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(entry) ?? '{}');
-    const parsed = z.safeParse(preferences, stored);
-    if (parsed.success) return parsed.data;
+    if (isRecord(stored)) return preferencesIn(stored);
   } catch {
     // Storage is closed or holds something else: the defaults stand.
   }
-  return z.parse(preferences, {});
+  return preferencesIn({});
 }
 
 export const usePreferences = create<Preferences>(() => read());

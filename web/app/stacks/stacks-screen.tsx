@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useServerConfig } from '#web/account/use-server-config.ts';
+import { AddressLink } from '#web/ui/addresses/whereabouts.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
@@ -26,9 +26,9 @@ export function StacksScreen() {
   return (
     <div className="mx-auto w-full max-w-3xl px-5 py-8 md:px-0">
       <header className="mb-6 flex items-center gap-4">
-        <Link to="/" aria-label={appTexts.goHome} className="rounded-full">
+        <AddressLink to="/" aria-label={appTexts.goHome} className="rounded-full">
           <EarshotMark size={40} />
-        </Link>
+        </AddressLink>
         <div>
           <h1 className="text-3xl font-bold tracking-tight">{appTexts.stacks}</h1>
           <p className="text-mute">{appTexts.stacksIntro}</p>

@@ -10,6 +10,8 @@ type ItemShelfProps = {
   tools?: ReactNode;
   /** How many rows of the page's own cards show at first; otherwise the specification's slice. */
   rows?: number;
+  /** Stands far down a long page: its cards come when it is near what one sees. */
+  isLate?: boolean;
 };
 
 /** A titled row of things to hear. */

@@ -1,4 +1,5 @@
-import { type Endpoint, pathParameters } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { pathParameters } from '#contract/path-parameters.ts';
 import { addressOf } from '#web/api.ts';
 
 type WriteRequest = { address: string; method: string; body?: string };

@@ -3,6 +3,7 @@ import { CardSizeContext } from '../controls/card-size.ts';
 import { type CardSize } from '../controls/card-sizes.ts';
 import { controlTexts } from '../controls/control-texts.ts';
 import { useCardColumns, useShelfSize } from './use-card-columns.ts';
+import { useNear } from './use-near.ts';
 
 /** On the widest pages a shelf stands in one row; the smaller the listener likes cards, the sooner. */
 const oneRow: Record<CardSize, string> = {
@@ -55,20 +56,24 @@ type ShelfGridProps = {
   rows?: number;
   /** What can be done with the shelf, at the end of its heading. */
   tools?: ReactNode;
+  /** Stands far down a long page: its cards come when it is near what one sees. */
+  isLate?: boolean;
 };
 
 /** A titled row of cards; 'See more' shows the rest in place (behaviour.md#screens). `cards` carry their own keys. */
-export function ShelfGrid({ title, cards, rows, tools }: ShelfGridProps) {
+export function ShelfGrid({ title, cards, rows, tools, isLate = false }: ShelfGridProps) {
   const id = useId();
   const [whole, setWhole] = useState(false);
   const section = useRef<HTMLElement>(null);
   const { columns } = useCardColumns(section);
+  const isNear = useNear(section, isLate);
   const size = useShelfSize();
   const slice = rows === undefined ? size.slice : rows * columns;
   const Row = rows === undefined ? ShelfRow : CardGrid;
+  const shown = whole ? cards : cards.slice(0, slice);
   const more = whole ? controlTexts.seeLess : controlTexts.seeMore;
   return (
-    <section ref={section} aria-labelledby={id} className="mb-8">
+    <section ref={section} aria-labelledby={id} aria-busy={isNear ? undefined : true} className="mb-8">
       <header className="mb-3.5 flex items-baseline justify-between gap-4">
         <h2 id={id} className={`min-w-0 flex-1 [overflow-wrap:anywhere] ${heading}`}>
           {title}
@@ -86,10 +91,13 @@ export function ShelfGrid({ title, cards, rows, tools }: ShelfGridProps) {
           </button>
         )}
       </header>
-      <Row>{whole ? cards : cards.slice(0, slice)}</Row>
+      <Row>{isNear ? shown : shown.map((_, card) => <CardRoom key={card} />)}</Row>
     </section>
   );
 }
+
+/** The room of a card that nobody sees yet, as one node: square, with the height of its two lines and what lies above them. */
+const CardRoom = () => <li aria-hidden="true" className="mb-[50px] aspect-square" />;
 
 /** A card that is on its way, of its final size. */
 export function CardPlaceholder() {

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.ts';
+import { serveBareReact } from './bare-react.ts';
+import { scanned, signIn, startServer } from './bench-server.ts';
+import { measureHomeWeight } from './home-weight.ts';
+import { spread, spreadText } from './spread.ts';
+import { writeTaggedFiles } from './tagged-files.ts';
+
+type Row = (name: string, value: string) => void;
+type Visit = { url: string; usable: string; cookie?: { name: string; value: string } };
+
+const visits = 5;
+const form = 'input[name="email"]';
+const card = 'main section li a';
+
+/** Milliseconds from the navigation to the frame after what is waited for stands in the page, in a browser that was never here. */
+async function visitMilliseconds(
+  browser: Browser,
+  { url, usable, cookie }: Visit,
+  slower: number,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  if (cookie) await context.addCookies([{ ...cookie, url }]);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForSelector(usable, { state: 'attached' });
+  const milliseconds = await page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
+  );
+  await context.close();
+  return milliseconds;
+}
+
+/** Our log-in and home beside a bare page of React with router and form, in turns. */
+async function compare(row: Row, browser: Browser, bare: Visit, ours: [string, Visit][]): Promise<void> {
+  for (const slower of [1, 4]) {
+    const all = [['bare', bare] as const, ...ours];
+    const times = new Map<string, number[]>(all.map(([name]) => [name, []]));
+    for (let turn = 0; turn <= visits; turn += 1)
+      for (const [name, visit] of all) {
+        const milliseconds = await visitMilliseconds(browser, visit, slower);
+        // The first of each warms what serves it.
+        if (turn > 0) times.get(name)?.push(milliseconds);
+      }
+    const limit = times.get('bare') ?? [];
+    for (const [name] of ours) {
+      const own = times.get(name) ?? [];
+      row(
+        `${name} usable, processor ${slower}x slower`,
+        `${spreadText(own, 0)} ms; bare React ${spreadText(limit, 0)} ms: ${(spread(own).median / spread(limit).median).toFixed(2)}x`,
+      );
+    }
+  }
+}
+
+/** How soon a first visit can be used: the log-in, and home over so many songs. */
+export async function measureFirstVisit(row: Row, songs = 20_000): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
+  writeTaggedFiles(join(home, 'music'), songs);
+  const server = await startServer({ MUSIC_DIR: join(home, 'music'), DATA_DIR: join(home, 'data') });
+  const listener = await signIn(server.url);
+  await scanned(server, listener);
+  const [name = '', value = ''] = (listener.headers['cookie'] ?? '').split(/=(.*)/s);
+  const bare = await serveBareReact();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  try {
+    await measureHomeWeight(row, browser, server.url, { name, value });
+    await compare(row, browser, { url: bare.url, usable: form }, [
+      ['log-in', { url: `${server.url}/login`, usable: form }],
+      [`home of ${songs} songs`, { url: `${server.url}/`, usable: card, cookie: { name, value } }],
+    ]);
+  } finally {
+    await browser.close();
+    bare.stop();
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+// Alone: node bench/first-visit.ts [number of songs]
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await measureFirstVisit(
+    (name, value) => console.log(`${name.padEnd(50)} ${value}`),
+    Number(process.argv[2] ?? 20_000),
+  );

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillSignup, password, signUp } from './listener.ts';
+import { startServer } from './server.ts';
+
+/** What a page asked for from now on. */
+function listenFor(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+test('the log-in comes in three requests, and so does the first sign-up, with nothing left to ask', async ({
+  browser,
+}) => {
+  const server = await startServer();
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const first = listenFor(page);
+    await page.goto(server.url, { waitUntil: 'networkidle' });
+    await expect(page.getByLabel('Confirm password', { exact: true })).toBeVisible();
+    expect(first).toHaveLength(3);
+    await fillSignup(page, 'ann@example.org');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
+
+    const other = await (await browser.newContext()).newPage();
+    const second = listenFor(other);
+    await other.goto(`${server.url}/album/l.1`, { waitUntil: 'networkidle' });
+    await expect(other.getByLabel('Email', { exact: true })).toBeVisible();
+    expect(second).toHaveLength(3);
+    await other.getByRole('link', { name: 'About this software' }).click();
+    await expect(other.getByRole('heading', { name: 'Stacks' })).toBeVisible();
+    await other.goBack();
+    await other.getByLabel('Email', { exact: true }).fill('ann@example.org');
+    await other.getByLabel('Password', { exact: true }).fill(password);
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(other.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    await expect(other).toHaveURL(/\/album\/l\.1$/);
+    await other.context().close();
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});
+
+test('home asks for little, and for no screen that nobody opens while the listener does nothing', async ({
+  page,
+}) => {
+  const server = await startServer();
+  try {
+    await signUp(page, server.url);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+    const asked = listenFor(page);
+    await page.goto(server.url, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    expect(asked.filter((path) => path.includes('screens-ahead'))).toEqual([]);
+    expect(asked.filter((path) => path === '/api/auth/me' || path === '/api/config')).toEqual([]);
+    expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThanOrEqual(26);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => asked.some((path) => path.includes('screens-ahead'))).toBe(true);
+  } finally {
+    await server.stop();
+  }
+});

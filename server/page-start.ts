@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import type { config } from '#contract/music.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { Request, Response } from './serve.ts';
+
+type ServerConfig = z.output<typeof config.reply>;
+/** Who is here, else what is offered to whoever is not. */
+export type PageStart = { userId?: string; config?: ServerConfig };
+
+type StartNeeds = {
+  accounts: Pick<Accounts, 'cookie' | 'sessions'>;
+  offer: (request: Request) => Promise<ServerConfig>;
+  now: () => number;
+};
+
+/** A database that does not answer keeps the page back no longer. */
+const patienceMilliseconds = 1_000;
+
+/** What a page would ask first, found while it is asked for itself. Nothing where that cannot be found: then the page asks. */
+export function pageStart({ accounts: { cookie, sessions }, offer, now }: StartNeeds) {
+  async function find(request: Request, response: Response): Promise<PageStart> {
+    const token = cookie.read(request);
+    const userId = token === undefined ? undefined : await sessions.userOf(token, now());
+    if (userId === undefined) return { config: await offer(request) };
+    // Whom a proxy names is found by the call, which may let in another one.
+    if ((await offer(request)).signIn?.isProxied) return {};
+    cookie.hint(request, response);
+    return { userId };
+  }
+  return async (request: Request, response: Response): Promise<PageStart> => {
+    const late = new AbortController();
+    const found = find(request, response).catch((): PageStart => ({}));
+    const waited = sleep(patienceMilliseconds, {}, { signal: late.signal }).catch((): PageStart => ({}));
+    const start = await Promise.race([found, waited]);
+    late.abort();
+    return start;
+  };
+}

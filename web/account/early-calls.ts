@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini';
+import type * as accounts from '#contract/accounts.ts';
+import type { config as configCall } from '#contract/music.ts';
+import { isRecord } from '#contract/refusal-in.ts';
+import type { EarlyCall } from '#web/api.ts';
+import { readServerConfig } from './read-server-config.ts';
+
+/**
+ * The calls of the log-in, without the contract's schemas: those weigh more than the form. The types are the contract's,
+ * and early-calls.test.ts holds that they read the same.
+ */
+type ReplyOf<Call extends { reply: z.ZodMiniType }> = z.output<Call['reply']>;
+
+const readId = (body: unknown) =>
+  isRecord(body) && typeof body['id'] === 'string' ? { reply: { id: body['id'] } } : undefined;
+
+const readNothing = (body: unknown) => (body === undefined ? { reply: undefined } : undefined);
+
+function readMe(body: unknown) {
+  if (!isRecord(body)) return undefined;
+  const { id, message } = body;
+  return typeof id === 'string' && typeof message === 'string' ? { reply: { id, message } } : undefined;
+}
+
+function readConfig(body: unknown) {
+  const reply = readServerConfig(body);
+  return reply && { reply };
+}
+
+export const me: EarlyCall<ReplyOf<typeof accounts.me>> = {
+  method: 'GET',
+  path: '/api/auth/me',
+  read: readMe,
+};
+export const login: EarlyCall<ReplyOf<typeof accounts.login>> = {
+  method: 'POST',
+  path: '/api/auth/login',
+  read: readId,
+};
+export const signup: EarlyCall<ReplyOf<typeof accounts.signup>> = {
+  method: 'POST',
+  path: '/api/auth/signup',
+  read: readId,
+};
+export const logout: EarlyCall<ReplyOf<typeof accounts.logout>> = {
+  method: 'POST',
+  path: '/api/auth/logout',
+  read: readNothing,
+};
+export const config: EarlyCall<ReplyOf<typeof configCall>> = {
+  method: 'GET',
+  path: '/api/config',
+  read: readConfig,
+};

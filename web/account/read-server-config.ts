@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+import type { config, ProviderName } from '#contract/music.ts';
+import { isRecord } from '#contract/refusal-in.ts';
+
+export type ServerConfig = z.output<typeof config.reply>;
+type Provider = ServerConfig['providers'][number];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isName = (value: unknown): value is ProviderName => value === 'folder' || value === 'apple';
+const isMaybeText = (value: unknown): value is string | undefined => value === undefined || isText(value);
+
+function readProvider(value: unknown): Provider[] {
+  if (!isRecord(value)) return [];
+  const { name, displayName, apiUrl, toolkitUrl } = value;
+  if (!isName(name) || !isText(displayName) || !isMaybeText(apiUrl) || !isMaybeText(toolkitUrl)) return [];
+  return [
+    {
+      name,
+      displayName,
+      ...(apiUrl === undefined ? {} : { apiUrl }),
+      ...(toolkitUrl === undefined ? {} : { toolkitUrl }),
+    },
+  ];
+}
+
+/** Null where something else stands than the contract has. */
+function readSignIn(value: unknown): ServerConfig['signIn'] | null {
+  if (value === undefined) return undefined;
+  if (!isRecord(value)) return null;
+  const { oidc, isProxied } = value;
+  if (typeof isProxied !== 'boolean') return null;
+  if (oidc === null) return { oidc, isProxied };
+  return isRecord(oidc) && isText(oidc['name']) ? { oidc: { name: oidc['name'] }, isProxied } : null;
+}
+
+/** What this server offers, as the contract has it, read without the contract; undefined for anything else. */
+export function readServerConfig(body: unknown): ServerConfig | undefined {
+  if (!isRecord(body)) return undefined;
+  const { version, signups, hasAccounts, podcastExportUrl } = body;
+  if (!isText(version) || (signups !== 'open' && signups !== 'closed')) return undefined;
+  if (typeof hasAccounts !== 'boolean' || !(podcastExportUrl === null || isText(podcastExportUrl)))
+    return undefined;
+  if (!Array.isArray(body['providers'])) return undefined;
+  const providers = body['providers'].flatMap(readProvider);
+  const signIn = readSignIn(body['signIn']);
+  if (providers.length !== body['providers'].length || signIn === null) return undefined;
+  return {
+    version,
+    signups,
+    hasAccounts,
+    podcastExportUrl,
+    providers,
+    ...(signIn === undefined ? {} : { signIn }),
+  };
+}

@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+
+export const StacksScreen = lazy(async () => ({
+  default: (await import('./stacks-screen.tsx')).StacksScreen,
+}));

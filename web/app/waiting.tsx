@@ -1,0 +1,8 @@
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
+
+/** The whole app is still on its way. */
+export const Waiting = () => (
+  <main className="flex h-dvh">
+    <LoadingPage />
+  </main>
+);

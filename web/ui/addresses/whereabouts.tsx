@@ -1,0 +1,66 @@
+import { type ComponentProps, createContext, use, useMemo, useSyncExternalStore } from 'react';
+import { ownAddress } from './own-address.ts';
+
+/** Where the page is, below the base of our server, and the way to another place of it. */
+export type Whereabouts = {
+  pathname: string;
+  search: string;
+  /** `replace`: Back does not come here again. */
+  go: (path: string, options?: { replace?: boolean }) => void;
+};
+
+/** Who leads from place to place; without one it is the browser's own address. */
+export const WhereaboutsContext = createContext<Whereabouts | undefined>(undefined);
+
+const moved = new Set<() => void>();
+
+function watch(watcher: () => void): () => void {
+  moved.add(watcher);
+  addEventListener('popstate', watcher);
+  return () => {
+    moved.delete(watcher);
+    removeEventListener('popstate', watcher);
+  };
+}
+
+const go: Whereabouts['go'] = (path, { replace = false } = {}) => {
+  history[replace ? 'replaceState' : 'pushState'](null, '', ownAddress(path));
+  for (const watcher of moved) watcher();
+};
+
+const readAddress = () => location.pathname.replace(ownAddress('/'), '/') + location.search;
+
+/** The place of a page that no router leads. */
+export function useBrowserWhereabouts(): Whereabouts {
+  const address = useSyncExternalStore(watch, readAddress);
+  return useMemo(() => {
+    const { pathname, search } = new URL(address, location.origin);
+    return { pathname, search, go };
+  }, [address]);
+}
+
+export function useWhereabouts(): Whereabouts {
+  const browser = useBrowserWhereabouts();
+  return use(WhereaboutsContext) ?? browser;
+}
+
+type AddressLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string };
+
+/** A link to another place of the app that needs no router around it. */
+export function AddressLink({ to, children, ...rest }: AddressLinkProps) {
+  const { go } = useWhereabouts();
+  return (
+    <a
+      {...rest}
+      href={ownAddress(to)}
+      onClick={(event) => {
+        // With a key held it opens elsewhere, as any link does.
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
