@@ -1,5 +1,5 @@
-import { weighBuild } from '../scripts/byte-budget.ts';
 import { buildWeb } from '../scripts/build-web.ts';
+import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
 import { measureCopies } from './copies.ts';
 import { measureFirstVisit } from './first-visit.ts';

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { saveProgress } from '#contract/progress.ts';
 import { signIn, startServer } from './bench-server.ts';
-import { median, spread } from './limits/beside.ts';
+import { spread, spreadText } from './spread.ts';
 
 type Row = (name: string, value: string) => void;
 type Saving = { url: string; headers: Record<string, string>; agent: Agent };
@@ -86,7 +86,7 @@ export async function measureProgressSaves(row: Row): Promise<void> {
     const ratios = ours.map((saves, turn) => saves / (bare[turn] ?? Number.NaN));
     row(
       'progress saves acknowledged, 16 players',
-      `${median(ours).toFixed(0)}/s beside ${median(bare).toFixed(0)} bare durable writes/s: ${spread(ratios)} x`,
+      `${spread(ours).median.toFixed(0)}/s beside ${spread(bare).median.toFixed(0)} bare durable writes/s: ${spreadText(ratios, 2)} x`,
     );
   } finally {
     agent.destroy();

@@ -95,10 +95,10 @@ const words: { rule: string; says: RegExp; in: RegExp; mayIn: RegExp }[] = [
     mayIn: /^$/,
   },
   {
-    rule: 'knows Fastify; only serve.ts, errors.ts and app.ts may',
+    rule: 'knows Fastify; only serve.ts, errors.ts, app.ts and fastify-server.ts may',
     says: /from 'fastify'/,
     in: /^server\//,
-    mayIn: /^server\/(serve|errors|app)\.ts$/,
+    mayIn: /^server\/(serve|errors|app|fastify-server)\.ts$/,
   },
   {
     rule: 'reads the environment; only config.ts may',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
@@ -11,18 +11,16 @@ import type { WayOut } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import type { Backups } from './backup/keep-backups.ts';
 import { backupRoutes } from './backup/routes.ts';
-import { withoutBase } from './base-path.ts';
-import { bodyTime, endSlowBodies } from './body-time.ts';
+import { endSlowBodies } from './body-time.ts';
 import { folderProvider, identityBy } from './callers.ts';
 import type { Config } from './config.ts';
 import { configRoute, offerOf } from './config-route.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
-import { asRefusal } from './errors.ts';
+import { fastifyServer } from './fastify-server.ts';
 import { healthRoutes } from './health-routes.ts';
 import { acceptJsonOnly } from './json-only.ts';
 import { knownHostsOnly } from './known-hosts.ts';
-import { requestIds } from './log/request-id.ts';
 import { requestLines } from './log/request-lines.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
@@ -37,14 +35,13 @@ import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository, type TokenRepository } from './music/token-repository.ts';
 import { musicParts } from './music/transfer-parts.ts';
-import { type CertificateFiles, httpsServer } from './net/https-server.ts';
 import { statusRoutes } from './operator/status-routes.ts';
 import { pageStart } from './page-start.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, securityHeadersOf } from './security-headers.ts';
-import { type App, prepare, type Request, refuse } from './serve.ts';
+import { type App, prepare, type Request } from './serve.ts';
 import { shortReplies } from './short-replies.ts';
 import type { Part } from './transfer/part.ts';
 import { transferRoutes } from './transfer/routes.ts';
@@ -104,7 +101,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
   const secure = (request: Request) => originOf(request).startsWith('https:');
   const headersOf = securityHeadersOf(apple, secure);
-  const app = newServer(needs, headersOf);
+  const app = fastifyServer(needs, headersOf);
 
   const common = {
     database,
@@ -189,44 +186,6 @@ function guards(
   securityHeaders(app, headersOf);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
-}
-
-const requestTimeout = bodyTime.fileMilliseconds;
-const keepAliveTimeout = 72_000;
-
-const secureServer =
-  (files: CertificateFiles, warn: (sentence: string) => void): FastifyServerFactory =>
-  (handler) =>
-    Object.assign(httpsServer(files, handler, { warn }), { requestTimeout, keepAliveTimeout });
-
-const withoutSchemas = () => () => {
-  throw new Error('Routes have no JSON Schema; the contract says what they take and answer.');
-};
-
-function newServer(
-  { log, config: { trustProxy, certificate, basePath = '' } }: AppNeeds,
-  headersOf: ReturnType<typeof securityHeadersOf>,
-): App {
-  return Fastify({
-    ...(log ? { loggerInstance: log } : {}),
-    ...(certificate ? { serverFactory: secureServer(certificate, (sentence) => log?.warn(sentence)) } : {}),
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
-    genReqId: requestIds(trustProxy),
-    bodyLimit: 256 * 1024,
-    // What comes and goes is checked against the contract (serve.ts); Fastify would load a compiler of JSON Schema for it.
-    schemaController: {
-      compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
-    },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
-    frameworkErrors: (thrown, request, response) =>
-      void refuse(request, response.headers(headersOf(request)), asRefusal(thrown)),
-    forceCloseConnections: 'idle',
-    requestTimeout,
-    keepAliveTimeout,
-  });
 }
 
 /** What only whoever runs the server asks. */

@@ -41,8 +41,14 @@ export async function beside(ours: Side, limit: Side, turns = 5, seconds = 2): P
   return {
     ours: spread(own.map(({ requestsPerSecond }) => requestsPerSecond)).median,
     limit: spread(other.map(({ requestsPerSecond }) => requestsPerSecond)).median,
-    requests: spreadText(pairs.map(([mine, bare]) => bare.requestsPerSecond / mine.requestsPerSecond), 2)).median,
-    cpu: spreadText(pairs.map(([mine, bare]) => mine.cpu / bare.cpu), 2)),
+    requests: spreadText(
+      pairs.map(([mine, bare]) => bare.requestsPerSecond / mine.requestsPerSecond),
+      2,
+    ),
+    cpu: spreadText(
+      pairs.map(([mine, bare]) => mine.cpu / bare.cpu),
+      2,
+    ),
     failures: own.reduce((all, { failures }) => all + failures, 0),
   };
 }

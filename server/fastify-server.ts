@@ -1,0 +1,53 @@
+import Fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify';
+import { withoutBase } from './base-path.ts';
+import { bodyTime } from './body-time.ts';
+import type { Config } from './config.ts';
+import { asRefusal } from './errors.ts';
+import { requestIds } from './log/request-id.ts';
+import { type CertificateFiles, httpsServer } from './net/https-server.ts';
+import type { securityHeadersOf } from './security-headers.ts';
+import { type App, refuse } from './serve.ts';
+
+const requestTimeout = bodyTime.fileMilliseconds;
+const keepAliveTimeout = 72_000;
+
+const secureServer =
+  (files: CertificateFiles, warn: (sentence: string) => void): FastifyServerFactory =>
+  (handler) =>
+    Object.assign(httpsServer(files, handler, { warn }), { requestTimeout, keepAliveTimeout });
+
+const withoutSchemas = () => () => {
+  throw new Error('Routes have no JSON Schema; the contract says what they take and answer.');
+};
+
+type ServerNeeds = {
+  config: Pick<Config, 'trustProxy'> & Partial<Pick<Config, 'certificate' | 'basePath'>>;
+  log?: FastifyBaseLogger;
+};
+
+/** An HTTP server without routes, with its limits. */
+export function fastifyServer(
+  { log, config: { trustProxy, certificate, basePath = '' } }: ServerNeeds,
+  headersOf: ReturnType<typeof securityHeadersOf>,
+): App {
+  return Fastify({
+    ...(log ? { loggerInstance: log } : {}),
+    ...(certificate ? { serverFactory: secureServer(certificate, (sentence) => log?.warn(sentence)) } : {}),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
+    genReqId: requestIds(trustProxy),
+    bodyLimit: 256 * 1024,
+    // What comes and goes is checked against the contract (serve.ts); Fastify would load a compiler of JSON Schema for it.
+    schemaController: {
+      compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
+    frameworkErrors: (thrown, request, response) =>
+      void refuse(request, response.headers(headersOf(request)), asRefusal(thrown)),
+    forceCloseConnections: 'idle',
+    requestTimeout,
+    keepAliveTimeout,
+  });
+}
