@@ -72,3 +72,9 @@ test('cookies stay below the path, so that another server of the same host never
   }>();
   expect(url).toMatch(/^https:\/\/example\.org\/music\/invitation#/);
 });
+
+test('who leaves is led to the log-in below the path', async () => {
+  await using server = await testApp(below);
+  const answer = await server.ask('GET', '/music/api/auth/leave');
+  expect(answer.headers['location']).toBe('/music/login');
+});

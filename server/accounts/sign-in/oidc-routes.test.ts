@@ -436,6 +436,7 @@ onBothDatabases((open) => {
       'no address',
     ]);
     expect(await unlink(first?.id ?? '')).toBe(409);
+    expect(await unlink('of-nobody')).toBe(404);
     expect([await unlink('by-proxy'), await unlink('by-old'), await unlink('by-none')]).toEqual([
       204, 204, 204,
     ]);

@@ -5,6 +5,7 @@ test.each([
   ['/album/l.1?disc=2', '/album/l.1?disc=2'],
   ['/search?term=a//b', '/search?term=a//b'],
   ['/podcasts#part', '/podcasts'],
+  ['/album/api/x', '/album/api/x'],
 ])('a page of ours is gone on to: %s', (wanted, path) => {
   expect(ownPath(wanted)).toBe(path);
 });
@@ -13,10 +14,12 @@ test.each([
   undefined,
   '',
   'album',
+  'album/x',
   'https://evil.example.org',
   '//evil.example.org',
   '/\\evil.example.org',
   '/\t/evil.example.org',
+  '/\t/evil.example.org/album',
   '/.//evil.example.org',
   '/a/..//evil.example.org',
   '/login',

@@ -182,6 +182,14 @@ onBothDatabases((open) => {
     expect(browser.jar.has('earshot-session-hint')).toBe(false);
   });
 
+  test('a header whose value is the name of that header says nothing', async () => {
+    await using here = await house(await open());
+    const named = await here
+      .browser()
+      .by('ann', '/api/auth/me', { 'a-trick': 'remote-user', another: 'bob' });
+    expect(named.statusCode).toBe(200);
+  });
+
   test('only a page that is looked at is told that somebody may be here', async () => {
     await using here = await house(await open());
     const html = { accept: 'text/html' };
