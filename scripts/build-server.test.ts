@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workersOf } from './build-server.ts';
 import { run } from './run-node.ts';
 
 // Where its packages are found: a program finds them by where it lies.
@@ -69,6 +70,18 @@ test('the built server reads forty files at most until it listens, scans with it
 });
 
 test('every worker lies beside the program', () => {
-  for (const name of ['artwork', 'backup', 'check', 'compose', 'reader', 'scan'])
-    expect(existsSync(join(built, `${name}-worker.mjs`)), name).toBe(true);
+  const workers = workersOf();
+  expect(workers.length).toBeGreaterThan(5);
+  for (const path of workers)
+    expect(existsSync(join(built, basename(path).replace('.ts', '.mjs'))), path).toBe(true);
+});
+
+test('two workers of one name, of which one would run in place of the other, are refused', () => {
+  const below = mkdtempSync(join(tmpdir(), 'earshot-workers-'));
+  for (const room of ['one', 'two']) {
+    mkdirSync(join(below, 'server', room), { recursive: true });
+    writeFileSync(join(below, 'server', room, 'reader-worker.ts'), '');
+  }
+  expect(() => workersOf(below)).toThrow('Two workers are called reader-worker.ts.');
+  rmSync(below, { recursive: true });
 });

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -8,7 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { serverBuild } from '../server/built.ts';
@@ -17,15 +18,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** A server that runs from an earlier build may still ask for its parts. */
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** What runs in processes and threads of their own. */
-const workers = [
-  'server/backup/backup-worker.ts',
-  'server/folder/artwork/artwork-worker.ts',
-  'server/folder/demo/compose-worker.ts',
-  'server/folder/scan/scan-worker.ts',
-  'server/podcasts/reading/reader-worker.ts',
-  'server/transfer/check-worker.ts',
-];
+/** What runs in processes and threads of their own; all lie in one folder once they are built. */
+export function workersOf(below = root): string[] {
+  const found = globSync('server/**/*-worker.ts', { cwd: below }).toSorted();
+  const names = found.map((path) => basename(path));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two workers are called ${twice}.`);
+  return found;
+}
 
 /** A source that asks where it lies is told so after it was moved, and a worker lies beside the program. */
 const ownPlaces = (folder: string): Plugin => ({
@@ -64,7 +64,7 @@ export async function buildServer(folder = serverBuild()): Promise<void> {
         target: 'node26',
         minify: false,
         rolldownOptions: {
-          input: ['server/main.ts', ...workers],
+          input: ['server/main.ts', ...workersOf()],
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
         },
       },

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { FoundFile } from '../walk/found-file.ts';
 import type { ReadFiles } from './read-files.ts';
-import type { ReaderOrder } from './reader-worker.ts';
 import type { ScanProgress } from './scan-progress.ts';
+import type { ReaderOrder } from './song-reader-worker.ts';
 
 export type SongReader = {
   /** Answers come in the order of the asking. */
@@ -30,7 +30,7 @@ export function songReader(
 }
 
 function readerThread(order: ReaderOrder): SongReader {
-  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { workerData: order });
+  const worker = new Worker(new URL('./song-reader-worker.ts', import.meta.url), { workerData: order });
   const asked: { resolve(read: ReadFiles): void; reject(thrown: unknown): void }[] = [];
   let failure: unknown;
   worker.on('message', (read: ReadFiles) => asked.shift()?.resolve(read));
