@@ -14,19 +14,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(all, { recursive: true, force: true }));
 
-/** Tells which files a program loads, besides what Node brings. */
+/** Tells which files a program loads, besides what Node brings; the processes that it starts tell theirs. */
 const listing = `
   import { registerHooks } from 'node:module';
   registerHooks({
     load(url, context, next) {
-      if (url.startsWith('file:')) console.log('loads ' + url);
+      if (url.startsWith('file:')) console.log('process ' + process.pid + ' loads ' + url);
       return next(url, context);
     },
   });
 `;
 
-/** Starts the built server over a small folder of music, and gives what it said until the scan was over. */
-function started(): Promise<string> {
+/** Starts the built server over a small folder of music, and gives what it said until the scan was over, and its process. */
+function started(): Promise<{ said: string; pid: number }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-built-'));
   const child = spawn(
     process.execPath,
@@ -51,18 +51,18 @@ function started(): Promise<string> {
     child.stderr.on('data', read);
     child.once('close', () => {
       rmSync(dataFolder, { recursive: true, force: true });
-      resolve(said);
+      resolve({ said, pid: child.pid ?? 0 });
     });
   });
 }
 
 test('the built server reads forty files at most until it listens, scans with its own worker, and stops', async () => {
-  const said = await started();
+  const { said, pid } = await started();
   expect(said).toContain('is listening on');
   expect(said).toMatch(/"songs":1\d/);
   expect(said).toContain('"stopping"');
   const [untilListening = ''] = said.split('is listening on');
-  const loaded = untilListening.split('\n').filter((line) => line.startsWith('loads '));
+  const loaded = untilListening.split('\n').filter((line) => line.startsWith(`process ${pid} loads `));
   expect(loaded.length).toBeGreaterThan(0);
   expect(loaded.length).toBeLessThanOrEqual(40);
   expect(loaded.filter((line) => line.endsWith('.ts'))).toEqual([]);
