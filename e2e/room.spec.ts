@@ -120,6 +120,9 @@ test('names can be read in every list and no page is wider than its window, at e
   for (const [path, ready] of screens) {
     await page.goto(server.url + path);
     await expect(main(page).locator(ready).first()).toBeVisible();
+    // Rows far down a page bring their cards when they are near.
+    for (const late of await main(page).locator('section[aria-busy="true"]').all())
+      await late.scrollIntoViewIfNeeded();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     if (path === '/new-playlist') {
       await page.getByRole('searchbox').fill('Lamp');
