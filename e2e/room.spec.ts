@@ -121,9 +121,14 @@ test('names can be read in every list and no page is wider than its window, at e
     await page.goto(server.url + path);
     await expect(main(page).locator(ready).first()).toBeVisible();
     // Rows far down a page bring their cards when they are near.
-    for (const late of await main(page).locator('section[aria-busy="true"]').all())
-      await late.scrollIntoViewIfNeeded();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(async () => {
+      await main(page)
+        .locator('section[aria-busy="true"]')
+        .evaluateAll((late) => {
+          for (const one of late) one.scrollIntoView();
+        });
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
     if (path === '/new-playlist') {
       await page.getByRole('searchbox').fill('Lamp');
       await page.getByRole('button', { name: /^Add / }).first().click();
