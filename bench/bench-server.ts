@@ -81,7 +81,11 @@ export async function signIn(url: string): Promise<Listener> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `bench-${Date.now()}@example.org`, password, confirmPassword: password }),
   });
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  return tokensOf(url, (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '');
+}
+
+/** The headers of whoever has this session cookie, with the tokens of the music API. */
+export async function tokensOf(url: string, cookie: string): Promise<Listener> {
   const developer = await fetch(`${url}${developerToken.path}`, { headers: { cookie } });
   const user = await fetch(`${url}${authorize.path}`, { method: 'POST', headers: { cookie } });
   return {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { episodes, subscribeByUrl } from '#contract/podcasts.ts';
 import { collection } from '#contract/v1/provider.ts';
 import { type Listener, scanned, signIn, startServer } from './bench-server.ts';
-import { addListeners, tokensOf } from './crowd/crowd-listeners.ts';
+import { addListeners, tokensOfAll } from './crowd/crowd-listeners.ts';
 import { acts, type CrowdPlan, type CrowdTimes, rangeBytes } from './crowd/crowd-plan.ts';
 import { startFeeds } from './start-feeds.ts';
 import { words, writeTaggedFiles } from './tagged-files.ts';
@@ -76,7 +76,7 @@ try {
   const first = await signIn(server.url);
   await scanned(server, first);
   const things = await thingsOf(server.url, first, feeds.host);
-  const listeners = await tokensOf(server.url, await addListeners(dataFolder, count));
+  const listeners = await tokensOfAll(server.url, await addListeners(dataFolder, count));
   const quiet = { cpu: server.cpuSeconds(), memory: server.memoryMegabytes() };
   const { times, failures } = await crowd({ url: server.url, seconds, listeners, ...things });
   const cpu = server.cpuSeconds() - quiet.cpu;

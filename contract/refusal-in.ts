@@ -9,7 +9,10 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every(isText);
 
-/** What the contract calls a refusal, read without the contract: any call may be refused before that is there. Undefined for anything else. */
+/**
+ * A refusal as the contract describes it, read by hand because the log-in can be refused before the contract's schemas are
+ * loaded. Undefined for any other body.
+ */
 export function refusalIn(body: unknown): RefusalBody | undefined {
   if (!isRecord(body)) return undefined;
   const { error, code, fields } = body;

@@ -13,15 +13,7 @@ export type Build = {
   make: () => Promise<void>;
 };
 
-const webSources = [
-  'web',
-  'contract',
-  'rules',
-  'vite.config.ts',
-  'package-lock.json',
-  'scripts/build-web.ts',
-  'scripts/publish-build.ts',
-];
+const webSources = ['web', 'contract', 'rules', 'scripts', 'vite.config.ts', 'package-lock.json'];
 const page = fileURLToPath(new URL('../dist/index.html', import.meta.url));
 
 const web: Build = {

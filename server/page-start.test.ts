@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseNetwork } from './accounts/sign-in/networks.ts';
+import { testBrowser } from './accounts/sign-in/testing/test-browser.ts';
 import { testApp } from './testing/test-app.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
@@ -45,5 +47,19 @@ test('a database that is away keeps no page back: it comes, and asks by itself',
   const { cookie } = await server.signUp();
   await server.opened.database.destroy();
   const page = await server.ask('GET', '/', undefined, cookie);
+  expect([page.statusCode, startIn(page.body)]).toEqual([200, {}]);
+});
+
+test('behind a proxy that names listeners, the page says nothing of who was here: the call finds who is', async () => {
+  const networks = ['172.18.0.0/16'].map(parseNetwork).filter((network) => network !== undefined);
+  const proxy = { header: 'remote-user', networks, signups: undefined, logoutUrl: undefined };
+  const signIn = { proxy, oidc: undefined };
+  const config = { signups: 'open' as const, publicUrl: undefined, trustProxy: ['127.0.0.1'], signIn };
+  await using server = await testApp({ webFolder, config });
+  const browser = testBrowser(server.app, '');
+  const asked = { from: '172.18.0.2', headers: { 'remote-user': 'ann' } };
+  expect((await browser.ask('GET', '/api/auth/me', undefined, asked)).statusCode).toBe(200);
+  expect(browser.jar.get('earshot')?.value).toBeDefined();
+  const page = await browser.ask('GET', '/', undefined, asked);
   expect([page.statusCode, startIn(page.body)]).toEqual([200, {}]);
 });

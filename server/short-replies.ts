@@ -16,7 +16,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 export function shortReplies(app: App): void {
   app.addHook('onSend', async (request, response, payload) => {
     if (typeof payload !== 'string' || payload.length < longCharacters) return payload;
-    if (!request.url.startsWith('/v1/') || response.hasHeader('content-encoding')) return payload;
+    if (!request.url.startsWith('/v1/')) return payload;
     response.header('vary', 'accept-encoding');
     if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return payload;
     response.header('content-encoding', 'br').removeHeader('content-length');

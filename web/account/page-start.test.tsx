@@ -25,6 +25,12 @@ test('what the page came with is taken once: later it may no longer be true', as
   expect([take('config'), take('userId')]).toEqual([undefined, undefined]);
 });
 
+test('nothing of it stays in the page for whoever looks later', async () => {
+  const take = await opened(JSON.stringify({ userId: 'u1' }));
+  expect(take('userId')).toBe('u1');
+  expect(document.querySelector('script')).toBeNull();
+});
+
 test.each(['', '{', '[]', '{"userId":1,"config":{"version":1}}'])(
   'a page with %s in it says nothing, and the server is asked',
   async (written) => {

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadScreensAhead } from './routes.ts';
+
+const loadAhead = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+vi.mock('./screens-ahead.ts', () => ({ loadAhead }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  loadAhead.mockClear();
+});
+
+test('the screens are loaded ahead once, however often the listener stirs and however long they stay', async () => {
+  vi.useFakeTimers();
+  const stop = loadScreensAhead();
+  dispatchEvent(new Event('pointermove'));
+  dispatchEvent(new Event('keydown'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.dynamicImportSettled();
+  expect(loadAhead).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('they are loaded for whoever does nothing as well, and not for whoever has left', async () => {
+  vi.useFakeTimers();
+  const stop = loadScreensAhead();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(loadAhead).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.dynamicImportSettled();
+  expect(loadAhead).toHaveBeenCalledOnce();
+  loadScreensAhead()();
+  dispatchEvent(new Event('pointerdown'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(loadAhead).toHaveBeenCalledOnce();
+  stop();
+});
