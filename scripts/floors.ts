@@ -12,7 +12,7 @@ const floors: Record<string, string[][]> = {
     ['routes', 'transfer'],
     ['discovery/recommendations'],
     ['discovery'],
-    ['discovery/mixes'],
+    ['discovery/mixes', 'song-lists'],
     ['discovery/search', 'discovery/stations'],
     ['discovery/taste'],
     ['listener'],

@@ -36,6 +36,9 @@ export type SongTags = {
   credits: Credit[];
   isrc: string | null;
   contentRating: 'explicit' | 'clean' | null;
+  label: string | null;
+  /** `album`, `ep`, `single`, `live` …, in lower case and as the tag has it. */
+  releaseType: string | null;
   loudness: Loudness;
   lyrics: LyricLine[];
   musicBrainz: {
@@ -100,6 +103,8 @@ export function songTags({ fields, syncedLyrics }: NativeTags): SongTags {
     ),
     isrc: one('ISRC')?.replaceAll('-', '').toUpperCase() ?? null,
     contentRating: contentRating(one('ITUNESADVISORY')),
+    label: one('LABEL', 'PUBLISHER', 'ORGANIZATION'),
+    releaseType: one('RELEASETYPE', 'MUSICBRAINZALBUMTYPE')?.toLowerCase() ?? null,
     loudness: loudnessOf((name) => one(name) ?? ''),
     lyrics: lyricsOf(syncedLyrics, fields.get('SYNCEDLYRICS') ?? [], lyricTexts(fields)),
     musicBrainz: {

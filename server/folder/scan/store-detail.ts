@@ -29,6 +29,8 @@ export function detailStore(database: DatabaseSync, wasEmpty: boolean) {
       composer_name: composers.length > 0 ? joinArtists(composers) : null,
       isrc: tags.isrc,
       content_rating: tags.contentRating,
+      label: tags.label,
+      release_type: tags.releaseType,
       track_gain: loudness.trackGainDecibels,
       track_peak: loudness.trackPeak,
       album_gain: loudness.albumGainDecibels,

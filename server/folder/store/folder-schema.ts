@@ -24,7 +24,7 @@ import {
  * Raised with every change below, and when more is read from the files: a file of another version is built anew from
  * the music folder.
  */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
