@@ -51,11 +51,13 @@ const chosen = {
 /**
  * In which order: sorted (`sort`, a name of `songSorts`, with `-` before it from the end; titles otherwise), or shuffled by
  * a `seed`: the same seed gives the same order. `songs` spreads artists and albums; `albums` shuffles whole albums.
+ * `first`, the id of a song, stands at the beginning of what is shuffled, where the list has it.
  */
 const ordered = {
   sort: text,
   shuffle: z.optional(z.enum(['songs', 'albums'])),
   seed: z.optional(decimal),
+  first: text,
 };
 
 /** Of one song, what its resource does not say. Times are ISO 8601; bit rates are of the whole file. */

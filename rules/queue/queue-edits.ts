@@ -1,5 +1,5 @@
 import type { PlayableItem, PlayContext } from './item.ts';
-import { isEndless, modeOf, type Queue, type QueueEntry, type Repeat } from './queue.ts';
+import { isEndless, isOpen, modeOf, type Queue, type QueueEntry, type Repeat } from './queue.ts';
 import { next, type Step, without } from './queue-steps.ts';
 import { nextSeed, shuffled } from './shuffle.ts';
 
@@ -17,11 +17,13 @@ export function playContext(
   const list = entriesOf(queue, items, false);
   const start = list[items.slice(0, startIndex).filter(isAvailable).length] ?? list[0];
   if (start === undefined) return queue;
-  const { shuffle } = modeOf({ ...queue, context });
+  const isWindow = context.kind === 'songs';
+  const shuffle = !isWindow && modeOf({ ...queue, context }).shuffle;
   const others = shuffle ? list.filter((entry) => entry !== start) : list.slice(list.indexOf(start) + 1);
   return {
     ...queue,
     context,
+    shuffle: isWindow ? context.order !== undefined : queue.shuffle,
     list,
     played: [],
     now: start,
@@ -89,7 +91,7 @@ export function remove(queue: Queue, key: string): Step {
 
 /** Empties 'Coming up'; the current item plays on and is all there is. A station is over with it. */
 export function clear(queue: Queue): Queue {
-  const context = isEndless(queue.context) ? undefined : queue.context;
+  const context = isOpen(queue.context) ? undefined : queue.context;
   const list = queue.now === undefined ? [] : [{ ...queue.now, userQueued: false }];
   return { ...queue, context, list, played: [], now: list[0], userQueued: [], rest: [], round: 0 };
 }
@@ -101,6 +103,7 @@ export function clear(queue: Queue): Queue {
 export function setShuffle(queue: Queue, shuffle: boolean): Queue {
   if (shuffle === queue.shuffle) return queue;
   if (isEndless(queue.context)) return { ...queue, shuffle };
+  if (queue.context?.kind === 'songs') return inOtherOrder(queue, queue.context, shuffle);
   const heard = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
   const now = queue.now === undefined ? [] : [queue.now];
   if (shuffle) {
@@ -115,6 +118,25 @@ export function setShuffle(queue: Queue, shuffle: boolean): Queue {
     ...queue,
     shuffle,
     rest: without(queue.list.slice(anchorIndex + 1), [...now, ...queue.userQueued]),
+  };
+}
+
+/**
+ * What a rule describes goes on in another order behind the song of it that is heard, or was last: shuffled, all else
+ * follows anew. The window is asked for again (`refill.ts`).
+ */
+function inOtherOrder(queue: Queue, { order: _before, ...context }: PlayContext, shuffle: boolean): Queue {
+  const listed = new Set(queue.list.map(({ key }) => key));
+  const heard = [...queue.played.map(({ entry }) => entry), ...(queue.now ? [queue.now] : [])];
+  const anchor = heard.findLast(({ key }) => listed.has(key));
+  const order = { by: 'songs' as const, seed: queue.seed, ...(anchor && { first: anchor.item.id }) };
+  return {
+    ...queue,
+    shuffle,
+    context: shuffle ? { ...context, order } : context,
+    list: anchor ? [anchor] : [],
+    rest: [],
+    seed: shuffle ? nextSeed(queue.seed) : queue.seed,
   };
 }
 

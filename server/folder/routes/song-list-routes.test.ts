@@ -50,6 +50,9 @@ test('I narrow the list to an artist, a genre, a decade, a word, or all of them'
   expect(await names(ann, '&genre=folk')).toEqual(['Ash', 'Breeze', 'Zest']);
   expect(await names(ann, '&decade=2000')).toEqual(['Breeze', 'Zest']);
   expect(await names(ann, '&year=2010')).toEqual(['Ash']);
+  expect(await names(ann, '&term=giant')).toContain('Naima');
+  expect(await names(ann, '&term=ana%20blue')).toContain('Blue Train');
+  expect(await names(ann, '&term=%22%27*')).toEqual([]);
   expect(await names(ann, '&genre=Jazz&decade=1990')).toEqual(['One', 'Two']);
   expect(await names(ann, '&marks=compilations')).toEqual(['One', 'Two']);
   expect(await names(ann, '&artist=r.9999')).toEqual([]);
@@ -93,6 +96,9 @@ test('a seed gives one order of all songs, which I read in windows and take up b
     (await ids(ann, '')).toSorted((one, other) => one - other),
   );
   expect(await ids(bob, '&shuffle=songs&seed=7')).toEqual(order);
+  const begun = await ids(ann, '&shuffle=songs&seed=7&first=i.402');
+  expect(begun).toEqual([402, ...order.filter((id) => id !== 402)]);
+  expect(await ids(ann, '&shuffle=songs&seed=7&first=i.9999')).toEqual(order);
   expect(await ids(ann, '&shuffle=songs&seed=8')).not.toEqual(order);
   const answer = await ann.ask('GET', `${list}?shuffle=songs&seed=7&limit=5&offset=0&after=${order[5]}`);
   const window = answer.json<SongListReply>();

@@ -35,8 +35,8 @@ function narrowed(songs: ListedSong[], { marks }: SongRule, facts: ListenerFacts
 
 function ordered(songs: ListedSong[], rule: SongRule, facts: ListenerFacts): ListedSong[] {
   const { shuffle, seed, sort, descending } = rule;
-  if (shuffle === 'albums') return albumOrder(songs, seed);
-  if (shuffle === 'songs') return spreadOrder(songs, seed);
+  if (shuffle === 'albums') return beginningWith(rule.first, albumOrder(songs, seed));
+  if (shuffle === 'songs') return beginningWith(rule.first, spreadOrder(songs, seed));
   const values = valuesOf(sort, facts);
   if (values === undefined) return songs;
   // What was never played or never rated comes last in both directions, and keeps the order of titles.
@@ -44,6 +44,11 @@ function ordered(songs: ListedSong[], rule: SongRule, facts: ListenerFacts): Lis
   const turn = descending ? -1 : 1;
   known.sort((one, other) => turn * ((values.get(one.id) ?? 0) - (values.get(other.id) ?? 0)));
   return [...known, ...songs.filter(({ id }) => !values.has(id))];
+}
+
+function beginningWith(first: number | null, songs: ListedSong[]): ListedSong[] {
+  const index = songs.findIndex(({ id }) => id === first);
+  return [...songs.splice(Math.max(index, 0), index < 0 ? 0 : 1), ...songs];
 }
 
 function valuesOf(sort: SongRule['sort'], facts: ListenerFacts): Map<number, number> | undefined {

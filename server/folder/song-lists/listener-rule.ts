@@ -42,6 +42,10 @@ export function ruleAsked(input: SongListInput, folders: readonly string[]): Son
     descending,
     shuffle: input.shuffle ?? null,
     seed: input.shuffle === undefined ? 0 : seedOf(input.seed),
+    first:
+      input.shuffle === undefined || input.first === undefined
+        ? null
+        : numberOnEitherSide('songs', input.first),
   };
 }
 

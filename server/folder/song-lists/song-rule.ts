@@ -21,6 +21,8 @@ export const songRule = z.object({
   descending: z.boolean(),
   shuffle: z.nullable(z.enum(['songs', 'albums'])),
   seed: z.number(),
+  /** Begins what is shuffled. */
+  first: number,
 });
 export type SongRule = z.output<typeof songRule>;
 

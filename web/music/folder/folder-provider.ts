@@ -61,6 +61,7 @@ export function createFolderProvider(
       storefront: () => 'us',
       libraryIdFor: ({ kind, id }) => (kind === 'song' ? `i.${id}` : `l.${id}`),
     }),
+    loadSongLists: async () => (await import('./folder-song-lists.ts')).createSongLists(api),
     engine,
   };
 }
