@@ -42,7 +42,7 @@ export const budgets: Budget[] = [
     modules: [...signedIn, 'music/playlists/new-playlist-screen.tsx'],
     maxKibibytes: 146,
   },
-  { route: '/library', modules: [...signedIn, 'music/library/library-screen.tsx'], maxKibibytes: 150 },
+  { route: '/library', modules: [...signedIn, 'music/library/screen/library-screen.tsx'], maxKibibytes: 150 },
   {
     route: '/favourites',
     modules: [...signedIn, 'music/favourites/favourites-screen.tsx'],

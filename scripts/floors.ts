@@ -38,10 +38,13 @@ const floors: Record<string, string[][]> = {
   'web/music': [
     ['options'],
     ['playlists'],
-    ['album', 'artist', 'station'],
+    ['album', 'artist', 'library/screen', 'station'],
+    ['songs-table'],
+    ['selection'],
     ['favourites'],
     ['apple', 'folder', 'library', 'search', 'song'],
-    ['items', 'plays', 'v1'],
+    ['song-lists'],
+    ['items', 'paging', 'plays', 'v1'],
     ['provider'],
   ],
   'web/podcasts': [

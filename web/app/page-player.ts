@@ -21,12 +21,7 @@ type Needs = {
 };
 
 /** The player of this page: its queue lives in local storage, its notices are toasts. */
-export function createPagePlayer({
-  songEngine,
-  loadEpisodeEngine,
-  onUnauthorised,
-  provider,
-}: Needs): Player {
+export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, provider }: Needs): Player {
   const engine = createRoutedEngine({
     song: songEngine,
     episode: createLazyEngine(loadEpisodeEngine, unreachableSentence),

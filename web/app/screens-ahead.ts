@@ -6,7 +6,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/music/playlists/playlist-songs.tsx'),
   () => import('#web/music/items/windowed-songs.tsx'),
   () => import('#web/music/library/saved-albums.ts'),
-  () => import('#web/music/library/library-tab-list.tsx'),
+  () => import('#web/music/library/screen/library-tab-list.tsx'),
   () => import('#web/music/library/library-collection.tsx'),
   () => import('#web/music/library/library-empty.tsx'),
   () => import('#web/music/favourites/favourite-list.tsx'),

@@ -1,8 +1,4 @@
-import {
-  libraryAxis,
-  librarySongList,
-  type SongListReply,
-} from '#contract/v1/folder-song-lists.ts';
+import { libraryAxis, librarySongList, type SongListReply } from '#contract/v1/folder-song-lists.ts';
 import { giveStars } from '#contract/v1/folder-stars.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
 import type { AxisValue, SongLists, SongWindow } from '../provider/song-lists.ts';
@@ -15,7 +11,9 @@ function windowOf({ data, facts, letters = [], meta }: SongListReply): SongWindo
   const items = data.flatMap((resource, index) => {
     const known = facts[index];
     if (known === undefined) return [];
-    return [{ ...songOf(resource), facts: { ...known, lastPlayedAt: known.lastPlayedAt ?? undefined } }];
+    const genres = resource.attributes?.genreNames ?? [];
+    const lastPlayedAt = known.lastPlayedAt ?? undefined;
+    return [{ ...songOf(resource), facts: { ...known, genres, lastPlayedAt } }];
   });
   const { total, milliseconds, offset } = meta;
   return { items, total, milliseconds, offset, letters };
@@ -24,7 +22,8 @@ function windowOf({ data, facts, letters = [], meta }: SongListReply): SongWindo
 /** Lists of songs as our own server makes them (docs/behaviour.md#calls). */
 export function createSongLists(api: ProviderApi): SongLists {
   return {
-    window: async (rule, at, signal) => windowOf(await api.read(librarySongList, { ...rule, ...at }, { signal })),
+    window: async (rule, at, signal) =>
+      windowOf(await api.read(librarySongList, { ...rule, ...at }, { signal })),
     shuffled: async ({ sort: _unsorted, ...rule }, { by, ...order }, at) =>
       windowOf(await api.read(librarySongList, { ...rule, ...order, shuffle: by, ...at })),
     async axis(axis, within, signal) {

@@ -24,6 +24,7 @@ export type ListedFacts = {
   lastPlayedAt: string | undefined;
   addedAt: string;
   stars: number;
+  genres: readonly string[];
   format: string;
   bitsPerSecond: number;
   isLossless: boolean;
