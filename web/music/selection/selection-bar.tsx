@@ -58,7 +58,12 @@ export function SelectionBar({ count, songs, onDone, rates = false }: SelectionB
   return (
     <div className="selection-bar" role="toolbar" aria-label={selectionTexts.bar}>
       <strong role="status">{selectionTexts.chosen(count)}</strong>
-      <button type="button" className="selection-play" onClick={() => void run(actions.play)}>
+      <button
+        type="button"
+        aria-label={selectionTexts.play}
+        className="selection-play"
+        onClick={() => void run(actions.play)}
+      >
         <Play size={15} fill="currentColor" aria-hidden="true" />
         <span>{selectionTexts.play}</span>
       </button>

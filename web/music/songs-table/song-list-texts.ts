@@ -36,8 +36,6 @@ export const songListTexts = {
     bitRate: 'Bit rate',
     stars: 'Rating',
   },
-  number: 'Number',
-  options: 'Options',
   letters: 'Jump to a letter',
   nothing: 'No song is like that.',
   stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),

@@ -21,9 +21,7 @@ export function SongTableHead({ columns, chosen, sort, onSort, onChooser }: Song
   return (
     <thead>
       <tr className="song-table-row">
-        <th scope="col" className="song-table-number">
-          <span className="sr-only">{songListTexts.number}</span>
-        </th>
+        <td className="song-table-number" />
         {(['title', ...columns] as const).map((column) => {
           const order = ariaSort(sort, column);
           const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
@@ -50,9 +48,7 @@ export function SongTableHead({ columns, chosen, sort, onSort, onChooser }: Song
             </th>
           );
         })}
-        <th scope="col">
-          <span className="sr-only">{songListTexts.options}</span>
-        </th>
+        <td />
       </tr>
     </thead>
   );
