@@ -13,7 +13,8 @@ test('as the page gets narrower, columns leave one by one, and the artist last',
   expect(fittingColumns(usualColumns, 1_000)).toEqual(['artist', 'album', 'genre', 'plays', 'length']);
   expect(fittingColumns(usualColumns, 900)).toEqual(['artist', 'album', 'plays', 'length']);
   expect(fittingColumns(usualColumns, 620)).toEqual(['artist', 'length']);
-  expect(fittingColumns(usualColumns, 300)).toEqual(['length']);
+  expect(fittingColumns(usualColumns, 340)).toEqual(['length']);
+  expect(fittingColumns(usualColumns, 290)).toEqual([]);
 });
 
 test('columns stand in the order that I gave them, as wide as I made them', () => {

@@ -72,9 +72,14 @@ const fixedPixels = 44 + 44 + 240;
 export const widthOf = ({ widths }: ColumnChoice, column: ColumnId): number =>
   Math.min(Math.max(widths[column] ?? usualWidths[column], minColumnPixels), maxColumnPixels);
 
+/** Below this even the length would cost the title too much. */
+const minForLength = 320;
+
 /** The chosen columns that there is room for, in their order. */
 export function fittingColumns(choice: ColumnChoice, roomPixels: number): ColumnId[] {
-  let columns = choice.order.filter((column) => choice.shown.includes(column));
+  let columns = choice.order.filter(
+    (column) => choice.shown.includes(column) && (column !== 'length' || roomPixels >= minForLength),
+  );
   const needed = () => columns.reduce((sum, column) => sum + widthOf(choice, column), fixedPixels);
   for (const gone of leaving) {
     if (needed() <= roomPixels) break;

@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import { boundTo } from '#web/ui/controls/bound-to.ts';
 import { songListTexts } from './song-list-texts.ts';
 
+/** By then the list has come to where a letter led. */
+const settleMilliseconds = 600;
 const letters = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 type LetterBarProps = {
@@ -15,14 +18,24 @@ export function LetterBar({ known, first, onChoose }: LetterBarProps) {
   const offsets = new Map(known.map(({ letter, offset }) => [letter, offset]));
   const present = letters.filter((letter) => offsets.has(letter));
   const byPlace = known.toSorted((one, other) => one.offset - other.offset);
-  const current = byPlace.findLast(({ offset }) => offset <= first)?.letter ?? present[0] ?? '#';
+  const [chosen, setChosen] = useState<{ letter: string; at: number }>();
+  // The last letters may begin below the first row that shows, however far one goes: what was chosen stands until one scrolls.
+  useEffect(() => {
+    setChosen((before) =>
+      before && performance.now() - before.at > settleMilliseconds ? undefined : before,
+    );
+  }, [first]);
+  const current =
+    chosen?.letter ?? byPlace.findLast(({ offset }) => offset <= first)?.letter ?? present[0] ?? '#';
   const place = present.indexOf(current);
   const choose = (letter: string | undefined) => {
     // A letter with nothing leads to the next that has something.
     const from = letters.indexOf(letter ?? '');
     const next = letters.slice(from).find((one) => offsets.has(one)) ?? present.at(-1);
     const offset = offsets.get(next ?? '');
-    if (offset !== undefined) onChoose(offset);
+    if (next === undefined || offset === undefined) return;
+    setChosen({ letter: next, at: performance.now() });
+    onChoose(offset);
   };
   return (
     <div

@@ -26,6 +26,8 @@ import { SongTable } from './song-table.tsx';
 import { useColumns } from './use-columns.ts';
 import { useSongRule } from './use-song-rule.ts';
 
+const spareRows = 6;
+
 /** What is heard when these are: the library, or the narrowest that was asked for. */
 const nameOf = ({ genre, composer, label, decade, year, term }: SongRule) =>
   genre ??
@@ -91,7 +93,8 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
             count={total}
             songAt={itemAt}
             onRows={(from, to) => {
-              setFirst(from);
+              // Some rows above the first that shows are on the page as well.
+              setFirst(from === 0 ? 0 : from + spareRows);
               onRows(from, to);
             }}
             columns={columns}

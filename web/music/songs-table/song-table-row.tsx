@@ -95,8 +95,10 @@ export function SongTableRow({
           )}
         </span>
         <span className="song-table-names">
-          <span className={isHere ? 'text-accent-ink' : ''}>
-            <SongLink song={song} />
+          <span>
+            <span className={`row-name ${isHere ? 'text-accent-ink' : 'text-ink'}`}>
+              <SongLink song={song} />
+            </span>
             {song.isExplicit && <ExplicitMark />}
             {song.facts.isHiRes && <Badge>{songListTexts.marks.hiRes}</Badge>}
             {song.facts.isLossless && !song.facts.isHiRes && <Badge>{songListTexts.marks.lossless}</Badge>}

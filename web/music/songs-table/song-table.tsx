@@ -29,7 +29,9 @@ const SelectionBar = lazy(async () => ({
   default: (await import('../selection/selection-bar.tsx')).SelectionBar,
 }));
 
-const rowPixels = 44;
+/** A narrow page gives a title two lines, and another one below. */
+const narrowPixels = 640;
+const rowPixelsAt = (roomPixels: number) => (roomPixels > 0 && roomPixels < narrowPixels ? 62 : 44);
 /** The last row clears the bar of what is chosen. */
 const footPixels = 88;
 
@@ -56,7 +58,9 @@ export function SongTable(props: SongTableProps) {
   const active = usePlayerState(isActive);
   const heard = usePlayerState(({ queue }) => queue.now?.item);
   const frame = useRef<HTMLDivElement>(null);
-  const fitting = fittingColumns(columns.choice, useMeasuredWidth(frame));
+  const roomPixels = useMeasuredWidth(frame);
+  const rowPixels = rowPixelsAt(roomPixels);
+  const fitting = fittingColumns(columns.choice, roomPixels);
 
   async function play(index: number): Promise<void> {
     const song = songAt(index);
@@ -95,7 +99,7 @@ export function SongTable(props: SongTableProps) {
     if (!goTo || !list || !main) return;
     const top = list.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
     main.scrollTop = top + goTo.index * rowPixels - rowPixels;
-  }, [goTo, host]);
+  }, [goTo, host, rowPixels]);
 
   const isChoosing = selection.chosen.size > 0;
   return (
