@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from './clean-console.ts';
 import { expectPlaying, player, queue, signUp } from './listener.ts';
 import { songFile } from './long-songs.ts';

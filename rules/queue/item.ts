@@ -50,7 +50,17 @@ export function pictureName({ kind, albumName, artistName, title }: PlayableItem
  * because nobody holds 100,000 of them.
  */
 export type PlayContext = {
-  kind: 'album' | 'playlist' | 'song' | 'songs' | 'station' | 'radio' | 'artist' | 'search' | 'queue' | 'episode';
+  kind:
+    | 'album'
+    | 'playlist'
+    | 'song'
+    | 'songs'
+    | 'station'
+    | 'radio'
+    | 'artist'
+    | 'search'
+    | 'queue'
+    | 'episode';
   id: string;
   name?: string;
   /** Of `songs`: in which shuffled order they come, and which of them comes first. */

@@ -7,7 +7,6 @@ import { append } from './queue-growth.ts';
 import { next } from './queue-steps.ts';
 import { bringBack, takenOut } from './queue-undo.ts';
 
-
 const library: PlayContext = { kind: 'songs', id: 'sort=title', name: 'Library' };
 const ids = (entries: readonly QueueEntry[]) => entries.map(({ item }) => item.id).join('');
 const on = (queue: Queue) => next(queue, 'listener').queue;

@@ -6,7 +6,7 @@ import { pageOf } from '../catalogue/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
-import { placeOnDisk } from '../song-lists/folder-places.ts';
+import { pathOnDisk } from '../song-lists/folder-paths.ts';
 import { ruleAsked } from '../song-lists/listener-rule.ts';
 import { songFactsOf } from '../song-lists/song-facts-of.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
@@ -57,8 +57,8 @@ export function songListRoutes(app: App, state: ListenerState, { folders, songLi
 
   serve(app, libraryAxis, async ({ input: { axis, within, ...input }, userId }) => {
     const page = pageOf(input, axisPages);
-    const place = within === undefined ? undefined : (placeOnDisk(within, folders) ?? '\0');
-    const values = await lists.axis(userId, { axis, folders: [...folders], within: place });
+    const top = within === undefined ? undefined : (pathOnDisk(within, folders) ?? '\0');
+    const values = await lists.axis(userId, { axis, folders: [...folders], within: top });
     return {
       data: values.slice(page.offset, page.offset + page.limit).map(({ name, value, songs, pictures }) => ({
         name,

@@ -2,7 +2,7 @@ import type { AxisName } from '#contract/v1/folder-song-lists.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { linesIn } from '../store/lines.ts';
 import { rowsOf } from '../store/query.ts';
-import { folderTowards } from './folder-places.ts';
+import { folderTowards } from './folder-paths.ts';
 
 /** One value that songs have: how many have it, and pictures of at most four albums by their keys. */
 export type AxisValue = { name: string; value: string; songs: number; pictures: string[] };
@@ -46,19 +46,19 @@ type Counted = AxisValue & { albums: Set<number> };
 const isByYear = (axis: AxisName) => axis === 'years' || axis === 'decades';
 
 /** The music folders, and the one of whose folders are asked for, as they lie on the disk. */
-export type FolderPlaces = { folders: readonly string[]; within: string | undefined };
+export type FolderTree = { folders: readonly string[]; within: string | undefined };
 
 /** What the songs that are not hidden can be divided by. */
 export function axisValues(
   read: CatalogueReader,
   axis: AxisName,
   hidden: ReadonlySet<number>,
-  places: FolderPlaces,
+  tree: FolderTree,
 ): AxisValue[] {
   const found = new Map<string, Counted>();
   for (const { id, album, text, more, picture } of rowsFor(read, axis)) {
     if (hidden.has(id)) continue;
-    for (const { name, value } of valuesIn(axis, text, more, places)) {
+    for (const { name, value } of valuesIn(axis, text, more, tree)) {
       const known = found.get(value) ?? { name, value, songs: 0, pictures: [], albums: new Set() };
       found.set(value, known);
       known.songs += 1;
@@ -101,7 +101,7 @@ function valuesIn(
   axis: AxisName,
   text: string | null,
   more: string | null,
-  places: FolderPlaces,
+  tree: FolderTree,
 ): { name: string; value: string }[] {
   if (text === null || text === '') return [];
   switch (axis) {
@@ -111,7 +111,7 @@ function valuesIn(
     case 'decades':
       return yearIn(text, axis === 'decades' ? 10 : 1);
     case 'folders':
-      return [folderTowards(text, places.within, places.folders) ?? []].flat();
+      return [folderTowards(text, tree.within, tree.folders) ?? []].flat();
     case 'albumArtists':
       return [{ name: text, value: more ?? '' }];
     case 'composers':

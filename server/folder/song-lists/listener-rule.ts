@@ -7,7 +7,7 @@ import {
 } from '#contract/v1/folder-song-lists.ts';
 import { badInput } from '#server/errors.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
-import { placeOnDisk } from './folder-places.ts';
+import { pathOnDisk } from './folder-paths.ts';
 import type { SongRule } from './song-rule.ts';
 
 const isSort = (text: string): text is SongSort => songSorts.some((sort) => sort === text);
@@ -33,7 +33,7 @@ export function ruleAsked(input: SongListInput, folders: readonly string[]): Son
     genre: word(input.genre),
     composer: word(input.composer),
     label: word(input.label),
-    folder: input.folder === undefined ? null : (placeOnDisk(input.folder, folders) ?? '\0'),
+    folder: input.folder === undefined ? null : (pathOnDisk(input.folder, folders) ?? '\0'),
     decade: yearOf('decade', input.decade),
     year: yearOf('year', input.year),
     addedSince,

@@ -15,21 +15,22 @@ type Needs = {
   queries: QueryClient;
 };
 
+const idOf = (songs: readonly Song[]) => `selection ${songs.map(({ id }) => id).join(' ')}`.slice(0, 500);
+
 /** What a listener can do with songs that they chose; each rejects with a sentence. */
 export function doWithSongs({ player, provider, queries }: Needs) {
-  const idOf = (songs: readonly Song[]) => `selection ${songs.map(({ id }) => id).join(' ')}`.slice(0, 500);
   return {
     play: (songs: Song[]) =>
       player.play({ kind: 'queue', id: idOf(songs), name: selectionTexts.context }, songs.map(playableOf), 0),
-    playNext(songs: Song[]): void {
+    playNext: (songs: Song[]) => {
       player.playNext(songs.map(playableOf));
       toast.success(selectionTexts.next(songs.length));
     },
-    playLater(songs: Song[]): void {
+    playLater: (songs: Song[]) => {
       player.playLater(songs.map(playableOf));
       toast.success(selectionTexts.queued(songs.length));
     },
-    async like(songs: Song[]): Promise<void> {
+    like: async (songs: Song[]) => {
       for (const song of songs) {
         // oxlint-disable-next-line no-await-in-loop -- in turn: provider and backend agree about each
         await provider.library.like(song);
@@ -39,17 +40,17 @@ export function doWithSongs({ player, provider, queries }: Needs) {
       await refreshLibrary(queries);
       toast.success(selectionTexts.liked(songs.length));
     },
-    async rate(songs: Song[], stars: number): Promise<void> {
+    rate: async (songs: Song[], stars: number) => {
       await (await songListsOf(provider)).giveStars(songs, stars);
       await refreshLibrary(queries);
       toast.success(selectionTexts.rated(songs.length));
     },
-    async addTo(playlist: Playlist, songs: Song[]): Promise<void> {
+    addTo: async (playlist: Playlist, songs: Song[]) => {
       await provider.library.addToPlaylist(playlist.id, songs);
       await refreshLibrary(queries);
       toast.success(selectionTexts.added(songs.length, playlist.name));
     },
-    async addToNew(name: string, songs: Song[]): Promise<void> {
+    addToNew: async (name: string, songs: Song[]) => {
       const made = await provider.library.createPlaylist({ name, description: '', songs });
       await refreshLibrary(queries);
       toast.success(selectionTexts.added(songs.length, made.name));

@@ -52,40 +52,48 @@ export function SelectionBar({ count, songs, onDone, rates = false }: SelectionB
   }));
   const opening = (label: string, entries: readonly MenuEntry[]) =>
     waysToMenu((point) => setMenu({ ...point, label, entries })).onButton;
-  const tool = (label: string, icon: ReactNode, onClick: Parameters<typeof Tool>[0]['onClick']) => (
-    <Tool key={label} label={label} icon={icon} onClick={onClick} />
-  );
   return (
     <div className="selection-bar" role="toolbar" aria-label={selectionTexts.bar}>
-      <strong role="status">{selectionTexts.chosen(count)}</strong>
+      <output>{selectionTexts.chosen(count)}</output>
       <button
         type="button"
         aria-label={selectionTexts.play}
         className="selection-play"
         onClick={() => void run(actions.play)}
       >
-        <Play size={15} fill="currentColor" aria-hidden="true" />
-        <span>{selectionTexts.play}</span>
+        <Play size={15} fill="currentColor" aria-hidden="true" /> <span>{selectionTexts.play}</span>
       </button>
-      {tool(selectionTexts.playNext, <ListStart size={17} />, () => void run(actions.playNext))}
-      {tool(selectionTexts.playLater, <ListEnd size={17} />, () => void run(actions.playLater))}
-      {tool(
-        selectionTexts.addToPlaylist,
-        <ListPlus size={17} />,
-        opening(selectionTexts.addToPlaylist, playlists),
+      <Tool
+        label={selectionTexts.playNext}
+        icon={<ListStart size={17} />}
+        onClick={() => void run(actions.playNext)}
+      />
+      <Tool
+        label={selectionTexts.playLater}
+        icon={<ListEnd size={17} />}
+        onClick={() => void run(actions.playLater)}
+      />
+      <Tool
+        label={selectionTexts.addToPlaylist}
+        icon={<ListPlus size={17} />}
+        onClick={opening(selectionTexts.addToPlaylist, playlists)}
+      />
+      {provider.capabilities.ratings.includes('song') && (
+        <Tool label={selectionTexts.like} icon={<Heart size={17} />} onClick={() => void run(actions.like)} />
       )}
-      {provider.capabilities.ratings.includes('song') &&
-        tool(selectionTexts.like, <Heart size={17} />, () => void run(actions.like))}
-      {rates && tool(selectionTexts.rate, <Star size={17} />, opening(selectionTexts.rate, rating))}
+      {rates && (
+        <Tool
+          label={selectionTexts.rate}
+          icon={<Star size={17} />}
+          onClick={opening(selectionTexts.rate, rating)}
+        />
+      )}
       <button type="button" aria-label={selectionTexts.clear} title={selectionTexts.clear} onClick={onDone}>
         <X size={17} aria-hidden="true" />
       </button>
       {menu && (
         <LazyPopupMenu
-          label={menu.label}
-          entries={menu.entries}
-          x={menu.x}
-          y={menu.y}
+          {...menu}
           onClose={() => {
             setMenu(undefined);
             menu.opener.focus();

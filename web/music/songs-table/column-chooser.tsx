@@ -10,14 +10,14 @@ type ColumnChooserProps = { columns: Columns; onClose: () => void };
 
 /** Which columns show and in which order: boxes, and rows that are dragged (or moved by Alt with an arrow key). */
 export function ColumnChooser({ columns, onClose }: ColumnChooserProps) {
-  const { choice, toggle, move, reset } = columns;
+  const { choice } = columns;
   const { props, status } = useReorder({
     count: choice.order.length,
     nameOf: (index) => {
       const column = choice.order[index];
       return column === undefined ? '' : songListTexts.heading[column];
     },
-    onMove: move,
+    onMove: (from, to) => columns.move(from, to),
   });
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ColumnChooser({ columns, onClose }: ColumnChooserProps) {
               <input
                 type="checkbox"
                 checked={choice.shown.includes(column)}
-                onChange={() => toggle(column)}
+                onChange={() => columns.toggle(column)}
               />
               {songListTexts.heading[column]}
             </label>
@@ -69,7 +69,7 @@ export function ColumnChooser({ columns, onClose }: ColumnChooserProps) {
           ))}
         </select>
       </label>
-      <button type="button" onClick={reset}>
+      <button type="button" onClick={() => columns.reset()}>
         <RotateCcw size={14} aria-hidden="true" />
         {songListTexts.usual}
       </button>

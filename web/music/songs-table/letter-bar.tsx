@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { boundTo } from '#web/ui/controls/bound-to.ts';
 import { songListTexts } from './song-list-texts.ts';
 
 /** By then the list has come to where a letter led. */
 const settleMilliseconds = 600;
-const letters = ['#', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letters = ['#', ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')];
 
 type LetterBarProps = {
   known: readonly { letter: string; offset: number }[];
@@ -18,13 +18,9 @@ export function LetterBar({ known, first, onChoose }: LetterBarProps) {
   const offsets = new Map(known.map(({ letter, offset }) => [letter, offset]));
   const present = letters.filter((letter) => offsets.has(letter));
   const byPlace = known.toSorted((one, other) => one.offset - other.offset);
-  const [chosen, setChosen] = useState<{ letter: string; at: number }>();
+  const [chosen, setChosen] = useState<{ letter: string; isSettled: boolean; seen: number }>();
   // The last letters may begin below the first row that shows, however far one goes: what was chosen stands until one scrolls.
-  useEffect(() => {
-    setChosen((before) =>
-      before && performance.now() - before.at > settleMilliseconds ? undefined : before,
-    );
-  }, [first]);
+  if (chosen && chosen.seen !== first) setChosen(chosen.isSettled ? undefined : { ...chosen, seen: first });
   const current =
     chosen?.letter ?? byPlace.findLast(({ offset }) => offset <= first)?.letter ?? present[0] ?? '#';
   const place = present.indexOf(current);
@@ -34,11 +30,13 @@ export function LetterBar({ known, first, onChoose }: LetterBarProps) {
     const next = letters.slice(from).find((one) => offsets.has(one)) ?? present.at(-1);
     const offset = offsets.get(next ?? '');
     if (next === undefined || offset === undefined) return;
-    setChosen({ letter: next, at: performance.now() });
+    setChosen({ letter: next, isSettled: false, seen: first });
+    setTimeout(() => setChosen((now) => now && { ...now, isSettled: true }), settleMilliseconds);
     onChoose(offset);
   };
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its letters are what one presses
       role="slider"
       tabIndex={0}
       aria-label={songListTexts.letters}

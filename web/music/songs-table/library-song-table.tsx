@@ -67,7 +67,7 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
         <SongFilters rule={rule} onChange={change} />
       </LibraryToolbar>
       <div className="song-table-summary">
-        <span role="status">{known && songListTexts.counted(known.total, known.milliseconds)}</span>
+        <output>{known && songListTexts.counted(known.total, known.milliseconds)}</output>
         <span className="song-table-tools">
           <Button onClick={() => setIsChoosing(true)}>
             <Columns3 size={16} aria-hidden="true" />

@@ -21,7 +21,7 @@ export function SongTableHead({ columns, chosen, sort, onSort, onChooser }: Song
   return (
     <thead>
       <tr className="song-table-row">
-        <td className="song-table-number" />
+        <td className="song-table-number" aria-hidden="true" />
         {(['title', ...columns] as const).map((column) => {
           const order = ariaSort(sort, column);
           const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
@@ -48,7 +48,7 @@ export function SongTableHead({ columns, chosen, sort, onSort, onChooser }: Song
             </th>
           );
         })}
-        <td />
+        <td aria-hidden="true" />
       </tr>
     </thead>
   );

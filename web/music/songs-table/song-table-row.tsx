@@ -74,38 +74,12 @@ export function SongTableRow({
           onDoubleClick={(event) => event.stopPropagation()}
         />
       </td>
-      <td className="song-table-title">
-        <span className="song-table-picture">
-          <Artwork
-            name={song.albumName ?? song.name}
-            template={song.picture?.template}
-            color={song.picture?.color}
-            sizes="34px"
-            className="rounded-[4px]"
-          />
-          {!song.isUnavailable && (
-            <RowPlayButton
-              name={song.name}
-              isPlaying={state === 'playing'}
-              onPlay={onPlay}
-              tabIndex={-1}
-              iconPixels={14}
-              className="inset-0 opacity-0 group-focus-visible/row:opacity-100"
-            />
-          )}
-        </span>
-        <span className="song-table-names">
-          <span>
-            <span className={`row-name ${isHere ? 'text-accent-ink' : 'text-ink'}`}>
-              <SongLink song={song} />
-            </span>
-            {song.isExplicit && <ExplicitMark />}
-            {song.facts.isHiRes && <Badge>{songListTexts.marks.hiRes}</Badge>}
-            {song.facts.isLossless && !song.facts.isHiRes && <Badge>{songListTexts.marks.lossless}</Badge>}
-          </span>
-          {!columns.includes('artist') && <bdi>{shownOf(song, secondLine)}</bdi>}
-        </span>
-      </td>
+      <TitleCell
+        song={song}
+        state={state}
+        below={columns.includes('artist') ? undefined : shownOf(song, secondLine)}
+        onPlay={onPlay}
+      />
       {columns.map((column) => (
         <td key={column} data-number={isOfNumbers(column) || undefined}>
           <Cell song={song} column={column} onStars={onStars} />
@@ -124,6 +98,51 @@ export function SongTableRow({
         />
       </td>
     </tr>
+  );
+}
+
+type TitleCellProps = {
+  song: ListedSong;
+  state: SongRowState;
+  /** What stands below the title. */
+  below: string | undefined;
+  onPlay: () => void;
+};
+
+function TitleCell({ song, state, below, onPlay }: TitleCellProps) {
+  return (
+    <td className="song-table-title">
+      <span className="song-table-picture">
+        <Artwork
+          name={song.albumName ?? song.name}
+          template={song.picture?.template}
+          color={song.picture?.color}
+          sizes="34px"
+          className="rounded-[4px]"
+        />
+        {!song.isUnavailable && (
+          <RowPlayButton
+            name={song.name}
+            isPlaying={state === 'playing'}
+            onPlay={onPlay}
+            tabIndex={-1}
+            iconPixels={14}
+            className="inset-0 opacity-0 group-focus-visible/row:opacity-100"
+          />
+        )}
+      </span>
+      <span className="song-table-names">
+        <span>
+          <span className={`row-name ${state !== 'resting' ? 'text-accent-ink' : 'text-ink'}`}>
+            <SongLink song={song} />
+          </span>
+          {song.isExplicit && <ExplicitMark />}
+          {song.facts.isHiRes && <Badge>{songListTexts.marks.hiRes}</Badge>}
+          {song.facts.isLossless && !song.facts.isHiRes && <Badge>{songListTexts.marks.lossless}</Badge>}
+        </span>
+        {below !== undefined && <bdi>{below}</bdi>}
+      </span>
+    </td>
   );
 }
 

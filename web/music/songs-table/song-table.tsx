@@ -1,28 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { sentenceOf } from '#web/api.ts';
-import { isActive } from '#web/player/player/player-state.ts';
-import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
+import { lazy, Suspense, useRef } from 'react';
 import { useMeasuredWidth } from '#web/ui/lists/use-measured-width.ts';
 import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
-import { useWindowed } from '#web/ui/lists/use-windowed.ts';
-import { toast } from '#web/ui/toasts/toast.ts';
-import { AwaitedSongRow } from '../items/awaited-song-row.tsx';
-import { isHeardSong, songRowState } from '../items/song-row-state.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { refreshLibrary } from '../provider/queries.ts';
 import type { ListedSong, SongRule } from '../provider/song-lists.ts';
 import { useSelection } from '../selection/use-selection.ts';
-import { playSongsFrom } from '../song-lists/play-songs.ts';
 import { ruleText } from '../song-lists/rule-context.ts';
-import { songListsOf } from '../song-lists/song-list-queries.ts';
 import { fittingColumns, templateOf } from './columns.ts';
 import { readChosen } from './read-chosen.ts';
 import { songListTexts } from './song-list-texts.ts';
+import { SongTableBody } from './song-table-body.tsx';
 import { SongTableHead } from './song-table-head.tsx';
-import { SongTableRow } from './song-table-row.tsx';
 import './song-table.css';
 import type { Columns } from './use-columns.ts';
+import { useSongTableActions } from './use-song-table-actions.ts';
 
 // The bar comes with the first song that is chosen.
 const SelectionBar = lazy(async () => ({
@@ -32,8 +23,6 @@ const SelectionBar = lazy(async () => ({
 /** A narrow page gives a title two lines, and another one below. */
 const narrowPixels = 640;
 const rowPixelsAt = (roomPixels: number) => (roomPixels > 0 && roomPixels < narrowPixels ? 62 : 44);
-/** The last row clears the bar of what is chosen. */
-const footPixels = 88;
 
 type SongTableProps = {
   rule: SongRule;
@@ -50,57 +39,16 @@ type SongTableProps = {
 };
 
 /** Songs by the hundred thousand as a table: those near the visible part are on the page. One tab stop, arrow keys inside, Enter plays. */
-export function SongTable(props: SongTableProps) {
-  const { rule, name, count, songAt, onRows, columns, onSort, onChooser, goTo } = props;
-  const player = usePlayer();
+export function SongTable({ columns, onSort, onChooser, ...props }: SongTableProps) {
+  const { rule, count } = props;
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  const active = usePlayerState(isActive);
-  const heard = usePlayerState(({ queue }) => queue.now?.item);
   const frame = useRef<HTMLDivElement>(null);
   const roomPixels = useMeasuredWidth(frame);
-  const rowPixels = rowPixelsAt(roomPixels);
   const fitting = fittingColumns(columns.choice, roomPixels);
-
-  async function play(index: number): Promise<void> {
-    const song = songAt(index);
-    if (song === undefined || song.isUnavailable) return;
-    if (isHeardSong(heard, song)) return player.toggle();
-    try {
-      const isShuffled = player.store.getState().queue.shuffle;
-      await playSongsFrom(await songListsOf(provider), player, { rule, name, index, song, isShuffled });
-    } catch (thrown) {
-      toast.error(sentenceOf(thrown));
-    }
-  }
-
-  async function giveStars(song: ListedSong, stars: number): Promise<void> {
-    try {
-      await (await songListsOf(provider)).giveStars([song], stars);
-      await refreshLibrary(queries);
-    } catch {
-      toast.error(songListTexts.starsFailed);
-    }
-  }
-
-  const { tabStop, rowProps, focusRow } = useRovingList(count, (index) => void play(index));
-  const selection = useSelection(ruleText(rule), count, focusRow);
-  const { host, rows, totalPixels } = useWindowed<HTMLTableSectionElement>({
-    count,
-    heightOf: () => rowPixels,
-    kept: tabStop,
-  });
-  const near = rows.filter(({ index }) => index !== tabStop);
-  const [first, last] = [near[0]?.index ?? 0, near.at(-1)?.index ?? 0];
-  useEffect(() => onRows(first, last), [onRows, first, last]);
-  useEffect(() => {
-    const list = host.current;
-    const main = list?.closest('main');
-    if (!goTo || !list || !main) return;
-    const top = list.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
-    main.scrollTop = top + goTo.index * rowPixels - rowPixels;
-  }, [goTo, host, rowPixels]);
-
+  const actions = useSongTableActions(props);
+  const roving = useRovingList(count, actions.play);
+  const selection = useSelection(ruleText(rule), count, (index) => roving.focusRow(index));
   const isChoosing = selection.chosen.size > 0;
   return (
     <div ref={frame}>
@@ -121,45 +69,15 @@ export function SongTable(props: SongTableProps) {
           onSort={onSort}
           onChooser={onChooser}
         />
-        <tbody ref={host} style={{ height: totalPixels + (isChoosing ? footPixels : 0) }}>
-          {rows.map(({ index, topPixels }) => {
-            const song = songAt(index);
-            const style = { top: topPixels, height: rowPixels };
-            const { onKeyDown, ...row } = rowProps(index);
-            if (song === undefined)
-              return (
-                <AwaitedSongRow
-                  key={index}
-                  aria-rowindex={index + 1}
-                  style={{ position: 'absolute', insetInline: 0, ...style }}
-                  onKeyDown={onKeyDown}
-                  {...row}
-                />
-              );
-            return (
-              <SongTableRow
-                key={index}
-                aria-rowindex={index + 1}
-                style={style}
-                song={song}
-                number={index + 1}
-                columns={fitting}
-                secondLine={columns.choice.secondLine}
-                state={songRowState(song, heard, active)}
-                isChosen={selection.chosen.has(index)}
-                onToggle={() => selection.toggle(index)}
-                onClick={(event) => void selection.onClick(event, index)}
-                onKeyDown={(event) => {
-                  const isOwn = event.target === event.currentTarget;
-                  if (!isOwn || !selection.onKey(event, index)) onKeyDown(event);
-                }}
-                onPlay={() => void play(index)}
-                onStars={(stars) => void giveStars(song, stars)}
-                {...row}
-              />
-            );
-          })}
-        </tbody>
+        <SongTableBody
+          {...props}
+          rowPixels={rowPixelsAt(roomPixels)}
+          columns={fitting}
+          choice={columns.choice}
+          roving={roving}
+          selection={selection}
+          actions={actions}
+        />
       </table>
       {isChoosing && (
         <Suspense>

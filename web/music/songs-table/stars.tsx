@@ -13,7 +13,7 @@ const places = [1, 2, 3, 4, 5] as const;
 /** From none to five; a press on the last of them takes them back. */
 export function Stars({ name, stars, onChange }: StarsProps) {
   return (
-    <span role="group" aria-label={songListTexts.rateNamed(name)} className="stars">
+    <fieldset aria-label={songListTexts.rateNamed(name)} className="stars">
       {places.map((place) => (
         <button
           key={place}
@@ -30,6 +30,6 @@ export function Stars({ name, stars, onChange }: StarsProps) {
           <Star size={14} fill={place <= stars ? 'currentColor' : 'none'} aria-hidden="true" />
         </button>
       ))}
-    </span>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { isInside } from '../paths/open-inside.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
 
 /** Where a folder of the music lies, of which listeners know the part below the music folder; undefined for none of ours. */
-export function placeOnDisk(shown: string, folders: readonly string[]): string | undefined {
+export function pathOnDisk(shown: string, folders: readonly string[]): string | undefined {
   const parts = shown.split(/[/\\]/).filter((part) => part !== '');
   const [only] = folders;
   if (folders.length === 1 && only !== undefined) return join(only, ...parts);
