@@ -228,3 +228,41 @@ test('what is stored without loss is told from what is not, and more than a CD h
     true,
   ]);
 });
+
+test('all that is known of a song is told to whoever has it in their library', async () => {
+  await using provider = await testProvider();
+  const { ann, catalogue } = provider;
+  catalogue.run(
+    `update song set format = 'flac', sample_rate = 96000, bits_per_sample = 24 where id = 101;
+     insert into song_detail (of_song, label, isrc, track_gain, has_lyrics, musicbrainz_recording)
+       values (101, 'Night Records', 'GBAYE0601498', -7.5, 0, 'b1a9c0e9');
+     insert into song_credit values (101, 'composer', 0, 'Mo Ruiz'), (101, 'producer', 0, 'Al Fox')`,
+  );
+  await play(ann, ['101']);
+  const answer = await ann.ask('GET', '/v1/me/library/songs/i.101/details');
+  expect(answer.json()).toMatchObject({
+    data: {
+      format: 'FLAC',
+      sampleRate: 96_000,
+      bitsPerSample: 24,
+      isHiRes: true,
+      trackGainDecibels: -7.5,
+      albumGainDecibels: null,
+      genres: ['Jazz'],
+      label: 'Night Records',
+      isrc: 'GBAYE0601498',
+      credits: [
+        { role: 'composer', name: 'Mo Ruiz' },
+        { role: 'producer', name: 'Al Fox' },
+      ],
+      musicBrainz: { recording: 'b1a9c0e9', release: null },
+      plays: 1,
+      stars: 0,
+      // The file of a made-up catalogue is not there.
+      tags: [],
+    },
+  });
+  await ann.ask('DELETE', '/v1/me/library/songs/i.101');
+  expect((await ann.ask('GET', '/v1/me/library/songs/i.101/details')).statusCode).toBe(404);
+  expect((await ann.ask('GET', '/v1/me/library/songs/i.99999/details')).statusCode).toBe(404);
+});

@@ -1,13 +1,16 @@
+import { songDetails } from '#contract/v1/folder-song-details.ts';
 import { libraryAxis, librarySongList } from '#contract/v1/folder-song-lists.ts';
 import { giveStars } from '#contract/v1/folder-stars.ts';
 import { type App, serve } from '#server/serve.ts';
 import { existing } from '../catalogue/existing.ts';
-import { pageOf } from '../catalogue/page.ts';
+import { libraryNumber } from '../catalogue/library-lists.ts';
+import { notInLibrary, pageOf } from '../catalogue/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
 import { pathOnDisk } from '../song-lists/folder-paths.ts';
 import { ruleAsked } from '../song-lists/listener-rule.ts';
+import { songDetailsOf } from '../song-lists/song-details.ts';
 import { songFactsOf } from '../song-lists/song-facts-of.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
 import { createSongLists, type KnownList } from '../song-lists/song-lists.ts';
@@ -24,7 +27,7 @@ function startOf({ numbers }: KnownList, after: string | undefined, offset: numb
   return index < 0 ? offset : index + 1;
 }
 
-/** Lists of songs by a rule, what they can be divided by, and stars. */
+/** Lists of songs by a rule, what they can be divided by, what is known of one, and stars. */
 export function songListRoutes(app: App, state: ListenerState, { folders, songListReader }: Needs): void {
   const { read, stars, now } = state;
   const lists = createSongLists(state, songListReader);
@@ -68,6 +71,14 @@ export function songListRoutes(app: App, state: ListenerState, { folders, songLi
       })),
       meta: { total: values.length },
     };
+  });
+
+  serve(app, songDetails, async ({ input: { id }, userId }) => {
+    const number = libraryNumber(read, await state.hiddenOf(userId), { kind: 'songs', id });
+    const needs = { state, folders, reader: songListReader };
+    const data = number === null ? null : await songDetailsOf(needs, userId, number);
+    if (data === null) throw notInLibrary();
+    return { data };
   });
 
   serve(app, giveStars, async ({ input, userId }) => {

@@ -1,5 +1,7 @@
+import { songDetails } from '#contract/v1/folder-song-details.ts';
 import { libraryAxis, librarySongList, type SongListReply } from '#contract/v1/folder-song-lists.ts';
 import { giveStars } from '#contract/v1/folder-stars.ts';
+import { isLibraryId } from '../provider/item-id.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
 import type { AxisValue, SongLists, SongWindow } from '../provider/song-lists.ts';
 import { songOf } from '../v1/resource.ts';
@@ -39,6 +41,8 @@ export function createSongLists(api: ProviderApi): SongLists {
         if (data.length === 0 || values.length >= meta.total) return values;
       }
     },
+    details: async ({ id }, signal) =>
+      (await api.read(songDetails, { id: isLibraryId(id) ? id : `i.${id}` }, { signal })).data,
     async giveStars(songs, stars) {
       for (let start = 0; start < songs.length; start += starsAtOnce) {
         const ids = songs.slice(start, start + starsAtOnce).map(({ id }) => id);

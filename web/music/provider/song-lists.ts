@@ -1,3 +1,4 @@
+import type { SongDetails } from '#contract/v1/folder-song-details.ts';
 import type { Song } from './item.ts';
 
 /**
@@ -59,6 +60,7 @@ export type SongLists = {
   ): Promise<SongWindow>;
   /** All of them; of folders those within one. */
   axis(axis: Axis, within?: string, signal?: AbortSignal): Promise<AxisValue[]>;
+  details(song: Pick<Song, 'id'>, signal?: AbortSignal): Promise<SongDetails>;
   /** From one to five; none takes them back. */
   giveStars(songs: readonly Pick<Song, 'id'>[], stars: number): Promise<void>;
 };
