@@ -4,6 +4,7 @@ import { giveStars } from '#contract/v1/folder-stars.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
 import type { AxisValue, SongLists, SongWindow } from '../provider/song-lists.ts';
+import { readNextSongs } from '../song-lists/read-next-songs.ts';
 import { songOf } from '../v1/resource.ts';
 
 const axisPage = 500;
@@ -23,11 +24,15 @@ function windowOf({ data, facts, letters = [], meta }: SongListReply): SongWindo
 
 /** Lists of songs as our own server makes them (docs/behaviour.md#calls). */
 export function createSongLists(api: ProviderApi): SongLists {
-  return {
+  const windows: Pick<SongLists, 'window' | 'shuffled'> = {
     window: async (rule, at, signal) =>
       windowOf(await api.read(librarySongList, { ...rule, ...at }, { signal })),
     shuffled: async ({ sort: _unsorted, ...rule }, { by, ...order }, at) =>
       windowOf(await api.read(librarySongList, { ...rule, ...order, shuffle: by, ...at })),
+  };
+  return {
+    ...windows,
+    next: (context, heard, again) => readNextSongs(windows, context, heard, again),
     async axis(axis, within, signal) {
       const values: AxisValue[] = [];
       for (;;) {

@@ -1,4 +1,5 @@
 import type { SongDetails } from '#contract/v1/folder-song-details.ts';
+import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import type { Song } from './item.ts';
 
 /**
@@ -58,6 +59,8 @@ export type SongLists = {
     order: { by: 'songs' | 'albums'; seed: number; first?: string },
     at: WindowAt,
   ): Promise<SongWindow>;
+  /** What a context of songs plays next (see `Source`). */
+  next(context: PlayContext, heard: readonly string[], again: boolean): Promise<PlayableItem[]>;
   /** All of them; of folders those within one. */
   axis(axis: Axis, within?: string, signal?: AbortSignal): Promise<AxisValue[]>;
   details(song: Pick<Song, 'id'>, signal?: AbortSignal): Promise<SongDetails>;

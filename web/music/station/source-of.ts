@@ -8,13 +8,7 @@ type Needs = Pick<MusicProvider, 'catalogue' | 'loadSongLists'>;
 export function createSourceOf({ catalogue, loadSongLists }: Needs): SourceOf {
   return (context) => {
     if (context.kind === 'songs' && loadSongLists)
-      return async (heard, again) => {
-        const [lists, { readNextSongs }] = await Promise.all([
-          loadSongLists(),
-          import('../song-lists/read-next-songs.ts'),
-        ]);
-        return await readNextSongs(lists, context, heard, again);
-      };
+      return async (heard, again) => await (await loadSongLists()).next(context, heard, again);
     if (context.kind !== 'station' && context.kind !== 'radio') return undefined;
     return (heard) => readEndlessSongs(catalogue, context, heard);
   };

@@ -10,7 +10,8 @@ import { LibraryAlbums } from '../library-albums.tsx';
 import { libraryTexts } from '../library-texts.ts';
 import { useLibraryFilter } from '../use-library-filter.ts';
 import { libraryTabs, useLibraryTab } from '../use-library-tab.ts';
-import { FurtherTabs } from './further-tabs.tsx';
+
+const FurtherTabs = lazy(async () => ({ default: (await import('./further-tabs.tsx')).FurtherTabs }));
 
 // The albums come first.
 const LibraryTabList = lazy(async () => ({
@@ -64,7 +65,9 @@ export function LibraryScreen() {
               />
             ))}
           {provider.loadSongLists && (
-            <FurtherTabs tab={tab} onChoose={(place) => goTo({ ...nowhere, ...place })} />
+            <Suspense>
+              <FurtherTabs tab={tab} onChoose={(place) => goTo({ ...nowhere, ...place })} />
+            </Suspense>
           )}
         </fieldset>
         {tab === 'genres' && genre !== undefined && <DisplayToggle kind="albums" />}
