@@ -1,4 +1,4 @@
-import { readHtml } from './read-html.ts';
+import { type HtmlHandler, readHtml } from './read-html.ts';
 
 /** What no database and no page can use: control characters, halves of surrogate pairs, non-characters. */
 // oxlint-disable-next-line no-control-regex
@@ -9,13 +9,11 @@ export const storable = (text: string): string =>
   (unusable.test(text) ? text.replaceAll(unusable, '') : text).toWellFormed();
 
 /** One line: white space collapsed, at most `max` characters. */
-export const oneLine = (text: string, max = 1000): string =>
-  text
-    .slice(0, max * 8)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, max)
-    .toWellFormed();
+export function oneLine(text: string, max = 1000): string {
+  const enough = text.length > max * 8 ? text.slice(0, max * 8) : text;
+  const line = /[^\S ]| {2}/.test(enough) ? enough.replaceAll(/\s+/g, ' ') : enough;
+  return line.trim().slice(0, max).toWellFormed();
+}
 
 const breaking = new Set([
   'p',
@@ -39,9 +37,13 @@ const silent = new Set(['script', 'style', 'title', 'head', 'noscript', 'templat
 /** What HTML says, in lines. */
 export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return tidyLines(html);
+  return tidyLines(readHtml(html, linesOfHtml).said());
+}
+
+function linesOfHtml(): HtmlHandler & { said: () => string } {
   let text = '';
   let muted = 0;
-  readHtml(html, {
+  return {
     open(name) {
       if (silent.has(name)) muted += 1;
       if (breaking.has(name)) text += '\n';
@@ -53,8 +55,8 @@ export function htmlText(html: string): string {
       if (silent.has(name)) muted -= 1;
       if (breaking.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
-  });
-  return tidyLines(text);
+    said: () => text,
+  };
 }
 
 /** White space as readers see it: single blanks, at most one empty line. */

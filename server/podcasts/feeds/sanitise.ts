@@ -33,12 +33,11 @@ export type Notes = { html: string; text: string };
  */
 export function sanitise(source: string, base: string): Notes {
   const html = source.slice(0, maxCharacters).toWellFormed();
-  const written = writer(base, !breakingTag.test(html));
-  readHtml(html.trim(), written.handler);
-  return written.done();
+  const keepsLines = !breakingTag.test(html);
+  return readHtml(html.trim(), () => writer(base, keepsLines)).done();
 }
 
-function writer(base: string, keepsLines: boolean) {
+function writer(base: string, keepsLines: boolean): HtmlHandler & { done: () => Notes } {
   let html = '';
   let text = '';
   let mute = 0;
@@ -85,13 +84,11 @@ function writer(base: string, keepsLines: boolean) {
   }
 
   return {
-    handler: {
-      open: start,
-      close: end,
-      text: (part) => {
-        if (mute === 0) write(part);
-      },
-    } satisfies HtmlHandler,
+    open: start,
+    close: end,
+    text(part: string): void {
+      if (mute === 0) write(part);
+    },
     done: (): Notes => ({ html: html.trim(), text: tidyLines(text) }),
   };
 }
