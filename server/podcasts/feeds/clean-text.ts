@@ -4,9 +4,13 @@ import { type HtmlHandler, readHtml } from './read-html.ts';
 // oxlint-disable-next-line no-control-regex
 const unusable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 
+/** The same in small sets, each of which is looked for many signs at a time: together twice as fast as the one of all. */
+// oxlint-disable-next-line no-control-regex
+const unusableSets = [/[\0-\x08]/, /[\x0b\x0c]/, /[\x0e-\x16]/, /[\x17-\x1f]/, /\x7f/, /[\ufffe\uffff]/];
+
 /** Text without what cannot be stored. */
 export const storable = (text: string): string =>
-  (unusable.test(text) ? text.replaceAll(unusable, '') : text).toWellFormed();
+  (unusableSets.some((set) => set.test(text)) ? text.replaceAll(unusable, '') : text).toWellFormed();
 
 /** One line: white space collapsed, at most `max` characters. */
 export function oneLine(text: string, max = 1000): string {
@@ -61,10 +65,7 @@ function linesOfHtml(): HtmlHandler & { said: () => string } {
 
 /** White space as readers see it: single blanks, at most one empty line. */
 export function tidyLines(text: string): string {
-  if (!/[^\S\n ]| {2}| \n|\n |\n{3}/.test(text)) return text.trim();
-  return text
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  const single = /[^\S\n ]| {2}/.test(text) ? text.replaceAll(/[^\S\n]+/g, ' ') : text;
+  const lines = / \n|\n /.test(single) ? single.replaceAll(/ ?\n ?/g, '\n') : single;
+  return (lines.includes('\n\n\n') ? lines.replaceAll(/\n{3,}/g, '\n\n') : lines).trim();
 }

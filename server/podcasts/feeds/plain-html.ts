@@ -72,6 +72,7 @@ function attributesOf(written: string): Record<string, string> | null {
 
 /** A value in which each `&` begins a whole reference, or the next part of an address (`&b=2`); null for another. */
 function decodedValue(value: string): string | null {
+  if (!/&(?!amp;)/.test(value)) return value.replaceAll('&amp;', '&');
   if (/&(?!#?[a-z\d]{1,31};|[a-z][a-z\d]{0,30}=)/i.test(value)) return null;
   let isWhole = true;
   const decoded = value.replaceAll(/&#?[a-z\d]{1,31};/gi, (reference) => {

@@ -103,10 +103,14 @@ function linkAddress(href: string | undefined, base: string): string | null {
 const linkTag = (href: string): string =>
   `<a href="${escaped(href)}" rel="noopener noreferrer nofollow" target="_blank">`;
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string =>
-  /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '') : text;
+/** Each sign is looked for alone, which is much faster than a pattern for all of them. */
+function escaped(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
+  let html = text.includes('&') ? text.replaceAll('&', '&amp;') : text;
+  if (html.includes('<')) html = html.replaceAll('<', '&lt;');
+  if (html.includes('>')) html = html.replaceAll('>', '&gt;');
+  return html.includes('"') ? html.replaceAll('"', '&quot;') : html;
+}
 
 const address = /https?:\/\/[^\s<>"“”„«»。、，；！？（）「」『』【】《》]{1,2000}/gi;
 
