@@ -81,9 +81,13 @@ try {
   );
   console.log(`made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   for (const { name, total, own } of tables)
-    console.log(`${name}: ${(Number(own) / 1e6).toFixed(0)} MB, with indexes ${(Number(total) / 1e6).toFixed(0)} MB`);
+    console.log(
+      `${name}: ${(Number(own) / 1e6).toFixed(0)} MB, with indexes ${(Number(total) / 1e6).toFixed(0)} MB`,
+    );
 
-  console.log('\n| what | time | answer | statements | rows given | pages looked at | in PostgreSQL |\n|---|---|---|---|---|---|---|');
+  console.log(
+    '\n| what | time | answer | statements | rows given | pages looked at | in PostgreSQL |\n|---|---|---|---|---|---|---|',
+  );
   for (const asked of await callsOf(client, now))
     await repeated(asked.name, client, async () => (await ask(server.url, headers, asked)).bytes);
   await server.stop();

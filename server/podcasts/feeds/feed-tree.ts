@@ -80,7 +80,8 @@ export function feedTree(onItem: (item: Node, channel: Node) => void) {
         if (!implied) feed.complete = true;
         return false;
       }
-      const at = stack.at(-1)?.name === name ? stack.length - 1 : stack.findLastIndex((node) => node.name === name);
+      const at =
+        stack.at(-1)?.name === name ? stack.length - 1 : stack.findLastIndex((node) => node.name === name);
       if (at > 0) stack.length = at;
       return at > 0;
     },

@@ -1,7 +1,8 @@
 import { decodeHtml } from './decode-html.ts';
 import type { HtmlHandler } from './read-html.ts';
 
-const tag = /<(\/?)([A-Za-z][A-Za-z\d]{0,14})((?:[ \t\n\r\f]+[A-Za-z][\w-]*(?:=(?:"[^"<>]*"|'[^'<>]*'))?)*)[ \t\n\r\f]*(\/?)>/y;
+const tag =
+  /<(\/?)([A-Za-z][A-Za-z\d]{0,14})((?:[ \t\n\r\f]+[A-Za-z][\w-]*(?:=(?:"[^"<>]*"|'[^'<>]*'))?)*)[ \t\n\r\f]*(\/?)>/y;
 const attribute = /([A-Za-z][\w-]*)(?:=(?:"([^"<>]*)"|'([^'<>]*)'))?/g;
 const maxOpen = 50;
 

@@ -70,7 +70,10 @@ export class StrictMarkup implements MarkupPlace {
     return this.#begun(name, { close: tag.lastIndex - 1, written, isEmpty: slashes === '/' });
   }
 
-  #begun(name: string, { close, written, isEmpty }: { close: number; written: string; isEmpty: boolean }): number {
+  #begun(
+    name: string,
+    { close, written, isEmpty }: { close: number; written: string; isEmpty: boolean },
+  ): number {
     const isItem = itemName.test(name);
     if (isItem && (this.#isInItem || isEmpty)) return -1;
     if (this.#isAfterItem && fieldOfLost.test(name)) return -1;
