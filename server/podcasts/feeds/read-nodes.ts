@@ -100,7 +100,7 @@ function nodesOf(text: string, onItem: OnItem, placeOf: () => MarkupPlace) {
   };
   return {
     handlers,
-    done(): FeedNodes {
+    done: (): FeedNodes => {
       tree.endItem();
       return { ...tree.feed, cut: !tree.feed.complete && !stopped };
     },

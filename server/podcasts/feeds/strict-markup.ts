@@ -3,7 +3,9 @@ import type { MarkupHandlers, MarkupPlace } from './markup-parser.ts';
 const maxBare = 80;
 /** What the parts of strict markup begin and end with. */
 const sectionStart = '<![CDATA[';
-const tag = /([A-Za-z][\w.:-]*)((?:[ \t\n\r\f]+[A-Za-z][\w.:-]*=(?:"[^"<]*"|'[^'<]*'))*)[ \t\n\r\f]*(\/?)>/y;
+// steady: each attribute begins with a blank and ends before the next, and a tag that has hundreds is not strict.
+const tag =
+  /([A-Za-z][\w.:-]*)((?:[ \t\n\r\f]+[A-Za-z][\w.:-]*=(?:"[^"<]*"|'[^'<]*')){0,200})[ \t\n\r\f]*(\/?)>/y;
 const attribute = /([A-Za-z][\w.:-]*)=(?:"([^"<]*)"|'([^'<]*)')/g;
 const itemName = /^(item|entry)$/;
 /** After the end of an item these are fields of the next, whose own tag is missing. */
