@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import { openOrExplain } from './database/open-or-explain.ts';
 import { checkServer } from './doctor/check-server.ts';
 import { openFolder } from './folder/folder.ts';
+import { giveBackWhenQuiet } from './idle-memory.ts';
 import { createLog } from './log/create-log.ts';
 import { endOnUnhandled } from './log/end-on-unhandled.ts';
 import { loadSecretKey } from './music/secret-key.ts';
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host });
   podcasts.start();
   backups.start();
+  giveBackWhenQuiet(app.server);
   console.log(
     `Earshot is listening on ${config.certificate ? address.replace(/^http:/, 'https:') : address}`,
   );
