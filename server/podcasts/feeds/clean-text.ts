@@ -1,4 +1,5 @@
-import { type HtmlHandler, readHtml } from './read-html.ts';
+import type { HtmlHandler } from './html-handler.ts';
+import { readHtml } from './read-html.ts';
 
 /** What no database and no page can use: control characters, halves of surrogate pairs, non-characters. */
 // oxlint-disable-next-line no-control-regex

@@ -12,7 +12,7 @@ export type MarkupHandlers = Pick<
 >;
 
 /** Where a reader of markup is, and what stops it. */
-export type MarkupPlace = Pick<Parser, 'startIndex' | 'endIndex' | 'pause'>;
+export type MarkupPosition = Pick<Parser, 'startIndex' | 'endIndex' | 'pause'>;
 
 /**
  * The parser of markup, in time that grows with the text alone: an end tag of which nothing is open is not searched for

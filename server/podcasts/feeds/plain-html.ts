@@ -1,5 +1,5 @@
 import { decodeHtml } from './decode-html.ts';
-import type { HtmlHandler } from './read-html.ts';
+import type { HtmlHandler } from './html-handler.ts';
 
 // steady: each attribute begins with a blank and ends before the next, and a tag that has hundreds is not plain.
 const tag =

@@ -1,7 +1,13 @@
 import { decodeEntities } from './entities.ts';
 import { feedTree, type WholeFeed } from './feed-tree.ts';
 import { addText, isFull, isPartOfText } from './field-text.ts';
-import { type MarkupHandlers, MarkupParser, type MarkupPlace, maxDepth, maxOpen } from './markup-parser.ts';
+import {
+  type MarkupHandlers,
+  MarkupParser,
+  type MarkupPosition,
+  maxDepth,
+  maxOpen,
+} from './markup-parser.ts';
 import { namespaces } from './namespaces.ts';
 import type { Node } from './node.ts';
 import { StrictMarkup } from './strict-markup.ts';
@@ -36,8 +42,8 @@ export function readStrictNodes(text: string, onItem: OnItem): FeedNodes | null 
   return parser.read(text) ? done() : null;
 }
 
-/** What makes elements of what a parser tells. `placeOf` says where it is. */
-function nodesOf(text: string, onItem: OnItem, placeOf: () => MarkupPlace) {
+/** What makes elements of what a parser tells. `positionOf` says where it is. */
+function nodesOf(text: string, onItem: OnItem, positionOf: () => MarkupPosition) {
   const names = namespaces();
   const hasEnd = tagEnds(text);
   /** Tags of HTML that stands unescaped in a text field. */
@@ -48,19 +54,19 @@ function nodesOf(text: string, onItem: OnItem, placeOf: () => MarkupPlace) {
 
   function stop(): void {
     stopped = true;
-    placeOf().pause();
+    positionOf().pause();
   }
 
   const tree = feedTree((item, channel) => {
     if (onItem(item, channel) === 'enough') stop();
   });
   function source(): string {
-    const { startIndex, endIndex } = placeOf();
+    const { startIndex, endIndex } = positionOf();
     return text.slice(startIndex, endIndex + 1);
   }
 
   function hasEndHere(): boolean {
-    const { startIndex, endIndex } = placeOf();
+    const { startIndex, endIndex } = positionOf();
     const name = /^[^\s/>]+/.exec(text.slice(startIndex + 1, startIndex + 81))?.[0] ?? '';
     return hasEnd(name, endIndex);
   }
@@ -78,7 +84,7 @@ function nodesOf(text: string, onItem: OnItem, placeOf: () => MarkupPlace) {
         return;
       }
       markup = [];
-      const isEmpty = text.charCodeAt(placeOf().endIndex - 1) === slash;
+      const isEmpty = text.charCodeAt(positionOf().endIndex - 1) === slash;
       tree.begin({ name, attributes, isEmpty, hasEnd: hasEndHere });
     },
     ontext(part) {

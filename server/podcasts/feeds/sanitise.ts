@@ -1,5 +1,6 @@
 import { tidyLines } from './clean-text.ts';
-import { type HtmlHandler, readHtml } from './read-html.ts';
+import type { HtmlHandler } from './html-handler.ts';
+import { readHtml } from './read-html.ts';
 import { safeAddress, withoutCredentials } from './safe-address.ts';
 
 const allowed = new Set(

@@ -6,9 +6,9 @@ import { StrictMarkup } from './strict-markup.ts';
 /** What a reader tells of a text, and where it says to be. */
 function telling() {
   const told: unknown[] = [];
-  const handlers = (place: () => { startIndex: number; endIndex: number }): MarkupHandlers => ({
+  const handlers = (position: () => { startIndex: number; endIndex: number }): MarkupHandlers => ({
     onopentag: (name, attributes) =>
-      told.push(['open', name, { ...attributes }, place().startIndex, place().endIndex]),
+      told.push(['open', name, { ...attributes }, position().startIndex, position().endIndex]),
     ontext: (text) => told.push(['text', text]),
     oncdatastart: () => told.push(['section']),
     oncdataend: () => told.push(['section ends']),

@@ -1,4 +1,4 @@
-import type { MarkupHandlers, MarkupPlace } from './markup-parser.ts';
+import type { MarkupHandlers, MarkupPosition } from './markup-parser.ts';
 
 const maxBare = 80;
 /** What the parts of strict markup begin and end with. */
@@ -16,7 +16,7 @@ const fieldOfLost = /^(title|guid|pubdate|enclosure)$/;
  * attributes that lie properly within each other, sections and comments with their ends, items that hold none. False
  * for any other text, of which it may have told a part by then. `repairMarkup` leaves strict text as it is.
  */
-export class StrictMarkup implements MarkupPlace {
+export class StrictMarkup implements MarkupPosition {
   startIndex = 0;
   endIndex = 0;
   readonly #handlers: MarkupHandlers;
