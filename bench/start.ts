@@ -13,7 +13,8 @@ import { treeMemory } from './tree-memory.ts';
 type Row = (name: string, value: string) => void;
 
 const starts = 7;
-const idleMilliseconds = 10_000;
+/** Until what is left behind was given back (server/idle-memory.ts). */
+const idleMilliseconds = 75_000;
 const bare = `require('node:http').createServer((q, r) => r.end('{}')).listen(0, function () { console.log(this.address().port) })`;
 
 /** A process that answers anything with a constant; how long until it has, and what it holds after a while. */

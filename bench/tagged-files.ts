@@ -78,7 +78,8 @@ function pictureBlock(picture: Buffer): Buffer {
 const longSound = (sound: Buffer, bytes: number) =>
   Buffer.concat(Array.from({ length: Math.max(1, Math.ceil(bytes / sound.length)) }, () => sound));
 
-function mp3(number: number, { filling, namesOf = madeUpNames }: Making): Buffer {
+/** A tagged MP3 that is no other. */
+export function taggedMp3(number: number, { filling, namesOf = madeUpNames }: Making = {}): Buffer {
   const names = namesOf(number);
   const album = Math.floor(number / 10);
   const frames = Buffer.concat([
@@ -150,7 +151,8 @@ export function writeTaggedFiles(folder: string, count: number, making: Making =
     const album = Math.floor(number / 10);
     const directory = join(folder, String(Math.floor(album / 4)), String(album));
     if (number % 10 === 0) mkdirSync(directory, { recursive: true });
-    const [bytes, ending] = album % 2 === 0 ? [mp3(number, making), 'mp3'] : [flac(number, making), 'flac'];
+    const [bytes, ending] =
+      album % 2 === 0 ? [taggedMp3(number, making), 'mp3'] : [flac(number, making), 'flac'];
     writeFileSync(join(directory, `${(number % 10) + 1}.${ending}`), bytes);
   }
 }

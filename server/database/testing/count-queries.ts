@@ -5,11 +5,12 @@ import type { Database } from '../open-database.ts';
 export function countQueries(database: Database): { database: Database; asked: () => number } {
   let queries = 0;
   const counting: KyselyPlugin = {
-    transformQuery({ node }) {
+    // What stands within a query passes here too.
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
       queries += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   return { database: database.withPlugin(counting), asked: () => queries };
 }

@@ -1,21 +1,24 @@
+import type { HtmlHandler } from './html-handler.ts';
 import { readHtml } from './read-html.ts';
 
 /** What no database and no page can use: control characters, halves of surrogate pairs, non-characters. */
 // oxlint-disable-next-line no-control-regex
 const unusable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 
+/** The same in small sets, each of which is looked for many signs at a time: together twice as fast as the one of all. */
+// oxlint-disable-next-line no-control-regex
+const unusableSets = [/[\0-\x08]/, /[\x0b\x0c]/, /[\x0e-\x16]/, /[\x17-\x1f]/, /\x7f/, /[\ufffe\uffff]/];
+
 /** Text without what cannot be stored. */
 export const storable = (text: string): string =>
-  (unusable.test(text) ? text.replaceAll(unusable, '') : text).toWellFormed();
+  (unusableSets.some((set) => set.test(text)) ? text.replaceAll(unusable, '') : text).toWellFormed();
 
 /** One line: white space collapsed, at most `max` characters. */
-export const oneLine = (text: string, max = 1000): string =>
-  text
-    .slice(0, max * 8)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, max)
-    .toWellFormed();
+export function oneLine(text: string, max = 1000): string {
+  const enough = text.length > max * 8 ? text.slice(0, max * 8) : text;
+  const line = /[^\S ]| {2}/.test(enough) ? enough.replaceAll(/\s+/g, ' ') : enough;
+  return line.trim().slice(0, max).toWellFormed();
+}
 
 const breaking = new Set([
   'p',
@@ -39,9 +42,13 @@ const silent = new Set(['script', 'style', 'title', 'head', 'noscript', 'templat
 /** What HTML says, in lines. */
 export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return tidyLines(html);
+  return tidyLines(readHtml(html, linesOfHtml).said());
+}
+
+function linesOfHtml(): HtmlHandler & { said: () => string } {
   let text = '';
   let muted = 0;
-  readHtml(html, {
+  return {
     open(name) {
       if (silent.has(name)) muted += 1;
       if (breaking.has(name)) text += '\n';
@@ -53,16 +60,13 @@ export function htmlText(html: string): string {
       if (silent.has(name)) muted -= 1;
       if (breaking.has(name) && name !== 'br' && name !== 'hr') text += '\n';
     },
-  });
-  return tidyLines(text);
+    said: () => text,
+  };
 }
 
 /** White space as readers see it: single blanks, at most one empty line. */
 export function tidyLines(text: string): string {
-  if (!/[^\S\n ]| {2}| \n|\n |\n{3}/.test(text)) return text.trim();
-  return text
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
+  const single = /[^\S\n ]| {2}/.test(text) ? text.replaceAll(/[^\S\n]+/g, ' ') : text;
+  const lines = / \n|\n /.test(single) ? single.replaceAll(/ ?\n ?/g, '\n') : single;
+  return (lines.includes('\n\n\n') ? lines.replaceAll(/\n{3,}/g, '\n\n') : lines).trim();
 }

@@ -99,8 +99,8 @@ const withoutMarks = (address: string): string =>
 /** A type that says nothing, or that of another kind than the file's ending, gives way to what the ending says. */
 export function typeOf(said: string | undefined, url: string): string | null {
   const type = /^[\w.+-]+\/[\w.+-]+/.exec(said?.trim().toLowerCase() ?? '')?.[0] ?? null;
-  const ending = /\.(\w{2,4})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
   if (type !== null && /^(audio|video)\//.test(type)) return type === 'audio/mp3' ? 'audio/mpeg' : type;
+  const ending = /\.(\w{2,4})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
   const byEnding = typeByEnding[ending];
   return byEnding !== undefined && (type === null || /^(audio|video)\//.test(byEnding)) ? byEnding : type;
 }

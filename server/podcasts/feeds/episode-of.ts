@@ -46,19 +46,24 @@ export function episodeOf(item: Node, feedBase: string): RawEpisode | null {
   };
 }
 
+const dateNames = [
+  'pubdate',
+  'published',
+  'issued',
+  'dcterms:issued',
+  'dc:date',
+  'dcterms:created',
+  'created',
+  'updated',
+  'modified',
+  'dcterms:modified',
+  'atom:published',
+  'atom:updated',
+  'date',
+];
+
 function dateOf(item: Node): number | null {
-  const names = [
-    'pubdate',
-    'published',
-    'issued',
-    'dcterms:issued',
-    'dc:date',
-    'dcterms:created',
-    'created',
-    'updated',
-    'modified',
-  ];
-  for (const name of [...names, 'dcterms:modified', 'atom:published', 'atom:updated', 'date'])
+  for (const name of dateNames)
     for (const { text } of childrenOf(item, name)) {
       const time = parseDate(text);
       if (time !== null) return time;
@@ -68,12 +73,12 @@ function dateOf(item: Node): number | null {
 
 /** The first that says a length: many say nought. */
 function durationOf(item: Node): number | null {
-  const files = [...mediaParts(item), ...childrenOf(item, 'enclosure')];
-  for (const text of [
-    ...childrenOf(item, 'itunes:duration', 'duration').map((node) => node.text),
-    ...files.map(({ attributes }) => attributes['duration'] ?? ''),
-  ]) {
+  for (const { text } of childrenOf(item, 'itunes:duration', 'duration')) {
     const seconds = parseDuration(text);
+    if (seconds !== null) return seconds;
+  }
+  for (const { attributes } of [...mediaParts(item), ...childrenOf(item, 'enclosure')]) {
+    const seconds = parseDuration(attributes['duration'] ?? '');
     if (seconds !== null) return seconds;
   }
   return null;

@@ -1,7 +1,7 @@
 import { isItem, isRoot, isTextField } from './feed-fields.ts';
 import { decodedAttributes } from './field-text.ts';
 import { maxDepth } from './markup-parser.ts';
-import { emptyNode, type Node } from './node.ts';
+import { addChild, emptyNode, type Node } from './node.ts';
 
 const maxChildren = 2000;
 /** `rss`, `channel` and their like, whose attributes are kept together. */
@@ -69,7 +69,7 @@ export function feedTree(onItem: (item: Node, channel: Node) => void) {
       if (isRoot(tag.name) && outer === null) return beginRoot(tag);
       if (stack.length >= maxDepth || top().children.length >= maxChildren) return;
       const node = emptyNode(tag.name, decodedAttributes(tag.attributes));
-      top().children.push(node);
+      addChild(top(), node);
       stack.push(node);
       if (!isTextField(node.name) && !tag.isEmpty && !tag.hasEnd()) endless = node;
     },
@@ -80,7 +80,8 @@ export function feedTree(onItem: (item: Node, channel: Node) => void) {
         if (!implied) feed.complete = true;
         return false;
       }
-      const at = stack.findLastIndex((node) => node.name === name);
+      const at =
+        stack.at(-1)?.name === name ? stack.length - 1 : stack.findLastIndex((node) => node.name === name);
       if (at > 0) stack.length = at;
       return at > 0;
     },

@@ -23,10 +23,14 @@ export function isPartOfText(name: string, node: Node): boolean {
 }
 
 export function decodedAttributes(attributes: Record<string, string>): Record<string, string> {
+  const names = Object.keys(attributes);
+  if (names.length === 0) return none;
   const made: Record<string, string> = Object.create(null);
-  for (const name of Object.keys(attributes).slice(0, maxAttributes)) {
+  for (const name of names.slice(0, maxAttributes)) {
     const value = attributes[name] ?? '';
     made[name] = decodeEntities(value.length > maxText ? value.slice(0, maxText) : value);
   }
   return made;
 }
+
+const none: Record<string, string> = Object.freeze(Object.create(null));

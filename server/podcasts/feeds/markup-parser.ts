@@ -6,7 +6,13 @@ export const maxDepth = 100;
 /** Elements of XML within each other, closed or not; the readers end there. */
 export const maxOpen = 6000;
 
-type Handlers = Pick<Partial<Handler>, 'onopentag' | 'ontext' | 'onclosetag' | 'oncdatastart' | 'oncdataend'>;
+export type MarkupHandlers = Pick<
+  Partial<Handler>,
+  'onopentag' | 'ontext' | 'onclosetag' | 'oncdatastart' | 'oncdataend'
+>;
+
+/** Where a reader of markup is, and what stops it. */
+export type MarkupPosition = Pick<Parser, 'startIndex' | 'endIndex' | 'pause'>;
 
 /**
  * The parser of markup, in time that grows with the text alone: an end tag of which nothing is open is not searched for
@@ -14,12 +20,12 @@ type Handlers = Pick<Partial<Handler>, 'onopentag' | 'ontext' | 'onclosetag' | '
  */
 export class MarkupParser extends Parser {
   readonly #opened: Map<string, number>;
-  readonly #given: Handlers;
+  readonly #given: MarkupHandlers;
   readonly #isHtml: boolean;
   #closing = false;
   #isFlat = false;
 
-  constructor(handlers: Handlers, options: ParserOptions = {}) {
+  constructor(handlers: MarkupHandlers, options: ParserOptions = {}) {
     const opened = new Map<string, number>();
     super(
       {

@@ -4,6 +4,8 @@ export type Node = {
   attributes: Record<string, string>;
   text: string;
   children: Node[];
+  /** The same by their names: some sixty are asked for of every item, which has a dozen. Null while there are none. */
+  named: Map<string, Node[]> | null;
 };
 
 export const emptyNode = (name: string, attributes: Record<string, string> = {}): Node => ({
@@ -11,23 +13,41 @@ export const emptyNode = (name: string, attributes: Record<string, string> = {})
   attributes,
   text: '',
   children: [],
+  named: null,
 });
 
+export function addChild(node: Node, child: Node): void {
+  node.children.push(child);
+  node.named ??= new Map();
+  const before = node.named.get(child.name);
+  if (before) before.push(child);
+  else node.named.set(child.name, [child]);
+}
+
 /** The first child with one of the names that says something, tried name by name. */
-export function textOf(node: Node, ...names: string[]): string {
+export function textOf({ named }: Node, ...names: string[]): string {
+  if (named === null) return '';
   for (const name of names)
-    for (const child of node.children) {
-      const text = child.name === name ? child.text.trim() : '';
+    for (const child of named.get(name) ?? nobody) {
+      const text = child.text.trim();
       if (text !== '') return text;
     }
   return '';
 }
 
-export const childOf = (node: Node, name: string): Node | undefined =>
-  node.children.find((child) => child.name === name);
+export const childOf = ({ named }: Node, name: string): Node | undefined => named?.get(name)?.[0];
 
-export const childrenOf = (node: Node, ...names: string[]): Node[] =>
-  node.children.filter((child) => names.includes(child.name));
+/** Those with one of the names, in the order of the file. */
+export function childrenOf({ named, children }: Node, ...names: string[]): readonly Node[] {
+  if (named === null) return nobody;
+  const there = names.filter((name) => named.has(name));
+  const [name] = there;
+  if (name === undefined) return nobody;
+  if (there.length === 1) return named.get(name) ?? nobody;
+  return children.filter((child) => there.includes(child.name));
+}
+
+const nobody: readonly Node[] = [];
 
 /** What relative addresses in an element begin with. */
 export const baseOf = ({ attributes }: Node, outer: string): string => {
@@ -45,5 +65,6 @@ export const relationOf = ({ attributes }: Node): string =>
 /** An item with all the elements in it that Media RSS may say something of it in, the nearest first. */
 export function mediaParts(item: Node): Node[] {
   const groups = childrenOf(item, 'media:group');
+  if (groups.length === 0 && childOf(item, 'media:content') === undefined) return [item];
   return [item, ...groups, ...[item, ...groups].flatMap((node) => childrenOf(node, 'media:content'))];
 }

@@ -6,6 +6,25 @@ import { zoneMinutes } from './date-zones.ts';
  * misspellings, ISO 8601, numbers with slashes or dots, months in other languages, Unix time. Null for nonsense.
  */
 export function parseDate(text: string): number | null {
+  return usualTime(text) ?? anyTime(text);
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Tue, 05 May 2026 07:00:00 GMT` as nearly every feed writes it; null for all else. */
+function usualTime(text: string): number | null {
+  const match =
+    /^\s?[A-Z][a-z]{2}, (\d\d?) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) (GMT|[+-]\d{4})\s?$/.exec(text);
+  const month = match ? months.indexOf(match[2] ?? '') + 1 : 0;
+  if (match === null || month === 0) return null;
+  const [, day, , year, hours, minutes, seconds, zone = ''] = match;
+  return asTime(
+    { year: Number(year), month, day: Number(day), rest: '' },
+    { hours: Number(hours), minutes: Number(minutes), seconds: Math.min(59, Number(seconds)), zone },
+  );
+}
+
+function anyTime(text: string): number | null {
   const plain = plainDate(text.slice(0, 100))
     .replaceAll(/\([^)]*\)/g, ' ')
     .replaceAll(/[\s,]+/g, ' ')
@@ -119,9 +138,9 @@ function clockOf(rest: string): Clock {
 function asTime({ year, month, day }: Day, { hours, minutes, seconds, zone }: Clock): number | null {
   if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
   if (hours > 24 || minutes > 59) return null;
-  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const lastDay = day > 28 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : day;
   const local = Date.UTC(year, month - 1, Math.min(day, lastDay), hours, minutes, seconds);
-  return local - zoneMinutes(zone, local) * 60_000;
+  return zone === 'GMT' ? local : local - zoneMinutes(zone, local) * 60_000;
 }
 
 const fullYear = (text: string): number => {

@@ -6,6 +6,8 @@ const maxSeconds = 30 * 24 * 60 * 60;
  * one of milliseconds.
  */
 export function parseDuration(text: string): number | null {
+  const usual = /^(?:(\d{1,2}):)?(\d{1,2}):(\d\d)$/.exec(text);
+  if (usual) return Number(usual[1] ?? 0) * 3600 + Number(usual[2]) * 60 + Number(usual[3]) || null;
   const plain = text
     .slice(0, 60)
     .toLowerCase()

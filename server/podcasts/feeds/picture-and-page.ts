@@ -28,7 +28,11 @@ export function imageOf(node: Node, base: string): string | null {
     textOf(node, 'logo'),
     textOf(node, 'icon'),
   ];
-  return addresses.flatMap((address) => safeAddress(address, base) ?? [])[0] ?? null;
+  for (const address of addresses) {
+    const safe = address === undefined ? null : safeAddress(address, base);
+    if (safe !== null) return safe;
+  }
+  return null;
 }
 
 /** Whether an attached file is a picture and no sound or film. */

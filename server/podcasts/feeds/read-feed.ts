@@ -1,9 +1,9 @@
 import { decodeText } from './decode.ts';
 import { episodeOf } from './episode-of.ts';
 import { readJsonFeed } from './json-feed.ts';
-import { baseOf } from './node.ts';
+import { baseOf, type Node } from './node.ts';
 import { maxEpisodes, NotAFeed, type RawEpisode, type RawFeed } from './parsed-feed.ts';
-import { readNodes } from './read-nodes.ts';
+import { readNodes, readStrictNodes } from './read-nodes.ts';
 import { repairMarkup } from './repair-markup.ts';
 import { safeAddress } from './safe-address.ts';
 import { showOf } from './show-of.ts';
@@ -16,13 +16,21 @@ export function readFeed(bytes: Uint8Array, contentType: string, url: string): R
 }
 
 function readXmlFeed(source: string, url: string): RawFeed {
-  const text = repairMarkup(source.includes('\0') ? source.replaceAll('\0', '') : source);
+  const written = source.includes('\0') ? source.replaceAll('\0', '') : source;
   const episodes: RawEpisode[] = [];
-  const { channel, kind, complete, cut } = readNodes(text, (item, feed) => {
+  const onItem = (item: Node, feed: Node) => {
     const episode = episodeOf(item, baseOf(feed, url));
     if (episode) episodes.push(episode);
     return episodes.length < maxEpisodes ? 'more' : 'enough';
-  });
+  };
+  let text = written;
+  let nodes = readStrictNodes(text, onItem);
+  if (nodes === null) {
+    episodes.length = 0;
+    text = repairMarkup(written);
+    nodes = readNodes(text, onItem);
+  }
+  const { channel, kind, complete, cut } = nodes;
   if (kind === 'none') throw notAFeed(text, url);
   const show = showOf(channel, baseOf(channel, url));
   if (episodes.length === 0) {

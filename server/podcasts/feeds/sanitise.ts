@@ -1,5 +1,6 @@
 import { tidyLines } from './clean-text.ts';
-import { type HtmlHandler, readHtml } from './read-html.ts';
+import type { HtmlHandler } from './html-handler.ts';
+import { readHtml } from './read-html.ts';
 import { safeAddress, withoutCredentials } from './safe-address.ts';
 
 const allowed = new Set(
@@ -33,12 +34,11 @@ export type Notes = { html: string; text: string };
  */
 export function sanitise(source: string, base: string): Notes {
   const html = source.slice(0, maxCharacters).toWellFormed();
-  const written = writer(base, !breakingTag.test(html));
-  readHtml(html.trim(), written.handler);
-  return written.done();
+  const keepsLines = !breakingTag.test(html);
+  return readHtml(html.trim(), () => writer(base, keepsLines)).done();
 }
 
-function writer(base: string, keepsLines: boolean) {
+function writer(base: string, keepsLines: boolean): HtmlHandler & { done: () => Notes } {
   let html = '';
   let text = '';
   let mute = 0;
@@ -85,13 +85,11 @@ function writer(base: string, keepsLines: boolean) {
   }
 
   return {
-    handler: {
-      open: start,
-      close: end,
-      text: (part) => {
-        if (mute === 0) write(part);
-      },
-    } satisfies HtmlHandler,
+    open: start,
+    close: end,
+    text(part: string): void {
+      if (mute === 0) write(part);
+    },
     done: (): Notes => ({ html: html.trim(), text: tidyLines(text) }),
   };
 }
@@ -106,10 +104,14 @@ function linkAddress(href: string | undefined, base: string): string | null {
 const linkTag = (href: string): string =>
   `<a href="${escaped(href)}" rel="noopener noreferrer nofollow" target="_blank">`;
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string =>
-  /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? '') : text;
+/** Each sign is looked for alone, which is much faster than a pattern for all of them. */
+function escaped(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
+  let html = text.includes('&') ? text.replaceAll('&', '&amp;') : text;
+  if (html.includes('<')) html = html.replaceAll('<', '&lt;');
+  if (html.includes('>')) html = html.replaceAll('>', '&gt;');
+  return html.includes('"') ? html.replaceAll('"', '&quot;') : html;
+}
 
 const address = /https?:\/\/[^\s<>"“”„«»。、，；！？（）「」『』【】《》]{1,2000}/gi;
 

@@ -27,7 +27,7 @@ function nameIn(address: string | null | undefined): string {
 
 /** The text of an Atom text construct (RFC 4287 §3.1), or of an element of RSS, which is text. */
 const plainOf = (node: Node): string =>
-  /html/.test(node.attributes['type'] ?? '') ? htmlText(contentOf(node)) : contentOf(node);
+  node.attributes['type']?.includes('html') ? htmlText(contentOf(node)) : contentOf(node);
 
 /** The longest of what describes an episode, as HTML. */
 export function notesOf(item: Node): string {
@@ -58,6 +58,7 @@ const atomText = /^(atom:)?(summary|content|subtitle|tagline)$/;
 /** What an element says, as HTML. In Atom it may say that it is none. */
 export function htmlOf(node: Node): string {
   const type = node.attributes['type'] ?? '';
+  if (type === '') return contentOf(node);
   if (/^(image|audio|video)\//.test(type)) return '';
   const text = contentOf(node);
   const isPlain = atomText.test(node.name) && /^(text|text\/plain)$/.test(type);

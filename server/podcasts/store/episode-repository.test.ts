@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { countQueries } from '#server/database/testing/count-queries.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { rss, testPodcasts } from '../testing/test-podcasts.ts';
 import { now, parsed, testShow } from '../testing/test-show.ts';
-import { cursorFrom, cursorText } from './episode-repository.ts';
+import { createEpisodeRepository, cursorFrom, cursorText } from './episode-repository.ts';
 
 type Page = { data: { items: { id: number; title: string }[]; before: string | null } };
 
@@ -93,4 +94,19 @@ test.each([
   ['5-1234567890123456', null],
 ])('the place %s in a list is read as it stands, or not at all', (text, cursor) => {
   expect(cursorFrom(text)).toEqual(cursor);
+});
+
+onBothDatabases((open) => {
+  test('my shows are asked for their episodes all at once, however many they are', async () => {
+    await using opened = await open();
+    const shows = [];
+    for (let number = 0; number < 30; number += 1)
+      shows.push(await testShow(opened, `https://a.example/${number}`));
+    for (const { read } of shows) await read([parsed('a')]);
+    const { database, asked } = countQueries(opened.database);
+    const ids = shows.map(({ feed }) => feed.id);
+    const found = await createEpisodeRepository(database).list(ids, { ...first, limit: 10 });
+    expect(found).toHaveLength(10);
+    expect(asked()).toBe(1);
+  });
 });

@@ -14,6 +14,8 @@ export function cursorFrom(text: string): Cursor | null {
   return match ? { sortedAt: Number(match[1]), id: Number(match[2]) } : null;
 }
 
+type Asked = { limit: number; before: Cursor | null; term: string };
+
 export type EpisodeRepository = ReturnType<typeof createEpisodeRepository>;
 
 export function createEpisodeRepository(database: Database) {
@@ -28,12 +30,12 @@ export function createEpisodeRepository(database: Database) {
         'podcast_feed.persons as feed_persons',
       ]);
 
-  /** Of one feed, by its index. */
-  async function page(
-    feedId: number,
-    { limit, before, term }: { limit: number; before: Cursor | null; term: string },
-  ): Promise<EpisodeOfFeed[]> {
-    let query = all().where('podcast_episode.feed_id', '=', feedId);
+  /** Which episodes of one feed stand on a page, read from the index by date alone unless there is a term. */
+  function keysOf(feedId: number, { limit, before, term }: Asked) {
+    let query = database
+      .selectFrom('podcast_episode')
+      .select(['podcast_episode.id', 'podcast_episode.sorted_at'])
+      .where('podcast_episode.feed_id', '=', feedId);
     if (before)
       query = query.where((where) =>
         where(
@@ -47,20 +49,29 @@ export function createEpisodeRepository(database: Database) {
     return query
       .orderBy('podcast_episode.sorted_at', 'desc')
       .orderBy('podcast_episode.id', 'desc')
-      .limit(limit)
-      .execute();
+      .limit(limit);
   }
 
   return {
-    /** Newest first over all feeds; each feed is read by its index alone, however many episodes it has. */
-    async list(
-      feedIds: readonly number[],
-      asked: { limit: number; before: Cursor | null; term: string; newest: boolean },
-    ): Promise<EpisodeOfFeed[]> {
+    /** Newest first over all feeds, in one statement; each feed is read by its index alone, however many episodes it has. */
+    async list(feedIds: readonly number[], asked: Asked & { newest: boolean }): Promise<EpisodeOfFeed[]> {
       const each = asked.newest ? { ...asked, limit: 1 } : asked;
-      const lists: EpisodeOfFeed[] = [];
-      for (const feedId of new Set(feedIds)) lists.push(...(await page(feedId, each)));
-      return lists.sort((a, b) => b.sorted_at - a.sorted_at || b.id - a.id).slice(0, asked.limit);
+      const [first, ...others] = [...new Set(feedIds)].map((feedId) =>
+        database.selectFrom(keysOf(feedId, each).as('page')).selectAll(),
+      );
+      if (first === undefined) return [];
+      const keys = others.reduce((before, next) => before.unionAll(next), first);
+      const page = database
+        .selectFrom(keys.as('key'))
+        .select('id')
+        .orderBy('sorted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(asked.limit);
+      return all()
+        .where('podcast_episode.id', 'in', page)
+        .orderBy('podcast_episode.sorted_at', 'desc')
+        .orderBy('podcast_episode.id', 'desc')
+        .execute();
     },
     /** Undefined also for an episode of somebody else's private feed. */
     async visible(id: number, userId: string): Promise<EpisodeOfFeed | undefined> {
