@@ -28,10 +28,12 @@ const parts: readonly (() => Promise<unknown>)[] = [
 ];
 
 /** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
-export async function loadAhead(routes: readonly { load: () => Promise<unknown> }[]): Promise<void> {
+export async function loadAhead(
+  routes: readonly { screen: { load: () => Promise<unknown> } }[],
+): Promise<void> {
   // Asking alone for so many files takes a while.
   const yieldToMain = createYieldToMain();
-  for (const load of [...routes.map((route) => route.load), ...parts]) {
+  for (const load of [...routes.map(({ screen }) => screen.load), ...parts]) {
     void load().catch(() => undefined);
     await yieldToMain();
   }
