@@ -61,6 +61,9 @@ const loadMusic = createMusicLoader(session, loadProvider);
 // It will be wanted: beside the question for the token of the music, not after it. Whoever needs it tells what did not come.
 if (isForListener()) loadMusic().catch(() => undefined);
 
+// Before anything is drawn: where the page came with what is to be known, nobody waits for it on the screen.
+void session.start();
+
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-const settleMilliseconds = 400;
+/** Longer than a player waits before it writes its queue down. */
+const settleMilliseconds = 800;
 
 /** What the page's main thread did: all tasks, scripts, and style with layout (milliseconds). */
 export type TaskTime = { tasks: number; script: number; style: number };

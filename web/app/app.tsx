@@ -13,12 +13,9 @@ import { Waiting } from './waiting.tsx';
 
 type AppProps = { session: Session; loadMusic: LoadMusic };
 
-/** The hall: introduces the rooms to each other and lets in who may come in. */
+/** The hall: introduces the rooms to each other and lets in who may come in. The session was started before. */
 export function App({ session, loadMusic }: AppProps) {
-  useEffect(() => {
-    void session.start();
-    return followTheme();
-  }, [session]);
+  useEffect(followTheme, []);
   return (
     <SessionContext value={session}>
       <ErrorBoundary>

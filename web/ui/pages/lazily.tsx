@@ -19,24 +19,20 @@ export function lazily<Props extends object>(
 ): Lazily<Props> {
   let there: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
-
-  async function begin(): Promise<ComponentType<Props>> {
-    try {
-      const { default: found } = await load();
-      there = found;
-      return found;
-    } catch (thrown) {
-      coming = undefined;
-      throw thrown;
-    }
-  }
-  function come(): Promise<ComponentType<Props>> {
-    coming ??= begin();
-    return coming;
-  }
+  const come = () =>
+    (coming ??= load().then(
+      ({ default: found }) => (there = found),
+      (thrown: unknown) => {
+        coming = undefined;
+        throw thrown;
+      },
+    ));
 
   function Lazy(props: Props) {
-    const [Part, setPart] = useState(() => there);
+    const [Part, setPart] = useState(() => {
+      if (there === undefined) come().catch(ignore);
+      return there;
+    });
     const [fault, setFault] = useState<{ thrown: unknown }>();
     useEffect(() => {
       let isGone = false;
