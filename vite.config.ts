@@ -40,7 +40,10 @@ const beside = [
   },
   {
     name: 'continue-listening',
-    test: oneOf('web/podcasts/browse/(continue-listening|started-episodes)', 'node_modules/@tanstack/.*/(queriesObserver|useQueries)'),
+    test: oneOf(
+      'web/podcasts/browse/(continue-listening|started-episodes)',
+      'node_modules/@tanstack/.*/(queriesObserver|useQueries)',
+    ),
   },
   {
     name: 'library-data',

@@ -1,4 +1,5 @@
-import { createYieldToMain } from '#web/ui/controls/yield-to-main.ts';
+const patienceMilliseconds = 200;
+const pauseMilliseconds = 20;
 
 /** What screens load when they are shown. */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -27,14 +28,24 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/ui/toasts/toasts.tsx'),
 ];
 
-/** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
+/** Where nothing else is to be done, or after a moment all the same. Not every browser of ours tells. */
+const untilIdle = () =>
+  new Promise<unknown>((resolve) => {
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(resolve, { timeout: patienceMilliseconds });
+    else setTimeout(resolve, pauseMilliseconds);
+  });
+
+/**
+ * Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. One after the other:
+ * what the listener has just pressed would wait behind sixty files.
+ */
 export async function loadAhead(
   routes: readonly { screen: { load: () => Promise<unknown> } }[],
+  more = parts,
 ): Promise<void> {
-  // Asking alone for so many files takes a while.
-  const yieldToMain = createYieldToMain();
-  for (const load of [...routes.map(({ screen }) => screen.load), ...parts]) {
-    void load().catch(() => undefined);
-    await yieldToMain();
+  for (const load of [...routes.map(({ screen }) => screen.load), ...more]) {
+    await untilIdle();
+    await load().catch(() => undefined);
   }
 }

@@ -11,7 +11,9 @@ function show(first?: string) {
     { id: 'b', label: 'Library', panel: 'what was added' },
     { id: 'c', label: 'Playlists', panel: 'playlists', onAgain },
   ];
-  render(<TabStrip label="Lists" tabs={tabs} onChoose={onChoose} {...(first === undefined ? {} : { first })} />);
+  render(
+    <TabStrip label="Lists" tabs={tabs} onChoose={onChoose} {...(first === undefined ? {} : { first })} />,
+  );
   return { onChoose, onAgain };
 }
 
