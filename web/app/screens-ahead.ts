@@ -1,5 +1,5 @@
-const patienceMilliseconds = 200;
-const pauseMilliseconds = 20;
+/** Between two files: what is pressed meanwhile has its turn. */
+const pauseMilliseconds = 30;
 
 /** What screens load when they are shown. */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -28,13 +28,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/ui/toasts/toasts.tsx'),
 ];
 
-/** Where nothing else is to be done, or after a moment all the same. Not every browser of ours tells. */
-const untilIdle = () =>
-  new Promise<unknown>((resolve) => {
-    if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(resolve, { timeout: patienceMilliseconds });
-    else setTimeout(resolve, pauseMilliseconds);
-  });
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
 
 /**
  * Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. One after the other:
@@ -45,7 +39,7 @@ export async function loadAhead(
   more = parts,
 ): Promise<void> {
   for (const load of [...routes.map(({ screen }) => screen.load), ...more]) {
-    await untilIdle();
+    await pause();
     await load().catch(() => undefined);
   }
 }
