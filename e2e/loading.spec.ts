@@ -82,7 +82,7 @@ test('home asks for little, and for no screen that nobody opens while the listen
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     expect(asked.filter((path) => path.includes('screens-ahead'))).toEqual([]);
     expect(asked.filter((path) => path === '/api/auth/me' || path === '/api/config')).toEqual([]);
-    expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThanOrEqual(26);
+    expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThanOrEqual(18);
     await page.keyboard.press('Tab');
     await expect.poll(() => asked.some((path) => path.includes('screens-ahead'))).toBe(true);
   } finally {
