@@ -1,4 +1,4 @@
-import { type CDPSession, expect, test } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { signUp } from './listener.ts';
 import { startServer } from './server.ts';
 
@@ -7,10 +7,22 @@ const all = 200;
 /** A hasty listener does not wait for a page to be there. */
 const pauseMilliseconds = 40;
 
-/** The elements and texts that the page keeps, on the screen or off it, after the browser has thrown away what it could. */
-async function nodesKept(session: CDPSession): Promise<number> {
+async function nodesNow(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Memory.getDOMCounters')).nodes;
+}
+
+/** The elements and texts that home keeps, on the screen or off it, once it is all there and the browser has thrown away what it could. */
+async function nodesKept(page: Page, session: CDPSession): Promise<number> {
+  await expect(page.getByRole('main').getByRole('region').first()).toBeVisible();
+  let before = -1;
+  let now = await nodesNow(session);
+  while (now !== before) {
+    before = now;
+    await page.waitForTimeout(1_500);
+    now = await nodesNow(session);
+  }
+  return now;
 }
 
 test('two hundred hasty steps through the app leave no more behind than twenty', async ({ page }) => {
@@ -27,11 +39,11 @@ test('two hundred hasty steps through the app leave no more behind than twenty',
       await page.getByRole('link', { name, exact: true }).first().click({ noWaitAfter: true });
       await page.waitForTimeout(pauseMilliseconds);
       if (number !== early && number !== all) continue;
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      if (number === early) first = await nodesKept(session);
+      const kept = await nodesKept(page, session);
+      if (number === early) first = kept;
+      // What home is made of differs by some dozens, as parts of it come later; a step that leaves one element behind is too many.
+      else expect(kept - first).toBeLessThan(all - early);
     }
-    await expect.poll(() => nodesKept(session), { timeout: 20_000 }).toBeLessThanOrEqual(first * 1.1);
   } finally {
     await server.stop();
   }
