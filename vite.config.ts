@@ -9,30 +9,40 @@ const libraries = /node_modules\/(react-router|zod)\//;
 /** What every signed-in screen needs: sixty small files would pack worse and cost a request each. */
 const shell = new RegExp(
   [
-    'node_modules/@tanstack/(query-core|react-query)/.*',
+    // Not what reads several questions at once or page by page: no first screen does.
+    'node_modules/@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryO|useInfiniteQuery)).*',
     'web/music/folder/folder-(engine|provider)',
     'web/music/(items/(item-card|item-shelf|use-options)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
     'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
-    'web/ui/(controls/(control-texts|icon-button)|lists/(shelf-grid|use-card-columns)|menus/(ways-to-menu|options-button)|pages/failure|pictures/artwork)',
+    'web/ui/(controls/(control-texts|icon-button|format-time)|lists/(shelf-grid|use-card-columns)|menus/(ways-to-menu|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
     'web/app/(frame/(frame|sidebar|player-places)|home/use-fresh-library|page-player|provider-change|signed-in)',
-    'web/account/music-authorization',
+    // Drawn by several parts that come later: a request of its own would weigh six times as much.
+    'node_modules/lucide-react/dist/esm/icons/(check|clock-3)',
   ]
-    .map((place) => `/${place}\\.(tsx?|js)$`)
+    .map((place) => `/${place}\\.(tsx?|m?js)$`)
     .join('|'),
 );
 
-const oneOf = (...places: string[]) => new RegExp(places.map((place) => `/${place}\\.(tsx?|mjs)$`).join('|'));
+const oneOf = (...places: string[]) =>
+  new RegExp(places.map((place) => `/${place}\\.(tsx?|m?js)$`).join('|'));
 /** What comes after the screen and beside every one of them, by what it is about: each would be a request of its own. */
 const beside = [
   {
     name: 'podcast-data',
     test: oneOf(
       'contract/(podcasts|podcast-shapes|progress)',
+      'node_modules/@tanstack/.*/(infiniteQueryO.*|useInfiniteQuery)',
       'web/podcasts/data/(queries|show-queries|show-texts|recent-episodes|episode-labels|playable-episode|progress-badge|listening-texts)',
       'web/podcasts/playback/(use-progress|use-episode-playing|use-listening|chapters-query)',
-      'web/podcasts/browse/(continue-listening|started-episodes)',
       'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|progress-ring)',
+    ),
+  },
+  {
+    name: 'continue-listening',
+    test: oneOf(
+      'web/podcasts/browse/(continue-listening|started-episodes)',
+      'node_modules/@tanstack/.*/(queriesObserver|useQueries)',
     ),
   },
   {
@@ -46,6 +56,7 @@ const beside = [
   {
     name: 'beside',
     test: oneOf(
+      'web/ui/controls/tab-strip',
       'web/app/(episode-keeping|frame/(side-tabs|side-lists|compact-row|history-pictures))',
       'web/podcasts/browse/recent-podcasts',
       'web/podcasts/playback/(position-question|chapter-keeping)',
@@ -82,7 +93,6 @@ export default defineConfig({
             // The stacks show some of them, and nothing else of the shell.
             { name: 'texts', test: /web\/app\/shared\/texts\.ts$/, priority: 3 },
             { name: 'shell', test: shell, priority: 2 },
-            { name: 'tabs', test: /web\/ui\/controls\/tab-strip\.tsx$/, priority: 1 },
             ...beside,
           ],
         },

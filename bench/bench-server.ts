@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { signup } from '#contract/accounts.ts';
-import { authorize, developerToken, scanStatus } from '#contract/music.ts';
+import { authorize, developerToken, saveToken, scanStatus } from '#contract/music.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -88,11 +88,18 @@ export async function signIn(url: string): Promise<Listener> {
 export async function tokensOf(url: string, cookie: string): Promise<Listener> {
   const developer = await fetch(`${url}${developerToken.path}`, { headers: { cookie } });
   const user = await fetch(`${url}${authorize.path}`, { method: 'POST', headers: { cookie } });
+  const { userToken } = z.parse(authorize.reply, await user.json());
+  // As a page does: the listener's next page comes with it.
+  await fetch(`${url}${saveToken.path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ userToken }),
+  });
   return {
     headers: {
       cookie,
       authorization: `Bearer ${z.parse(developerToken.reply, await developer.json()).developerToken}`,
-      'music-user-token': z.parse(authorize.reply, await user.json()).userToken,
+      'music-user-token': userToken,
     },
   };
 }

@@ -44,6 +44,32 @@ test('the log-in comes in three requests, and so does the first sign-up, with no
   }
 });
 
+test('a first visit of a listener asks for music first: for neither who they are nor a token, and for nothing twice', async ({
+  page,
+  browser,
+}) => {
+  const server = await startServer();
+  const fresh = await browser.newContext();
+  try {
+    await signUp(page, server.url);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+    const own = (await page.context().cookies()).filter(({ name }) => name.endsWith('earshot'));
+    await fresh.addCookies(own);
+    const first = await fresh.newPage();
+    const asked = listenFor(first);
+    await first.goto(server.url, { waitUntil: 'networkidle' });
+    await expect(first.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    const calls = asked.filter((path) => /^\/(api|v1)\//.test(path));
+    expect(calls.slice(0, 2)).toEqual(['/v1/me/recommendations', '/v1/me/library/recently-added']);
+    expect(calls).not.toContain('/api/provider/developer-token');
+    expect(calls).not.toContain('/api/apple/get-token');
+    expect(calls.filter((path) => path === '/v1/me/recommendations')).toHaveLength(1);
+  } finally {
+    await fresh.close();
+    await server.stop();
+  }
+});
+
 test('home asks for little, and for no screen that nobody opens while the listener does nothing', async ({
   page,
 }) => {
@@ -56,7 +82,7 @@ test('home asks for little, and for no screen that nobody opens while the listen
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     expect(asked.filter((path) => path.includes('screens-ahead'))).toEqual([]);
     expect(asked.filter((path) => path === '/api/auth/me' || path === '/api/config')).toEqual([]);
-    expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThanOrEqual(26);
+    expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThanOrEqual(18);
     await page.keyboard.press('Tab');
     await expect.poll(() => asked.some((path) => path.includes('screens-ahead'))).toBe(true);
   } finally {

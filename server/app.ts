@@ -29,7 +29,8 @@ import { createFavouriteRepository } from './music/favourite-repository.ts';
 import { createFolderTokens, type FolderTokens } from './music/folder-tokens.ts';
 import type { HeldLibrary, LibraryReader } from './music/library-reader.ts';
 import { createLikedItemRepository } from './music/liked-item-repository.ts';
-import { musicRoutes, type OfferedProvider } from './music/routes.ts';
+import { pageMusic } from './music/page-music.ts';
+import { type MusicNeeds, musicRoutes, type OfferedProvider } from './music/routes.ts';
 import { createSavedAlbumRepository } from './music/saved-album-repository.ts';
 import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
@@ -154,7 +155,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   signIn.routes(app);
   operatorRoutes(app, needs, accounts);
-  musicOf(app, needs, {
+  const music = musicOf(app, needs, {
     accounts,
     tokens,
     folderTokens,
@@ -165,7 +166,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   needs.folder?.routes(app, { database, now });
   await needs.podcasts?.routes(app);
   await transferRoutes(app, transferNeeds(needs, now));
-  await pages(app, { folder: needs.webFolder, basePath, start: pageStart({ accounts, offer, now }) });
+  await pages(app, { folder: needs.webFolder, basePath, start: pageStart({ accounts, offer, music, now }) });
 
   sweepHourly(app, () => accounts.sweep());
   return app;
@@ -210,9 +211,9 @@ function musicOf(
   app: App,
   needs: AppNeeds,
   { accounts: { users }, appleReader, ...parts }: MusicParts,
-): void {
+): ReturnType<typeof pageMusic> {
   const { database, now = Date.now } = needs;
-  musicRoutes(app, {
+  const music: MusicNeeds = {
     ...parts,
     albums: createSavedAlbumRepository(database),
     syncs: createSyncRepository(database),
@@ -228,7 +229,9 @@ function musicOf(
       set: (userId, provider) => users.setProvider(userId, provider),
     },
     now,
-  });
+  };
+  musicRoutes(app, music);
+  return pageMusic(music);
 }
 
 const metricsNeeds = ({ database, version, config, folder }: AppNeeds, now: () => number) => ({

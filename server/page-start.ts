@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { config } from '#contract/music.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import type { PageMusic } from './music/page-music.ts';
 import type { Request, Response } from './serve.ts';
 
 type ServerConfig = z.output<typeof config.reply>;
-/** Who is here, else what is offered to whoever is not. */
-export type PageStart = { userId?: string; config?: ServerConfig };
+/** Who is here and what their music is asked with, else what is offered to whoever is not. */
+export type PageStart = { userId?: string; music?: PageMusic; config?: ServerConfig };
 
 type StartNeeds = {
   accounts: Pick<Accounts, 'cookie' | 'sessions'>;
   offer: (request: Request) => Promise<ServerConfig>;
+  music: (userId: string, request: Request) => Promise<PageMusic>;
   now: () => number;
 };
 
@@ -18,7 +20,7 @@ type StartNeeds = {
 const patienceMilliseconds = 1_000;
 
 /** What a page would ask first, found while it is asked for itself. Nothing where that cannot be found: then the page asks. */
-export function pageStart({ accounts: { cookie, sessions }, offer, now }: StartNeeds) {
+export function pageStart({ accounts: { cookie, sessions }, offer, music, now }: StartNeeds) {
   async function find(request: Request, response: Response): Promise<PageStart> {
     const token = cookie.read(request);
     const userId = token === undefined ? undefined : await sessions.userOf(token, now());
@@ -26,7 +28,7 @@ export function pageStart({ accounts: { cookie, sessions }, offer, now }: StartN
     // Whom a proxy names is found by the call, which may let in another one.
     if ((await offer(request)).signIn?.isProxied) return {};
     cookie.hint(request, response);
-    return { userId };
+    return { userId, music: await music(userId, request) };
   }
   return async (request: Request, response: Response): Promise<PageStart> => {
     const late = new AbortController();

@@ -5,8 +5,8 @@ import type { App } from './serve.ts';
 const compress = promisify(brotliCompress);
 
 /** Below this a reply costs less as it is. */
-const longCharacters = 16_384;
-/** About a tenth of the size for a millisecond, which another thread works. */
+const longCharacters = 2_048;
+/** 3 KiB become 0.5 in 0.1 ms, 74 KiB 6.5 in 0.4 ms, which another thread works. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 /**

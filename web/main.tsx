@@ -3,11 +3,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ProviderName } from '#contract/music.ts';
 import { rereadPreferences } from '#web/app/shared/preferences.ts';
-import { isForListener } from './account/page-start.ts';
+import { isForListener, takeFromPage } from './account/page-start.ts';
 import { createSession } from './account/session.ts';
-import { readProvider } from './account/stored-tokens.ts';
+import { isLogOutOwed, readProvider } from './account/stored-tokens.ts';
 import { App } from './app/app.tsx';
 import { createMusicLoader } from './app/music-loader.ts';
+import { askEarly } from './music/folder/early-music.ts';
+import { ownAddress } from './ui/addresses/own-address.ts';
+
+const isForFolder = !isLogOutOwed() && readProvider() !== 'apple';
+const tokens = isForFolder ? takeFromPage('tokens') : undefined;
+/** Beside the program that shows it, not after it. */
+const early = tokens && askEarly(tokens, location.pathname.replace(ownAddress('/'), '/'));
 
 const session = createSession({
   music: {
@@ -20,6 +27,7 @@ const session = createSession({
   },
   onListenerGone: stopPlaying,
   onStorageCleared: rereadPreferences,
+  broughtToken: tokens?.userToken,
   providerChoice: {
     chosen: chosenProvider,
     choose: async (provider) => (await loadChange()).chooseProvider(provider, stopPlaying),
@@ -29,9 +37,9 @@ const session = createSession({
 async function stopPlaying() {
   (await loadMusic()).player.stop();
 }
-/** As it was last, else as the server says. */
+/** As it was last, else as the page came for, else as the server says. */
 async function chosenProvider(): Promise<ProviderName> {
-  return readProvider() ?? (await loadChange()).askProvider();
+  return readProvider() ?? takeFromPage('provider') ?? (await loadChange()).askProvider();
 }
 const loadChange = () => import('./app/provider-change.ts');
 const onOtherProvider = (provider: ProviderName) =>
@@ -47,11 +55,14 @@ async function loadProvider() {
     import('./music/folder/folder-provider.ts'),
     import('./music/folder/folder-engine.ts'),
   ]);
-  return createFolderProvider(createFolderEngine(), onOtherProvider);
+  return createFolderProvider(createFolderEngine(), onOtherProvider, early);
 }
 const loadMusic = createMusicLoader(session, loadProvider);
 // It will be wanted: beside the question for the token of the music, not after it. Whoever needs it tells what did not come.
 if (isForListener()) loadMusic().catch(() => undefined);
+
+// Before anything is drawn: where the page came with what is to be known, nobody waits for it on the screen.
+void session.start();
 
 const root = document.getElementById('root');
 if (root)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { emptyQueue } from '#rules/queue/queue.ts';
 import { playContext } from '#rules/queue/queue-edits.ts';
@@ -26,10 +26,15 @@ function savedQueue(count: number): string {
   );
 }
 
-/** What a long queue costs the main thread: opened, gone to its end, shuffled. */
+/** What a long queue costs the main thread: opened, gone to its end, shuffled, and put back. */
 export async function measureLongQueue(row: Row, page: Page, userId: string, count = 8_000): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const times: Record<'open' | 'end' | 'shuffle', number[]> = { open: [], end: [], shuffle: [] };
+  const times: Record<'open' | 'end' | 'shuffle' | 'again', number[]> = {
+    open: [],
+    end: [],
+    shuffle: [],
+    again: [],
+  };
   // Before each load: a page that is left writes down its own.
   await page.addInitScript(
     ([name = '', value = '']) => localStorage.setItem(name, value),
@@ -44,19 +49,27 @@ export async function measureLongQueue(row: Row, page: Page, userId: string, cou
     if (!show || !hide) throw new Error('The queue has no button.');
     await show.or(hide).waitFor();
     if (await hide.isVisible()) await hide.click();
-    times.open.push((await taskTimeOf(page, session, () => show.click())).tasks);
+    const pressed = async (button: Locator) => {
+      const element = await button.elementHandle();
+      // Not the tool's own press: its look for the button and whether it can be pressed is work of the main thread too.
+      const act = () => page.evaluate((found) => found instanceof HTMLElement && found.click(), element);
+      return (await taskTimeOf(page, session, act)).tasks;
+    };
+    times.open.push(await pressed(show));
+    const shown = await panel.elementHandle();
     times.end.push(
       (
         await taskTimeOf(page, session, () =>
-          panel.evaluate((element) => {
-            for (const part of element.querySelectorAll('*'))
+          page.evaluate((element) => {
+            for (const part of element?.querySelectorAll('*') ?? [])
               if (part.scrollHeight > part.clientHeight + 1_000) part.scrollTop = part.scrollHeight;
-          }),
+          }, shown),
         )
       ).tasks,
     );
     const shuffle = page.getByRole('button', { name: /shuffle/i }).first();
-    times.shuffle.push((await taskTimeOf(page, session, () => shuffle.click())).tasks);
+    times.shuffle.push(await pressed(shuffle));
+    times.again.push(await pressed(shuffle));
   }
   for (const [act, all] of Object.entries(times))
     row(`a queue of ${count} songs: ${act}`, `${spreadText(all, 0)} ms of the main thread`);

@@ -36,6 +36,12 @@ export type MusicNeeds = {
 } & Pick<LibraryNeeds, 'albums' | 'syncs' | 'readers'> &
   Pick<FavouriteNeeds, 'favourites' | 'likedItems'>;
 
+/** The listener's choice if this server offers it, else what it offers first. */
+export const chosenProvider = (
+  providers: MusicNeeds['providers'],
+  name: ProviderName | null,
+): OfferedProvider => providers.find((provider) => provider.name === name) ?? providers[0];
+
 const iso = (time: number) => new Date(time).toISOString();
 
 /** What Earshot itself keeps of a listener's music (behaviour.md#calls, `/api/apple` and `/api/provider`). */
@@ -43,7 +49,7 @@ export function musicRoutes(app: App, needs: MusicNeeds): void {
   const { tokens, folderTokens, generationOf, providers, chosen, originOf, now } = needs;
   const offered = (name: ProviderName | null) => providers.find((provider) => provider.name === name);
 
-  const chosenBy = async (userId: string) => offered(await chosen.of(userId)) ?? providers[0];
+  const chosenBy = async (userId: string) => chosenProvider(providers, await chosen.of(userId));
   const providerOf = async (userId: string) => (await chosenBy(userId)).name;
 
   libraryRoutes(app, { ...needs, providerOf });

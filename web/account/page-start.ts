@@ -1,8 +1,29 @@
+import type { ProviderName } from '#contract/music.ts';
 import { isRecord } from '#contract/refusal-in.ts';
 import { readServerConfig, type ServerConfig } from './read-server-config.ts';
 
-/** What the server wrote into the page, so that nothing has to be asked before it shows: who is here, and what is offered. */
-export type PageStart = { userId?: string; config?: ServerConfig };
+/** What the folder is asked with, as long as it is good: `expiresAt` is the developer token's end (ISO 8601). */
+export type FolderTokens = { userToken: string; developerToken: string; expiresAt: string };
+
+/** What the server wrote into the page, so that nothing has to be asked before it shows: who is here with what music, and what is offered. */
+export type PageStart = {
+  userId?: string;
+  provider?: ProviderName;
+  tokens?: FolderTokens;
+  config?: ServerConfig;
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function readMusic(said: unknown): Pick<PageStart, 'provider' | 'tokens'> {
+  if (!isRecord(said)) return {};
+  const { provider, tokens } = said;
+  if (provider !== 'folder' && provider !== 'apple') return {};
+  if (!isRecord(tokens)) return { provider };
+  const { userToken, developerToken, expiresAt } = tokens;
+  if (!isText(userToken) || !isText(developerToken) || !isText(expiresAt)) return { provider };
+  return { provider, tokens: { userToken, developerToken, expiresAt } };
+}
 
 function read(): PageStart {
   const written = document.querySelector('script[type="application/json"]');
@@ -14,7 +35,10 @@ function read(): PageStart {
     if (!isRecord(said)) return {};
     const { userId } = said;
     const config = readServerConfig(said['config']);
-    return { ...(typeof userId === 'string' ? { userId } : {}), ...(config ? { config } : {}) };
+    return {
+      ...(isText(userId) ? { userId, ...readMusic(said['music']) } : {}),
+      ...(config ? { config } : {}),
+    };
   } catch {
     return {};
   }

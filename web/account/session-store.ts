@@ -31,6 +31,8 @@ export type SessionNeeds = {
   /** Storage was cleared at a log-out: choices that live there are back at their beginning. */
   onStorageCleared: () => void;
   providerChoice: ProviderChoice;
+  /** The user token that the page came with, of whom it came for. */
+  broughtToken?: string | undefined;
 };
 
 /** Which of the server's providers the listener has. */

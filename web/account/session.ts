@@ -58,8 +58,10 @@ export function createSession(needs: SessionNeeds): Session {
     const signal = AbortSignal.timeout(patienceMilliseconds);
     await presence.checkWhoIsHere(signal, brought);
     const { userId, userToken } = store.getState();
-    if (userId !== undefined && userToken === undefined)
-      setTokens(store, { userToken: await presence.tokenOf(userId, signal) });
+    if (userId !== undefined && userToken === undefined) {
+      const broughtToken = userId === brought ? needs.broughtToken : undefined;
+      setTokens(store, { userToken: broughtToken ?? (await presence.tokenOf(userId, signal)) });
+    }
     store.setState({ stage: 'ready' });
   }
 

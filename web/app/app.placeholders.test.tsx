@@ -42,7 +42,7 @@ test.each([
     await screen.findByRole('heading', { name: 'Recently Added to Library' });
     expect(cardsKept().slice(0, 3)).toEqual([alone, alone, alone]);
     act(() => choose({ queueOpen: true }));
-    expect(cardsKept().slice(0, 3)).toEqual([besideQueue, besideQueue, besideQueue]);
+    await waitFor(() => expect(cardsKept().slice(0, 3)).toEqual([besideQueue, besideQueue, besideQueue]));
   },
 );
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Session } from '#web/account/session.ts';
 import { SessionContext, useSession, useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
 import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { isEarlyAddress } from './early-addresses.ts';
 import { EarlyLogin } from './early-login.tsx';
 import type { LoadMusic } from './music-loader.ts';
@@ -12,18 +13,13 @@ import { Waiting } from './waiting.tsx';
 
 type AppProps = { session: Session; loadMusic: LoadMusic };
 
-/** The hall: introduces the rooms to each other and lets in who may come in. */
+/** The hall: introduces the rooms to each other and lets in who may come in. The session was started before. */
 export function App({ session, loadMusic }: AppProps) {
-  useEffect(() => {
-    void session.start();
-    return followTheme();
-  }, [session]);
+  useEffect(followTheme, []);
   return (
     <SessionContext value={session}>
       <ErrorBoundary>
-        <Suspense fallback={<Waiting />}>
-          <Door loadMusic={loadMusic} />
-        </Suspense>
+        <Door loadMusic={loadMusic} />
       </ErrorBoundary>
     </SessionContext>
   );
@@ -37,14 +33,16 @@ async function loadRoutedApp(loadMusic: LoadMusic, isIn: boolean) {
     loadMusic().catch(ignore);
     import('./signed-in.tsx').catch(ignore);
   }
-  const { RoutedApp } = await import('./routed-app.tsx');
-  return { default: () => <RoutedApp loadMusic={loadMusic} /> };
+  const routed = await import('./routed-app.tsx');
+  return routed.loadRoutedApp(loadMusic, isIn);
 }
 
 /** behaviour.md#screens: a loading ring until the stored tokens are read. The log-in goes without the router, until that was needed once. */
 function Door({ loadMusic }: Pick<AppProps, 'loadMusic'>) {
   const { store } = useSession();
-  const [RoutedApp] = useState(() => lazy(() => loadRoutedApp(loadMusic, isAuthorised(store.getState()))));
+  const [RoutedApp] = useState(() =>
+    lazily(() => loadRoutedApp(loadMusic, isAuthorised(store.getState())), Waiting),
+  );
   const [isRouted, setIsRouted] = useState(false);
   const stage = useSessionState((state) => state.stage);
   const isIn = useSessionState(isAuthorised);

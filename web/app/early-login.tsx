@@ -1,8 +1,7 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { LoginScreen } from '#web/account/login-screen.tsx';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
-import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { stacksPath } from './early-addresses.ts';
 import { PageTabTitle } from './frame/page-tab-title.tsx';
@@ -21,9 +20,7 @@ export function EarlyLogin() {
   }, [isElsewhere, go]);
   return (
     <main id="main" className="flex h-dvh flex-col overflow-y-auto">
-      <ErrorBoundary key={String(isStacks)}>
-        <Suspense fallback={<LoadingPage />}>{isStacks ? <StacksScreen /> : <LoginScreen />}</Suspense>
-      </ErrorBoundary>
+      <ErrorBoundary key={String(isStacks)}>{isStacks ? <StacksScreen /> : <LoginScreen />}</ErrorBoundary>
       <PageTabTitle />
       <ToastHost />
     </main>

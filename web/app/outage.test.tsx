@@ -30,7 +30,11 @@ async function homeInAnOutage() {
   });
   opened.server.routes['GET /healthz'] = 'unreachable';
   await screen.findByRole('navigation', { name: 'Places' });
-  suspectOutage();
+  // What is drawn listens a moment later.
+  await waitFor(() => {
+    suspectOutage();
+    expect(opened.server.pathsAsked()).toContain('GET /healthz');
+  });
   return {
     ...opened,
     comeBack() {

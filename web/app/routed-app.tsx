@@ -1,28 +1,34 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { type Whereabouts, WhereaboutsContext } from '#web/ui/addresses/whereabouts.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { loadScreenOf } from './routes.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { SignedOut } from './signed-out.tsx';
 import { Waiting } from './waiting.tsx';
 
-type RoutedAppProps = { loadMusic: LoadMusic };
+type Inner = ComponentType<{ userId: string }>;
 
-/** Everything that has places to go to. */
-export function RoutedApp({ loadMusic }: RoutedAppProps) {
-  // Above what waits for it: what waits before it was ever shown forgets what it had begun.
-  const [SignedIn] = useState(() => lazy(() => loadSignedIn(loadMusic)));
+/** Everything that has places to go to; for whoever is in it comes with what they see inside. */
+export async function loadRoutedApp(
+  loadMusic: LoadMusic,
+  isIn: boolean,
+): Promise<{ default: ComponentType }> {
+  const SignedIn = lazily(() => loadSignedIn(loadMusic), Waiting);
+  if (isIn) await SignedIn.load();
+  return { default: () => <RoutedApp SignedIn={SignedIn} /> };
+}
+
+function RoutedApp({ SignedIn }: { SignedIn: Inner }) {
   return (
     <BrowserRouter basename={ownAddress('/')}>
       <RouterWhereabouts>
         <ErrorBoundary>
-          <Suspense fallback={<Waiting />}>
-            <InnerDoor SignedIn={SignedIn} />
-          </Suspense>
+          <InnerDoor SignedIn={SignedIn} />
         </ErrorBoundary>
       </RouterWhereabouts>
     </BrowserRouter>
@@ -51,7 +57,7 @@ async function loadSignedIn(loadMusic: LoadMusic) {
 }
 
 /** Sidebar and player only for the fully authorised (behaviour.md#screens). */
-function InnerDoor({ SignedIn }: { SignedIn: ComponentType<{ userId: string }> }) {
+function InnerDoor({ SignedIn }: { SignedIn: Inner }) {
   const authorised = useSessionState(isAuthorised);
   const userId = useSessionState((state) => state.userId);
   return authorised && userId !== undefined ? <SignedIn key={userId} userId={userId} /> : <SignedOut />;

@@ -1,5 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import { type Lazily, lazily } from '#web/ui/pages/lazily.tsx';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import type { GuardedPath } from './early-addresses.ts';
 
 /** Where the listener does nothing: the first screen has long had what it needs. */
@@ -11,8 +13,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 export type AppRoute = {
   path: string;
-  load: Load;
-  screen: LazyExoticComponent<ComponentType>;
+  screen: Lazily<object>;
   /** A page about one thing: it has back and forward buttons (behaviour.md#screens). */
   detail: boolean;
 };
@@ -20,7 +21,7 @@ export type AppRoute = {
 const songPath = '/song/:songId/:type?';
 
 function route(path: GuardedPath | typeof songPath, load: Load, { detail = false } = {}): AppRoute {
-  return { path, load, screen: lazy(load), detail };
+  return { path, screen: lazily(load, LoadingPage), detail };
 }
 
 /** The screens that need full authorisation (behaviour.md#screens). Any other address is unknown. */
@@ -90,15 +91,16 @@ export const songRoute = route(
   async () => ({ default: (await import('#web/music/song/song-screen.tsx')).SongScreen }),
   { detail: true },
 );
-export const LooseSongScreen = lazy(async () => ({
-  default: (await import('#web/music/song/loose-song-screen.tsx')).LooseSongScreen,
-}));
+export const LooseSongScreen = lazily(
+  async () => ({ default: (await import('#web/music/song/loose-song-screen.tsx')).LooseSongScreen }),
+  LoadingPage,
+);
 
 const ownRoutes = [...guardedRoutes, songRoute];
 
 /** Begins to load the screen of an address before anything renders it. */
 export async function loadScreenOf(pathname: string): Promise<void> {
-  await ownRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.load();
+  await ownRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.screen.load();
 }
 
 /** Loads ahead all that screens will want, once the listener stirs; what is used to do so is itself no part of the first screen. */
@@ -122,6 +124,7 @@ export function loadScreensAhead(): () => void {
 }
 
 /** Everything else, and the page for an address that is none. */
-export const RareScreens = lazy(async () => ({
-  default: (await import('./rare-screens.tsx')).RareScreens,
-}));
+export const RareScreens = lazily(
+  async () => ({ default: (await import('./rare-screens.tsx')).RareScreens }),
+  LoadingPage,
+);

@@ -1,4 +1,5 @@
-import { createYieldToMain } from '#web/ui/controls/yield-to-main.ts';
+/** Between two files: what is pressed meanwhile has its turn. */
+const pauseMilliseconds = 30;
 
 /** What screens load when they are shown. */
 const parts: readonly (() => Promise<unknown>)[] = [
@@ -27,12 +28,18 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/ui/toasts/toasts.tsx'),
 ];
 
-/** Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. */
-export async function loadAhead(routes: readonly { load: () => Promise<unknown> }[]): Promise<void> {
-  // Asking alone for so many files takes a while.
-  const yieldToMain = createYieldToMain();
-  for (const load of [...routes.map((route) => route.load), ...parts]) {
-    void load().catch(() => undefined);
-    await yieldToMain();
+const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+
+/**
+ * Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. One after the other:
+ * what the listener has just pressed would wait behind sixty files.
+ */
+export async function loadAhead(
+  routes: readonly { screen: { load: () => Promise<unknown> } }[],
+  more = parts,
+): Promise<void> {
+  for (const load of [...routes.map(({ screen }) => screen.load), ...more]) {
+    await pause();
+    await load().catch(() => undefined);
   }
 }

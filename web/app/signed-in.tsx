@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { LoginScreen } from '#web/account/login-screen.tsx';
 import { useSession } from '#web/account/session-context.tsx';
@@ -8,6 +8,7 @@ import { MusicProviderContext } from '#web/music/provider/provider-context.tsx';
 import { PlayerProvider } from '#web/player/views/player-provider.tsx';
 import { SongAnnouncement } from '#web/player/views/song-announcement.tsx';
 import { EpisodesContext } from '#web/podcasts/playback/episodes-context.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Frame } from './frame/frame.tsx';
 import { HistoryButtons } from './frame/history-buttons.tsx';
 import { TabTitle } from './frame/tab-title.tsx';
@@ -23,7 +24,7 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 
 // Without a network the page does without; an episode that is wanted says so itself.
-const EpisodeKeeping = lazy(() =>
+const EpisodeKeeping = lazily(() =>
   import('./episode-keeping.tsx').then(
     (module) => ({ default: module.EpisodeKeeping }),
     () => ({ default: () => null }),
@@ -77,9 +78,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
             <TabTitle />
             <SongAnnouncement />
             <PlayHistory userId={userId} />
-            <Suspense>
-              <EpisodeKeeping />
-            </Suspense>
+            <EpisodeKeeping />
             <PodcastNews />
           </EpisodesContext>
         </QueryClientProvider>

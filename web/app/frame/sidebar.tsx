@@ -1,8 +1,8 @@
 import { ListMusic, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';
 import { choose, usePreferences } from '../shared/preferences.ts';
 import { appTexts } from '../shared/texts.ts';
@@ -13,8 +13,11 @@ import { TabsFlyout } from './tabs-flyout.tsx';
 import { useQueueOpen } from './use-queue-open.ts';
 
 // The place and the screen come first.
-const SideTabs = lazy(async () => ({ default: (await import('./side-tabs.tsx')).SideTabs }));
-const HistoryPictures = lazy(async () => ({
+const SideTabs = lazily(
+  async () => ({ default: (await import('./side-tabs.tsx')).SideTabs }),
+  () => <div className="flex-1" />,
+);
+const HistoryPictures = lazily(async () => ({
   default: (await import('./history-pictures.tsx')).HistoryPictures,
 }));
 
@@ -46,15 +49,11 @@ export function Sidebar() {
             <TabsFlyout look="folded" />
           </div>
           <div className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 [scrollbar-width:none]">
-            <Suspense>
-              <HistoryPictures />
-            </Suspense>
+            <HistoryPictures />
           </div>
         </>
       ) : (
-        <Suspense fallback={<div className="flex-1" />}>
-          <SideTabs />
-        </Suspense>
+        <SideTabs />
       )}
       <div className={`flex gap-1 ${folded ? 'flex-col items-center' : ''}`}>
         <IconButton

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { ItemShelf } from '#web/music/items/item-shelf.tsx';
 import { musicTexts } from '#web/music/items/music-texts.ts';
@@ -7,6 +6,7 @@ import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { recentlyAddedQuery, recommendationsQuery } from '#web/music/provider/queries.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { ScanProgress } from '../shared/scan-progress.tsx';
 import { appTexts } from '../shared/texts.ts';
@@ -14,7 +14,7 @@ import { HomeEmpty } from './home-empty.tsx';
 import { useScanStatus } from './use-fresh-library.ts';
 
 // The last of the rows: the others are not kept waiting.
-const RecentPodcasts = lazy(async () => ({
+const RecentPodcasts = lazily(async () => ({
   default: (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
 }));
 
@@ -59,9 +59,7 @@ export function HomeScreen() {
       {rows.data?.map((shelf, row) => (
         <ItemShelf key={shelf.id} title={shelf.title} items={shelf.items} isLate={row >= rowsAtOnce} />
       ))}
-      <Suspense>
-        <RecentPodcasts />
-      </Suspense>
+      <RecentPodcasts />
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { lazy } from 'react';
+import { lazily } from '#web/ui/pages/lazily.tsx';
+import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 
-export const StacksScreen = lazy(async () => ({
-  default: (await import('./stacks-screen.tsx')).StacksScreen,
-}));
+export const StacksScreen = lazily(
+  async () => ({ default: (await import('./stacks-screen.tsx')).StacksScreen }),
+  LoadingPage,
+);

@@ -136,6 +136,7 @@ export function openPage(
     providerChoice: { chosen: () => Promise.resolve('folder'), choose: () => Promise.resolve() },
   });
   const episodes = async () => createEpisodeListening(session.store);
+  void session.start();
   render(<App session={session} loadMusic={() => Promise.resolve({ provider, player, episodes })} />);
   return { server, player, engine, session };
 }

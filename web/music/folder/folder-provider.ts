@@ -6,15 +6,18 @@ import { type MusicProvider, ProviderError } from '../provider/provider.ts';
 import { createProviderApi } from '../provider/provider-api.ts';
 import { createCatalogue } from '../v1/v1-catalogue.ts';
 import { createLibrary } from '../v1/v1-library.ts';
+import type { EarlyMusic } from './early-music.ts';
 
 const displayName = 'your music folder';
 
-/** The embedded provider's browser half: our own server's `/v1` over the music folder, played by `engine`. */
+/** The embedded provider's browser half: our own server's `/v1` over the music folder, played by `engine`. `early`: what was asked before. */
 export function createFolderProvider(
   engine: Engine,
   onOtherProvider: (provider: ProviderName) => void = () => undefined,
+  early?: EarlyMusic,
 ): MusicProvider {
-  const newDeveloperToken = () => createDeveloperToken({ provider: 'folder', onOtherProvider });
+  const own = () => (early?.userToken === userToken ? early : undefined);
+  const newDeveloperToken = () => createDeveloperToken({ provider: 'folder', onOtherProvider, first: own() });
   let userToken: string | undefined;
   let developerToken = newDeveloperToken();
   const api = createProviderApi({
@@ -22,6 +25,7 @@ export function createFolderProvider(
     host: '',
     developerToken: (renew) => developerToken(renew),
     userToken: () => userToken,
+    asked: (address) => own()?.take(address),
   });
   return {
     name: 'folder',
@@ -53,8 +57,9 @@ export function createFolderProvider(
     },
     useToken(token) {
       // Another token may mean another listener, and the developer token is one listener's as well.
-      if (token !== userToken) developerToken = newDeveloperToken();
+      if (token === userToken) return;
       userToken = token;
+      developerToken = newDeveloperToken();
     },
     catalogue: createCatalogue(api, () => 'us'),
     library: createLibrary(api, {

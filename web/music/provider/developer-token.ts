@@ -5,19 +5,23 @@ import { ProviderError } from './provider.ts';
 /** Renewed this long before it ends, so that a slow call does not carry one that has just ended. */
 const marginMilliseconds = 60_000;
 
+type Kept = { developerToken: string; expiresAt: string };
+
 type Needs = {
   provider: ProviderName;
   /** The listener chose another provider, maybe on another device: this page has the wrong one. */
   onOtherProvider: (provider: ProviderName) => void;
+  /** One that is there already. */
+  first?: Kept | undefined;
 };
 
 /** Asks our server for the provider's developer token and keeps it until it is about to end or was refused. */
 export function createDeveloperToken(
-  { provider, onOtherProvider }: Needs,
+  { provider, onOtherProvider, first }: Needs,
   now: () => number = Date.now,
 ): (renew: boolean) => Promise<string> {
-  let kept: Promise<{ developerToken: string; expiresAt: string }> | undefined;
-  let endsAt = Number.POSITIVE_INFINITY;
+  let kept: Promise<Kept> | undefined = first && Promise.resolve(first);
+  let endsAt = first ? Date.parse(first.expiresAt) : Number.POSITIVE_INFINITY;
 
   async function fetchToken() {
     try {

@@ -15,6 +15,8 @@ export type ApiAccess = {
   /** `renew`: the last one was refused. */
   developerToken(renew: boolean): Promise<string>;
   userToken(): string | undefined;
+  /** The answer to an address that was asked before this was there; once. */
+  asked?(address: string): Promise<Response> | undefined;
 };
 
 export type ProviderApi = {
@@ -116,8 +118,18 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
     }
   }
 
+  /** Undefined where nobody asked before, or nobody was reached. */
+  async function askedBefore(address: string): Promise<Response | undefined> {
+    try {
+      return await access.asked?.(address);
+    } catch {
+      return undefined;
+    }
+  }
+
   async function ask(address: string, options: Sending = {}): Promise<Response> {
-    const response = await send(address, false, options);
+    const before = options.method === undefined ? await askedBefore(address) : undefined;
+    const response = before ?? (await send(address, false, options));
     return response.status === 401 ? send(address, true, options) : response;
   }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { ParkedQueue } from '#rules/queue/parked-queue.ts';
 import type { Queue } from '#rules/queue/queue.ts';
-import { type PlayerStorage, readSaved, writeSaved } from './saved.ts';
-import { packQueue, savedQueue, unpackQueue } from './saved-queue.ts';
+import { type PlayerStorage, readSaved, writeSaved, writeText } from './saved.ts';
+import { packQueue, savedQueue, unpackQueue, writtenQueue } from './saved-queue.ts';
 
 const savedParked = z.object({ queue: savedQueue, elapsedSeconds: z.number().check(z.gte(0)) });
 const savedPosition = z.object({ key: z.string(), elapsedSeconds: z.number().check(z.gte(0)) });
@@ -25,7 +25,7 @@ export function openListenerStorage(storage: PlayerStorage, userId: string) {
   function writeQueue(queue: Queue): void {
     const packed = packQueue(queue);
     if (packed === undefined) storage.removeItem(names.queue);
-    else writeSaved(storage, names.queue, packed);
+    else writeText(storage, names.queue, () => writtenQueue(packed));
   }
 
   function writeParked(parked: ParkedQueue | undefined): void {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyQueue } from '#rules/queue/queue.ts';
-import { playContext, playLater } from '#rules/queue/queue-edits.ts';
+import { playContext, playLater, setShuffle } from '#rules/queue/queue-edits.ts';
 import { next } from '#rules/queue/queue-steps.ts';
 import { album, createMemoryStorage, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { openListenerStorage } from './listener-storage.ts';
-import { packQueue, savedQueue, unpackQueue } from './saved-queue.ts';
+import { packQueue, savedQueue, unpackQueue, writtenQueue } from './saved-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -24,6 +24,27 @@ test('what the listener asked for is still asked for after a reload, also while 
   expect(packed).toBeDefined();
   const read = unpackQueue(savedQueue.parse(JSON.parse(JSON.stringify(packed))));
   expect(read).toEqual(queue);
+});
+
+test('a queue in another order is written without a look at its songs, and reads the same', () => {
+  let looks = 0;
+  const watched = songs('abcdefgh').map((song) => ({
+    ...song,
+    get title() {
+      looks += 1;
+      return 'Salt "and" Smoke';
+    },
+  }));
+  const queue = playContext(emptyQueue(3), album, watched, 2);
+  const write = (now: typeof queue) => writtenQueue(packQueue(now)!);
+  const first = write(queue);
+  looks = 0;
+  const shuffled = setShuffle(queue, true);
+  const second = write(shuffled);
+  expect(looks).toBe(0);
+  expect(JSON.parse(first)).toEqual(JSON.parse(JSON.stringify(packQueue(queue))));
+  expect(JSON.parse(second)).toEqual(JSON.parse(JSON.stringify(packQueue(shuffled))));
+  expect(second).not.toBe(first);
 });
 
 test('the place of another song is not taken for that of the song that is there', () => {

@@ -89,6 +89,23 @@ export function packQueue(queue: Queue): SavedQueue | undefined {
   };
 }
 
+/** What each song is when written down. A song never changes: another order of the same ones is written without a look at them. */
+const written = new WeakMap<object, string>();
+
+function textOf(song: object): string {
+  const known = written.get(song);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(song);
+  written.set(song, text);
+  return text;
+}
+
+/** The packed queue as the text that `JSON.stringify` makes of it. */
+export function writtenQueue({ items, ...rest }: SavedQueue): string {
+  const songs = Object.entries(items).map(([key, song]) => `${JSON.stringify(key)}:${textOf(song)}`);
+  return `{"items":{${songs.join(',')}},${JSON.stringify(rest).slice(1)}`;
+}
+
 /** The queue that was packed. Keys without a song are left out; without a current song there is no queue. */
 export function unpackQueue(saved: SavedQueue): Queue | undefined {
   const { context, shuffle, repeat, round, seed, keys } = saved;

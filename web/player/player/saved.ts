@@ -19,8 +19,13 @@ export function readSaved<Shape extends z.ZodMiniType>(
 
 /** A full or forbidden storage never stops the music. */
 export function writeSaved(storage: PlayerStorage, key: string, value: unknown): void {
+  writeText(storage, key, () => JSON.stringify(value));
+}
+
+/** As `writeSaved`, for whoever makes the text. */
+export function writeText(storage: PlayerStorage, key: string, text: () => string): void {
   try {
-    storage.setItem(key, JSON.stringify(value));
+    storage.setItem(key, text());
   } catch {
     // It is there for this page.
   }

@@ -1,5 +1,4 @@
-import { Tabs } from '@base-ui/react/tabs';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 export type Tab = {
   id: string;
@@ -17,39 +16,69 @@ type TabStripProps = {
   onChoose?: (id: string) => void;
 };
 
+/** Which tab a key leads to from the one at `at`, around the ends; undefined for a key that leads to none. */
+function tabReached(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
 /** Tabs with their panel; arrow keys move between them (WAI-ARIA, tabs with automatic activation). */
 export function TabStrip({ label, tabs, first, onChoose }: TabStripProps) {
-  const [chosen, setChosen] = useState((tabs.find(({ id }) => id === first) ?? tabs[0])?.id);
+  const own = useId();
+  const [wanted, setWanted] = useState(first);
+  const at = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === wanted),
+  );
 
-  function choose(id: string): void {
-    setChosen(id);
-    onChoose?.(id);
+  function choose(tab: Tab | undefined): void {
+    if (tab === undefined || tab === tabs[at]) return tab?.onAgain?.();
+    setWanted(tab.id);
+    onChoose?.(tab.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const reached = tabReached(event.key, at, tabs.length);
+    if (reached === undefined) return;
+    event.preventDefault();
+    if (reached !== at) choose(tabs[reached]);
+    const next = event.currentTarget.parentElement?.children.item(reached);
+    if (next instanceof HTMLElement) next.focus();
   }
 
   return (
-    <Tabs.Root value={chosen} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
-      <Tabs.List aria-label={label} activateOnFocus className="flex">
-        {tabs.map(({ id, label, onAgain }) => (
-          <Tabs.Tab
-            key={id}
-            value={id}
-            onClick={() => id === chosen && onAgain?.()}
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div role="tablist" aria-label={label} className="flex">
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${own}-${tab.id}`}
+            aria-selected={index === at}
+            aria-controls={index === at ? `${own}-panel` : undefined}
+            tabIndex={index === at ? 0 : -1}
+            onClick={() => choose(tab)}
+            onKeyDown={onKeyDown}
             className="rounded-full px-2 py-1 text-[12.5px] whitespace-nowrap font-[560] text-mute transition-colors hover:text-ink aria-selected:bg-lift aria-selected:text-ink"
           >
-            {label}
-          </Tabs.Tab>
+            {tab.label}
+          </button>
         ))}
-      </Tabs.List>
-      {tabs.map(({ id, panel }) => (
-        <Tabs.Panel
-          key={id}
-          value={id}
-          tabIndex={0}
-          className="mt-2.5 min-h-0 flex-1 overflow-y-auto rounded-md"
-        >
-          {panel}
-        </Tabs.Panel>
-      ))}
-    </Tabs.Root>
+      </div>
+      <div
+        key={tabs[at]?.id}
+        role="tabpanel"
+        id={`${own}-panel`}
+        aria-labelledby={`${own}-${tabs[at]?.id}`}
+        tabIndex={0}
+        className="mt-2.5 min-h-0 flex-1 overflow-y-auto rounded-md"
+      >
+        {tabs[at]?.panel}
+      </div>
+    </div>
   );
 }

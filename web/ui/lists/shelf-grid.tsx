@@ -65,7 +65,7 @@ export function ShelfGrid({ title, cards, rows, tools, isLate = false }: ShelfGr
   const id = useId();
   const [whole, setWhole] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const { columns } = useCardColumns(section);
+  const { columns } = useCardColumns(section, rows !== undefined);
   const isNear = useNear(section, isLate);
   const size = useShelfSize();
   const slice = rows === undefined ? size.slice : rows * columns;

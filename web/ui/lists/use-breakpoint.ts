@@ -6,11 +6,23 @@ export const queueColumnFrom = 1100;
 /** behaviour.md#constants, in pixels, and ours. */
 export const breakpoints = [768, 1024, queueColumnFrom, 1280, 1536] as const;
 
+const watchers = new Set<() => void>();
+let queries: MediaQueryList[] = [];
+
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
+/** All watchers share the questions: a page of shelves has a hundred. */
 function watch(watcher: () => void): () => void {
-  const queries = breakpoints.map((width) => matchMedia(`(min-width: ${width}px)`));
-  for (const query of queries) query.addEventListener('change', watcher);
+  if (watchers.size === 0) {
+    queries = breakpoints.map((width) => matchMedia(`(min-width: ${width}px)`));
+    for (const query of queries) query.addEventListener('change', tell);
+  }
+  watchers.add(watcher);
   return () => {
-    for (const query of queries) query.removeEventListener('change', watcher);
+    watchers.delete(watcher);
+    if (watchers.size === 0) for (const query of queries) query.removeEventListener('change', tell);
   };
 }
 

@@ -14,13 +14,16 @@ export function useShelfSize(): { slice: number; columns: number } {
   return { slice: visibleSlice(width, panelOpen), columns: shelfColumns(width, panelOpen) };
 }
 
-/** How many cards of the listener's size stand side by side in this box, and what lies between them. */
-export function useCardColumns(box: RefObject<HTMLElement | null>): {
+/** How many cards of the listener's size stand side by side in this box, and what lies between them; `isAsked` false: as many as a shelf has. */
+export function useCardColumns(
+  box: RefObject<HTMLElement | null>,
+  isAsked = true,
+): {
   columns: number;
   gap: number;
   width: number;
 } {
-  const width = useMeasuredWidth(box);
+  const width = useMeasuredWidth(box, isAsked);
   const { size } = useContext(CardSizeContext);
   const { columns } = useShelfSize();
   // Until it is measured: as many as a shelf has.
