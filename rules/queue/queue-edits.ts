@@ -1,5 +1,5 @@
 import type { PlayableItem, PlayContext } from './item.ts';
-import { isEndless, isOpen, modeOf, type Queue, type QueueEntry, type Repeat } from './queue.ts';
+import { isOpen, modeOf, type Queue, type QueueEntry, type Repeat } from './queue.ts';
 import { next, type Step, without } from './queue-steps.ts';
 import { nextSeed, shuffled } from './shuffle.ts';
 
@@ -102,8 +102,8 @@ export function clear(queue: Queue): Queue {
  */
 export function setShuffle(queue: Queue, shuffle: boolean): Queue {
   if (shuffle === queue.shuffle) return queue;
-  if (isEndless(queue.context)) return { ...queue, shuffle };
-  if (queue.context?.kind === 'songs') return inOtherOrder(queue, queue.context, shuffle);
+  // What a rule describes is put into another order where it comes from (`other-order.ts`).
+  if (isOpen(queue.context)) return { ...queue, shuffle };
   const heard = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
   const now = queue.now === undefined ? [] : [queue.now];
   if (shuffle) {
@@ -118,25 +118,6 @@ export function setShuffle(queue: Queue, shuffle: boolean): Queue {
     ...queue,
     shuffle,
     rest: without(queue.list.slice(anchorIndex + 1), [...now, ...queue.userQueued]),
-  };
-}
-
-/**
- * What a rule describes goes on in another order behind the song of it that is heard, or was last: shuffled, all else
- * follows anew. The window is asked for again (`refill.ts`).
- */
-function inOtherOrder(queue: Queue, { order: _before, ...context }: PlayContext, shuffle: boolean): Queue {
-  const listed = new Set(queue.list.map(({ key }) => key));
-  const heard = [...queue.played.map(({ entry }) => entry), ...(queue.now ? [queue.now] : [])];
-  const anchor = heard.findLast(({ key }) => listed.has(key));
-  const order = { by: 'songs' as const, seed: queue.seed, ...(anchor && { first: anchor.item.id }) };
-  return {
-    ...queue,
-    shuffle,
-    context: shuffle ? { ...context, order } : context,
-    list: anchor ? [anchor] : [],
-    rest: [],
-    seed: shuffle ? nextSeed(queue.seed) : queue.seed,
   };
 }
 

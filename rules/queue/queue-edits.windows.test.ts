@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { songs } from '#web/player/testing/player-fixture.ts';
 import type { PlayContext } from './item.ts';
+import { inOtherOrder } from './other-order.ts';
 import { emptyQueue, type Queue, type QueueEntry } from './queue.ts';
-import { clear, playContext, playNext, setRepeat, setShuffle } from './queue-edits.ts';
+import { clear, playContext, playNext, setRepeat } from './queue-edits.ts';
 import { append } from './queue-growth.ts';
 import { next } from './queue-steps.ts';
 import { bringBack, takenOut } from './queue-undo.ts';
@@ -27,17 +28,17 @@ describe('a library that comes in windows', () => {
 
   test('shuffled on the way, all else follows the song that is heard, in a new order of the whole', () => {
     const queue = on(started('abcde'));
-    const shuffled = setShuffle(queue, true);
+    const shuffled = inOtherOrder(queue, true);
     expect([shuffled.now?.item.id, ids(shuffled.list), ids(shuffled.rest)]).toEqual(['b', 'b', '']);
     expect(shuffled.context).toEqual({ ...library, order: { by: 'songs', seed: queue.seed, first: 'b' } });
     expect(shuffled.played).toBe(queue.played);
-    const again = setShuffle(setShuffle(shuffled, false), true);
+    const again = inOtherOrder(inOtherOrder(shuffled, false), true);
     expect(again.context?.order?.seed).not.toBe(queue.seed);
   });
 
   test('in its own order again, it goes on behind the song of it that was heard last', () => {
     const guest = on(playNext(started('abc'), songs('x')));
-    const back = setShuffle(setShuffle(guest, true), false);
+    const back = inOtherOrder(inOtherOrder(guest, true), false);
     expect([back.now?.item.id, ids(back.list), back.context]).toEqual(['x', 'a', library]);
   });
 

@@ -207,6 +207,7 @@ test('shuffled, what was on its way in the old order comes no more', async () =>
   const { player, coming } = reading(source);
   player.play(library, songs('abc'));
   player.toggleShuffle();
+  await vi.dynamicImportSettled();
   answer(songs('def'));
   await settled();
   await settled();
