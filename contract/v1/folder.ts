@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bytes, get, noInput } from '../endpoint.ts';
 import { paging, sorting } from './folder-paging.ts';
-import { collection, lyricsReply, recommendationsReply, searchReply } from './provider.ts';
+import { collection, recommendationsReply, searchReply } from './provider.ts';
 
 /** The `/v1` calls of the embedded provider and the bytes behind them (Apple Music API reference; behaviour.md#calls). */
 
@@ -52,14 +52,6 @@ export const catalogueSong = get('/v1/catalog/:storefront/songs/:id', {
   summary: 'One song',
   input: byId,
   reply: collection,
-});
-
-/** 404 `40403` for a song without lyrics. */
-export const songLyrics = get('/v1/catalog/:storefront/songs/:id/lyrics', {
-  audience: 'developer',
-  summary: "A song's lyrics, with times where they are known",
-  input: byId,
-  reply: lyricsReply,
 });
 
 /** With its tracks (whole) and artists included. */
