@@ -40,7 +40,7 @@ const floors: Record<string, string[][]> = {
     ['playlists'],
     ['album', 'artist', 'station'],
     ['favourites'],
-    ['apple', 'folder', 'library', 'search', 'song'],
+    ['apple', 'folder', 'library', 'lyrics', 'search', 'song'],
     ['items', 'plays', 'v1'],
     ['provider'],
   ],
@@ -52,7 +52,7 @@ const floors: Record<string, string[][]> = {
     ['opml', 'playback', 'subscriptions'],
     ['data'],
   ],
-  'web/player': [['views'], ['player'], ['engine']],
+  'web/player': [['now-playing'], ['views'], ['player'], ['engine']],
   'web/ui': [['lists', 'menus', 'pages'], ['controls', 'pictures', 'toasts', 'trusted'], ['addresses']],
   'web/app': [['.'], ['frame'], ['home', 'settings', 'stacks'], ['shared']],
 };

@@ -4,8 +4,8 @@ import { readLrc } from './read-lrc.ts';
 /** A song's words once. `language` is a BCP 47 tag, null where none is told. `isCut`: there was more than is kept. */
 export type Lyrics = { language: string | null; isCut: boolean; lines: LyricLine[] };
 
-/** A text of more characters than this is no song's: what is behind is not read. */
-export const maxLyricsText = 1024 * 1024;
+/** Many times what the longest song needs, every word timed: what is behind is not read. */
+export const maxLyricsText = 256 * 1024;
 const maxLines = 2000;
 const maxLine = 500;
 /** Of all lines of one song together. */

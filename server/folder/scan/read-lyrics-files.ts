@@ -14,20 +14,25 @@ const maxBytes = 2 * maxLyricsText + 1;
 /** What stands in the `.lrc` files beside a song, the one without a language first. */
 export function readLyricsFiles(file: FoundFile, realFolders: string[]): Lyrics[] {
   return lyricsBeside(file).flatMap(({ path, language }) => {
-    const text = textOf(path, realFolders);
-    return (text === null ? null : lyricsOf(text, language)) ?? [];
+    const read = textOf(path, realFolders);
+    const lyrics = read && lyricsOf(read.text, language);
+    return lyrics ? { ...lyrics, isCut: lyrics.isCut || read.isCut } : [];
   });
 }
 
-function textOf(path: string, realFolders: string[]): string | null {
+function textOf(path: string, realFolders: string[]): { text: string; isCut: boolean } | null {
   const open = openInside(realFolders, pathBytes(path));
   if (open === null) return null;
   try {
     const read = fileBytes(open.descriptor, open.size).read(0, Math.min(open.size, maxBytes));
     // Half a character at the end would make the whole look as if it were in another encoding.
-    const bytes = open.size > maxBytes ? read.subarray(0, read.lastIndexOf('\n') + 1) : read;
+    const isCut = open.size > maxBytes;
+    const bytes = isCut ? read.subarray(0, read.lastIndexOf('\n') + 1) : read;
     const hasMark = bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0));
-    return hasMark ? id3Text(bytes, 1) : mendedTexts([westernText(bytes).replace('\uFEFF', '')]).join('');
+    const text = hasMark
+      ? id3Text(bytes, 1)
+      : mendedTexts([westernText(bytes).replace('\uFEFF', '')]).join('');
+    return { text, isCut };
   } finally {
     closeSync(open.descriptor);
   }

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { PageTools } from './page-tools.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
 import { PlayingExtras, queueTools } from './queue-tools.tsx';
 import { closeQueue } from './use-queue-open.ts';
+
+const withTabs = (comingUp: ReactNode) => <PanelTabs comingUp={comingUp} />;
 
 /**
  * The queue beside the main part, with dark-mode and settings icons of its own (behaviour.md#screens). Where it lies over the page, Escape
@@ -26,6 +29,7 @@ export function QueueSide() {
       isOver={isOver}
       onCollapse={closeQueue}
       tools={queueTools}
+      withTabs={withTabs}
       extras={<PlayingExtras className="min-h-40 flex-1 px-2 pb-3" />}
     >
       <PageTools iconPixels={16} />
