@@ -31,7 +31,7 @@ export const lyricsReply = z.object({
 });
 export type LyricsReply = z.output<typeof lyricsReply>;
 
-/** 404 `40403` for a song without lyrics. */
+/** Empty for a song without lyrics: most songs have none, and nothing is wrong with them. */
 export const songLyrics = get('/v1/catalog/:storefront/songs/:id/lyrics', {
   audience: 'developer',
   summary: "A song's lyrics, with times where they are known",

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type LyricsReply, lyricsReply } from '#contract/v1/lyrics.ts';
-import { missing, noRelatedResources } from '#server/errors.ts';
+import { missing } from '#server/errors.ts';
 import { numberOf } from '../resources/resource-id.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
@@ -13,7 +13,7 @@ const versionsOf = select(
   'from lyrics where song_id = ? order by position',
 );
 
-/** A song's lyrics, one for each language. 404 for a song that is not there, 404 `40403` for one without lyrics. */
+/** A song's lyrics, one for each language; none where it has none. 404 for a song that is not there. */
 export function lyricsOf(
   read: CatalogueReader,
   { storefront, id }: { storefront: string; id: string },
@@ -23,7 +23,6 @@ export function lyricsOf(
   const song = number === null ? null : read.get(songOf, number);
   if (number === null || song === null) throw notInFolder();
   const rows = read.all(versionsOf, number);
-  if (rows.length === 0) throw noRelatedResources();
   const data = rows.map(({ language, is_synced, is_cut, lines }) => ({
     id,
     type: 'lyrics',

@@ -2,7 +2,6 @@ import { songLyrics } from '#contract/v1/lyrics.ts';
 import type { Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { Lyrics } from '../provider/lyrics.ts';
-import { orNothing } from '../provider/or-nothing.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
 
 /** A song's words, the best first; none where its file has none. */
@@ -11,8 +10,8 @@ export async function readLyrics(
   { id, catalogueId }: Pick<Song, 'id' | 'catalogueId'>,
 ): Promise<Lyrics[]> {
   const song = catalogueId ?? (isLibraryId(id) ? id.slice(id.indexOf('.') + 1) : id);
-  const reply = await orNothing(api.read(songLyrics, { storefront: 'us', id: song }));
-  return (reply?.data ?? []).map(({ attributes: { language, synced, shortened = false, lines } }) => ({
+  const { data } = await api.read(songLyrics, { storefront: 'us', id: song });
+  return data.map(({ attributes: { language, synced, shortened = false, lines } }) => ({
     language,
     isSynced: synced,
     isShortened: shortened,

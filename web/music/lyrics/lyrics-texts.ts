@@ -12,10 +12,10 @@ export const lyricsTexts = {
   language: 'Language',
   untold: 'As in the file',
   offset: 'Timing',
-  earlier: 'Lyrics half a second earlier',
-  later: 'Lyrics half a second later',
+  earlier: '−0.5 s: lyrics earlier',
+  later: '+0.5 s: lyrics later',
   reset: 'Reset',
-  resetLabel: 'Lyrics as the file times them',
+  resetLabel: 'Reset: lyrics as the file times them',
   seconds: (milliseconds: number) =>
     `${milliseconds > 0 ? '+' : milliseconds < 0 ? '−' : ''}${(Math.abs(milliseconds) / 1000).toFixed(1)} s`,
 } as const;

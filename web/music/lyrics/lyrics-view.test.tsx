@@ -176,14 +176,14 @@ test('a song’s words come earlier or later by half seconds, which is kept, and
   await heardAt(29.6);
   expect(current()).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Lyrics settings' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Lyrics half a second earlier' }));
+  fireEvent.click(screen.getByRole('button', { name: '−0.5 s: lyrics earlier' }));
   expect(current()).toBe('Set it down');
   expect(screen.getByText('−0.5 s', { selector: 'output' })).not.toBeNull();
   fireEvent.click(within(lyrics()).getByRole('button', { name: 'Let go' }));
   expect(fake.asked()).toEqual(['seek 39.5']);
   expect(choicesIn(JSON.parse(localStorage.getItem('earshot.lyrics') ?? '')).offsets.get('a')).toBe(-500);
   await heardAt(29.6);
-  fireEvent.click(screen.getByRole('button', { name: 'Lyrics as the file times them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset: lyrics as the file times them' }));
   expect(current()).toBeUndefined();
 });
 

@@ -52,7 +52,8 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
             />
           )}
           <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col px-6 pt-[max(14px,env(safe-area-inset-top))] pb-[max(26px,env(safe-area-inset-bottom))]">
-            <div {...swipes}>
+            {/* A browser that knows the words leaves the pull down to us, and scrolls up by itself. */}
+            <div {...swipes} style={{ touchAction: 'pan-up' }}>
               <div className="flex items-center justify-between text-[13px] font-semibold text-mute">
                 <IconButton label={playerTexts.close} onClick={onClose} className="-ml-2">
                   <ChevronDown aria-hidden="true" size={24} />
