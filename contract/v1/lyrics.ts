@@ -8,7 +8,6 @@ const lyricLine = z.object({
   text: z.string(),
   words: z.optional(z.array(z.object({ startMilliseconds: z.number(), text: z.string() }))),
 });
-export type LyricLine = z.output<typeof lyricLine>;
 
 /**
  * Embedded provider: a song's lyrics, once for each language, the best first. With `synced`, `startMilliseconds` says

@@ -8,12 +8,12 @@ import { QueueToggle } from '#web/player/views/queue-toggle.tsx';
 import { UnsavedNote } from '#web/podcasts/playback/unsaved-note.tsx';
 import { useUnsavedNote } from '#web/podcasts/playback/use-unsaved-note.tsx';
 import { useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
-import { NowOptions } from './now-options.tsx';
 
 const NowPlayingHost = lazy(async () => ({
   default: (await import('./now-playing-host.tsx')).NowPlayingHost,
 }));
-const SheetExtras = lazy(async () => ({ default: (await import('./sheet-extras.tsx')).SheetExtras }));
+const NowOptions = lazy(async () => ({ default: (await import('./now-playing-host.tsx')).NowOptions }));
+const SheetExtras = lazy(async () => ({ default: (await import('./now-playing-host.tsx')).SheetExtras }));
 
 /** From here on the player has the whole screen; below it a phone's sheet. */
 const screenFrom = 768;
@@ -54,7 +54,9 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
         sheetActions={
           <>
             {actions}
-            <NowOptions />
+            <Suspense>
+              <NowOptions />
+            </Suspense>
           </>
         }
         sheetExtras={

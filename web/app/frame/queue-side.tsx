@@ -1,19 +1,37 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
+import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { PageTools } from './page-tools.tsx';
-import { PanelTabs } from './panel-tabs.tsx';
 import { PlayingExtras, queueTools } from './queue-tools.tsx';
 import { closeQueue } from './use-queue-open.ts';
 
-const withTabs = (comingUp: ReactNode) => <PanelTabs comingUp={comingUp} />;
+const PanelTabs = lazy(async () => ({ default: (await import('./panel-tabs.tsx')).PanelTabs }));
+
+/** Until the tabs are there, what comes up stands where they will have it. */
+const withTabs = (comingUp: ReactNode) => (
+  <Suspense
+    fallback={
+      <>
+        <div style={{ height: 48 }} />
+        {comingUp}
+      </>
+    }
+  >
+    <PanelTabs comingUp={comingUp} />
+  </Suspense>
+);
+const withoutTabs = (comingUp: ReactNode) => comingUp;
 
 /**
  * The queue beside the main part, with dark-mode and settings icons of its own (behaviour.md#screens). Where it lies over the page, Escape
  * closes it, from wherever the focus is: it took none when it opened. A phone has the Now Playing sheet instead.
  */
 export function QueueSide() {
+  const hasLyrics = useMusicProvider().lyrics !== undefined;
+  const isSong = usePlayerState(({ queue }) => queue.now?.item.kind === 'song');
   const isOver = useBreakpoint() < queueColumnFrom;
 
   useEffect(() => {
@@ -29,7 +47,7 @@ export function QueueSide() {
       isOver={isOver}
       onCollapse={closeQueue}
       tools={queueTools}
-      withTabs={withTabs}
+      withTabs={hasLyrics && isSong ? withTabs : withoutTabs}
       extras={<PlayingExtras className="min-h-40 flex-1 px-2 pb-3" />}
     >
       <PageTools iconPixels={16} />

@@ -16,7 +16,7 @@ import { FullScreenButton } from './full-screen-button.tsx';
 import { growFrom } from './grow-from.ts';
 import { NextUp } from './next-up.tsx';
 import { nowPlayingTexts } from './now-playing-texts.ts';
-import { useBarPlace } from './use-bar-place.ts';
+import { useTransportPosition } from './use-transport-position.ts';
 
 type NowPlayingScreenProps = {
   onClose: () => void;
@@ -128,7 +128,7 @@ function GrowingArtwork() {
 
 /** The buttons stand where the bar has them; what follows and the volume are beside them. */
 function Foot({ onQueue }: { onQueue: () => void }) {
-  const place = useBarPlace();
+  const place = useTransportPosition();
   return (
     <div className="now-playing-foot">
       <div className="now-playing-next">

@@ -4,15 +4,15 @@ const bar = '[data-player-bar]';
 const transport = '[data-transport]';
 
 /** Where the bar behind has its buttons: those of the whole screen stand on the very spot, whatever is beside them there. */
-export function useBarPlace(): CSSProperties {
-  const [place, setPlace] = useState<CSSProperties>({});
+export function useTransportPosition(): CSSProperties {
+  const [position, setPosition] = useState<CSSProperties>({});
 
   useLayoutEffect(() => {
     const own = document.querySelector(`${bar} ${transport}`);
     if (own === null) return undefined;
     function measure() {
       const box = own?.getBoundingClientRect();
-      if (box) setPlace({ left: box.left, width: box.width, bottom: innerHeight - box.bottom });
+      if (box) setPosition({ left: box.left, width: box.width, bottom: innerHeight - box.bottom });
     }
     measure();
     addEventListener('resize', measure);
@@ -24,5 +24,5 @@ export function useBarPlace(): CSSProperties {
     };
   }, []);
 
-  return place;
+  return position;
 }
