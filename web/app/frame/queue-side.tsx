@@ -10,16 +10,9 @@ import { closeQueue } from './use-queue-open.ts';
 
 const PanelTabs = lazy(async () => ({ default: (await import('./panel-tabs.tsx')).PanelTabs }));
 
-/** Until the tabs are there, what comes up stands where they will have it. */
+/** Nothing stands there until the tabs do: what comes up would be made anew in them, under somebody's hands. */
 const withTabs = (comingUp: ReactNode) => (
-  <Suspense
-    fallback={
-      <>
-        <div style={{ height: 48 }} />
-        {comingUp}
-      </>
-    }
-  >
+  <Suspense>
     <PanelTabs comingUp={comingUp} />
   </Suspense>
 );
