@@ -24,7 +24,7 @@ type QueuePanelProps = {
   withTabs?: (comingUp: ReactNode) => ReactNode;
 };
 
-const maxHeights = { song: 'max-h-[36vh]', episode: 'max-h-[20vh]' } as const;
+const maxHeights = { song: 'max-h-[30vh]', episode: 'max-h-[20vh]' } as const;
 const looks = {
   beside: 'border-l px-4 pt-4',
   over: 'rounded-2xl border px-4 pt-3 shadow-[0_18px_60px_-18px_var(--shade)]',
