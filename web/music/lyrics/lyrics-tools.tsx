@@ -25,6 +25,7 @@ export function LyricsTools() {
         onClick={nextSize}
       >
         <ALargeSmall aria-hidden="true" size={20} />
+        <span className="lyrics-tool-word">{lyricsTexts.textSize}</span>
       </button>
       {hasMore && (
         <button
