@@ -42,7 +42,7 @@ const floors: Record<string, string[][]> = {
     ['songs-table'],
     ['selection'],
     ['favourites'],
-    ['apple', 'folder', 'library', 'search', 'song'],
+    ['apple', 'folder', 'library', 'lyrics', 'search', 'song'],
     ['song-lists'],
     ['items', 'paging', 'plays', 'v1'],
     ['provider'],
@@ -55,7 +55,7 @@ const floors: Record<string, string[][]> = {
     ['opml', 'playback', 'subscriptions'],
     ['data'],
   ],
-  'web/player': [['views'], ['player'], ['engine']],
+  'web/player': [['now-playing'], ['views'], ['player'], ['engine']],
   'web/ui': [['lists', 'menus', 'pages'], ['controls', 'pictures', 'toasts', 'trusted'], ['addresses']],
   'web/app': [['.'], ['frame'], ['home', 'settings', 'stacks'], ['shared']],
 };

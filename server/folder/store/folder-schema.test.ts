@@ -44,7 +44,8 @@ const catalogueAtNine = `
     song_id integer not null, role text not null, position integer not null, name text not null,
     primary key (song_id, role, position)) without rowid;
   create index song_credit_by_name on song_credit (name, role, song_id);
-  create table lyrics (song_id integer primary key, is_synced integer not null, lines text not null);
+  create table lyrics (song_id integer not null, position integer not null, language text, is_synced integer not null,
+    is_cut integer not null, lines text not null, primary key (song_id, position)) without rowid;
   create trigger song_artist_folded after insert on song_artist when new.position = 0 begin
     update song set artist_folded = artist.folded from artist
     where song.id = new.song_id and artist.id = new.artist_id and song.artist_folded <> artist.folded;

@@ -102,11 +102,18 @@ export const songCredit = table(
   { primaryKey: ['song_id', 'role', 'position'] },
 );
 
-export const lyrics = table('lyrics', {
-  song_id: 'integer primary key',
-  is_synced: 'integer not null',
-  lines: 'text not null',
-});
+export const lyrics = table(
+  'lyrics',
+  {
+    song_id: 'integer not null',
+    position: 'integer not null',
+    language: 'text',
+    is_synced: 'integer not null',
+    is_cut: 'integer not null',
+    lines: 'text not null',
+  },
+  { primaryKey: ['song_id', 'position'] },
+);
 
 export const albumArtist = table(
   'album_artist',
