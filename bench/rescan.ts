@@ -33,6 +33,7 @@ function knownFiles(music: string, dataFolder: string, count: number): void {
     if (number % maxNames === 0) original = path;
     const sound = {
       format: 'mp3',
+      bits_per_sample: null,
       sample_rate: 44_100,
       frames: 441_000,
       priming: 0,

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { get, noInput, nothing, post } from './endpoint.ts';
 
-/** behaviour.md#calls sends the caller's id along; it may be absent, and a different one is refused. */
-export const actingUser = { userId: z.optional(z.string()) };
-
 /** One `@` with something before it and a dot after it; nothing that is no text. */
 export const looksLikeEmail = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 

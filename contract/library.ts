@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actingUser } from './accounts.ts';
+import { actingUser } from './acting-user.ts';
 import { nothing, post } from './endpoint.ts';
 import { artwork, attributes, playParams } from './v1/provider.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actingUser } from './accounts.ts';
+import { actingUser } from './acting-user.ts';
 import { get, noInput, nothing, post } from './endpoint.ts';
 
 /** `folder`: the server's own music folder. `apple`: Apple Music through MusicKit JS. */

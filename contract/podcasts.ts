@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actingUser } from './accounts.ts';
+import { actingUser } from './acting-user.ts';
 import { bytes, decimal, get, noInput, nothing, post } from './endpoint.ts';
 import { chapter, episode, feed, podcastId } from './podcast-shapes.ts';
 

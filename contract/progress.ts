@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { actingUser } from './accounts.ts';
+import { actingUser } from './acting-user.ts';
 import { decimal, post } from './endpoint.ts';
 import { podcastId } from './podcast-shapes.ts';
 

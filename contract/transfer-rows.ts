@@ -58,6 +58,7 @@ export const rowShapes = {
     value,
     ratedAt: time,
   }),
+  stars: z.object({ id, stars: z.int().check(z.gte(1), z.lte(5)), ratedAt: time }),
   plays: z.object({
     playId: id,
     songId: id,

@@ -10,7 +10,8 @@ import {
 } from '#contract/podcasts.ts';
 import { getProgress, markEpisode, saveProgress } from '#contract/progress.ts';
 import { exportAccount } from '#contract/transfer.ts';
-import { heavyRotation, recentlyPlayed, recentlyPlayedTracks, savePlays } from '#contract/v1/folder-plays.ts';
+import { heavyRotation, recentlyPlayedTracks } from '#contract/v1/folder-for-others.ts';
+import { recentlyPlayed, savePlays } from '#contract/v1/folder-plays.ts';
 import { longFeed } from './fill-postgres.ts';
 
 export type Asked = { name: string; method: string; path: string; body?: object };

@@ -94,13 +94,6 @@ export const libraryArtistAlbums = get('/v1/me/library/artists/:id/albums', {
   input: page,
   reply: collection,
 });
-/** The views of the artist's twin in the catalogue (behaviour.md#calls asks for them here; Apple has none). */
-export const libraryArtistView = get('/v1/me/library/artists/:id/view/:view', {
-  audience: 'listener',
-  summary: 'A view of a library artist',
-  input: z.object({ id: z.string(), view: z.string(), ...paging }),
-  reply: collection,
-});
 
 /**
  * `types` comma-joined: library-songs, library-albums, library-artists, library-playlists; limit 1 to 25, 5 by default.

@@ -35,19 +35,3 @@ export const recentlyPlayed = get('/v1/me/recent/played', {
   input: z.object(paging),
   reply: collection,
 });
-
-/** Each once, last played first; limit 1 to 30, 10 by default. */
-export const recentlyPlayedTracks = get('/v1/me/recent/played/tracks', {
-  audience: 'listener',
-  summary: 'Songs, last played first',
-  input: z.object(paging),
-  reply: collection,
-});
-
-/** Of the last 60 days; limit 1 to 10, 10 by default. */
-export const heavyRotation = get('/v1/me/history/heavy-rotation', {
-  audience: 'listener',
-  summary: 'Albums and playlists that are played most',
-  input: z.object(paging),
-  reply: collection,
-});

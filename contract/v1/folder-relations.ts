@@ -9,13 +9,6 @@ const byId = z.object({ storefront: z.string(), id: z.string() });
 const page = z.object({ storefront: z.string(), id: z.string(), ...paging });
 const byIds = z.object({ storefront: z.string(), ids: z.string(), include: z.optional(z.string()) });
 
-export const storefrontById = get('/v1/storefronts/:id', {
-  audience: 'developer',
-  summary: 'One storefront',
-  input: z.object({ id: z.string() }),
-  reply: collection,
-});
-
 /** `ids` comma-joined, at most 100; `include=tracks` adds the songs, whole. */
 export const catalogueAlbums = get('/v1/catalog/:storefront/albums', {
   audience: 'developer',
@@ -23,13 +16,7 @@ export const catalogueAlbums = get('/v1/catalog/:storefront/albums', {
   input: byIds,
   reply: collection,
 });
-/** `ids` comma-joined, at most 100. */
-export const catalogueArtists = get('/v1/catalog/:storefront/artists', {
-  audience: 'developer',
-  summary: 'Artists by their ids',
-  input: byIds,
-  reply: collection,
-});
+
 /** With its albums by id, the newest 25. */
 export const catalogueArtist = get('/v1/catalog/:storefront/artists/:id', {
   audience: 'developer',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bytes, get, noInput } from '../endpoint.ts';
+import { get, noInput } from '../endpoint.ts';
 import { paging, sorting } from './folder-paging.ts';
-import { collection, lyricsReply, recommendationsReply, searchReply } from './provider.ts';
+import { collection, recommendationsReply, searchReply } from './provider.ts';
 
-/** The `/v1` calls of the embedded provider and the bytes behind them (Apple Music API reference; behaviour.md#calls). */
+/** The `/v1` calls of the embedded provider (Apple Music API reference; behaviour.md#calls). */
 
 const byId = z.object({ storefront: z.string(), id: z.string() });
 const page = z.object({ storefront: z.string(), id: z.string(), ...paging });
@@ -52,14 +52,6 @@ export const catalogueSong = get('/v1/catalog/:storefront/songs/:id', {
   summary: 'One song',
   input: byId,
   reply: collection,
-});
-
-/** 404 `40403` for a song without lyrics. */
-export const songLyrics = get('/v1/catalog/:storefront/songs/:id/lyrics', {
-  audience: 'developer',
-  summary: "A song's lyrics, with times where they are known",
-  input: byId,
-  reply: lyricsReply,
 });
 
 /** With its tracks (whole) and artists included. */
@@ -132,20 +124,4 @@ export const search = get('/v1/catalog/:storefront/search', {
   summary: 'Search the catalogue',
   input: z.object({ storefront: z.string(), term: z.string(), types: z.string(), ...paging }),
   reply: searchReply,
-});
-
-/** A song's audio with one byte range, HEAD, ETag, 416. The song resource's `assetUrl` is this path. */
-export const songAudio = get('/api/folder/audio/:id', {
-  audience: 'session',
-  summary: "A song's audio",
-  input: z.object({ id: z.string() }),
-  reply: bytes,
-});
-
-/** A picture, `size` as `600x600`. An artwork's `url` is this path with `{w}x{h}`; sizes are rounded up to those served. */
-export const artworkPicture = get('/api/folder/artwork/:key/:size', {
-  audience: 'session',
-  summary: 'A picture of the music folder',
-  input: z.object({ key: z.string(), size: z.string() }),
-  reply: bytes,
 });

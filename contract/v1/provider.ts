@@ -155,24 +155,6 @@ export type Resource = z.output<typeof resource>;
 export const collection = z.object({ ...listed, data: z.array(resource) });
 export type Collection = z.output<typeof collection>;
 
-/**
- * Embedded provider: a song's lyrics. With `synced`, `startMilliseconds` says when a line is sung, and lines stand in
- * that order; a line without text is a pause.
- */
-export const lyricsReply = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      type: z.literal('lyrics'),
-      attributes: z.object({
-        synced: z.boolean(),
-        lines: z.array(z.object({ startMilliseconds: z.optional(z.number()), text: z.string() })),
-      }),
-    }),
-  ),
-});
-export type LyricsReply = z.output<typeof lyricsReply>;
-
 /** Search hits by type; a type without hits is absent. How many there are in all (`meta`) is said by our library search alone. */
 export const searchReply = z.object({ results: z.record(z.string(), collection) });
 export type SearchReply = z.output<typeof searchReply>;

@@ -46,10 +46,26 @@ export function pictureName({ kind, albumName, artistName, title }: PlayableItem
 
 /**
  * What the listener started: an album, a playlist, a station, an artist's radio, a single song or episode. Two contexts
- * are the same when kind and id are.
+ * are the same when kind and id are. `songs` are whatever a rule describes, which `id` is: they come as the queue goes,
+ * because nobody holds 100,000 of them.
  */
 export type PlayContext = {
-  kind: 'album' | 'playlist' | 'song' | 'station' | 'radio' | 'artist' | 'search' | 'queue' | 'episode';
+  kind:
+    | 'album'
+    | 'playlist'
+    | 'song'
+    | 'songs'
+    | 'station'
+    | 'radio'
+    | 'artist'
+    | 'search'
+    | 'queue'
+    | 'episode';
   id: string;
   name?: string;
+  /** Of `songs`: in which shuffled order they come, and which of them comes first. */
+  order?: ShuffledOrder;
 };
+
+/** `seed` makes the order, and makes it again; `first` is the id of the song that begins it. */
+export type ShuffledOrder = { by: 'songs' | 'albums'; seed: number; first?: string };

@@ -1,5 +1,5 @@
 import type { PlayableItem, PlayContext } from './item.ts';
-import { isEndless, modeOf, type Queue, type QueueEntry, type Repeat } from './queue.ts';
+import { isOpen, modeOf, type Queue, type QueueEntry, type Repeat } from './queue.ts';
 import { next, type Step, without } from './queue-steps.ts';
 import { nextSeed, shuffled } from './shuffle.ts';
 
@@ -17,11 +17,13 @@ export function playContext(
   const list = entriesOf(queue, items, false);
   const start = list[items.slice(0, startIndex).filter(isAvailable).length] ?? list[0];
   if (start === undefined) return queue;
-  const { shuffle } = modeOf({ ...queue, context });
+  const isWindow = context.kind === 'songs';
+  const shuffle = !isWindow && modeOf({ ...queue, context }).shuffle;
   const others = shuffle ? list.filter((entry) => entry !== start) : list.slice(list.indexOf(start) + 1);
   return {
     ...queue,
     context,
+    shuffle: isWindow ? context.order !== undefined : queue.shuffle,
     list,
     played: [],
     now: start,
@@ -89,7 +91,7 @@ export function remove(queue: Queue, key: string): Step {
 
 /** Empties 'Coming up'; the current item plays on and is all there is. A station is over with it. */
 export function clear(queue: Queue): Queue {
-  const context = isEndless(queue.context) ? undefined : queue.context;
+  const context = isOpen(queue.context) ? undefined : queue.context;
   const list = queue.now === undefined ? [] : [{ ...queue.now, userQueued: false }];
   return { ...queue, context, list, played: [], now: list[0], userQueued: [], rest: [], round: 0 };
 }
@@ -100,7 +102,8 @@ export function clear(queue: Queue): Queue {
  */
 export function setShuffle(queue: Queue, shuffle: boolean): Queue {
   if (shuffle === queue.shuffle) return queue;
-  if (isEndless(queue.context)) return { ...queue, shuffle };
+  // What a rule describes is put into another order where it comes from (`other-order.ts`).
+  if (isOpen(queue.context)) return { ...queue, shuffle };
   const heard = queue.played.filter(({ round }) => round === queue.round).map(({ entry }) => entry);
   const now = queue.now === undefined ? [] : [queue.now];
   if (shuffle) {

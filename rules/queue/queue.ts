@@ -74,6 +74,11 @@ export function isEndless(context: PlayContext | undefined): boolean {
   return context?.kind === 'station' || context?.kind === 'radio';
 }
 
+/** Whether more of a context comes as it goes; `list` and `rest` hold a window of it. */
+export function isOpen(context: PlayContext | undefined): boolean {
+  return isEndless(context) || context?.kind === 'songs';
+}
+
 /** The order that holds: shuffle and repeat apply neither to what has no end nor to episodes, and are there again after. */
 export function modeOf({ context, shuffle, repeat }: Queue): Pick<Queue, 'shuffle' | 'repeat'> {
   const isPlain = isEndless(context) || context?.kind === 'episode';
@@ -87,7 +92,8 @@ export function upNext({ userQueued, rest }: Pick<Queue, 'userQueued' | 'rest'>)
 
 /** The context from its start, for another round. Shuffled, it never begins with the song just heard. */
 export function freshRound(queue: Queue): QueueEntry[] {
-  if (!modeOf(queue).shuffle) return [...queue.list];
+  // What a rule describes comes shuffled from where it comes from.
+  if (!modeOf(queue).shuffle || queue.context?.kind === 'songs') return [...queue.list];
   const order = shuffled(queue.list, queue.seed);
   const [first] = order;
   if (first !== undefined && order.length > 1 && first.key === queue.now?.key) {

@@ -116,6 +116,10 @@ async function plant(database: Database, userId: string): Promise<void> {
     .insertInto('folder_rating')
     .values({ ...mine, kind: 'song', item_id: 's', value: 1, rated_at: 1 })
     .execute();
+  await database
+    .insertInto('folder_stars')
+    .values({ ...mine, song_id: 's', stars: 4, rated_at: 1 })
+    .execute();
   for (let from = 0; from < 5_000; from += 100)
     await database
       .insertInto('folder_play')

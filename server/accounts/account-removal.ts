@@ -15,6 +15,7 @@ const long = [
   ['rating_by', 'song_key'],
   ['saved_album', 'album_id'],
   ['folder_rating', 'item_id'],
+  ['folder_stars', 'song_id'],
 ] as const satisfies readonly (readonly [keyof Schema, string])[];
 
 /** So many rows go at once: nobody waits long for the one writer of SQLite. */

@@ -12,6 +12,7 @@ import * as operator from './migrations/010-operator.ts';
 import * as transfer from './migrations/011-transfer.ts';
 import * as identities from './migrations/012-identities.ts';
 import * as reads from './migrations/013-reads.ts';
+import * as stars from './migrations/015-stars.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrationList: Record<string, Migration> = {
   '011-transfer': transfer,
   '012-identities': identities,
   '013-reads': reads,
+  '015-stars': stars,
 };

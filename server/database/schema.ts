@@ -157,6 +157,8 @@ type MusicSchema = {
     value: number;
     rated_at: Time;
   };
+  /** From one to five; a song without has no row. */
+  folder_stars: { user_id: string; song_id: string; stars: number; rated_at: Time };
   /** Every play once, under the id that the player gave it. */
   folder_play: {
     user_id: string;

@@ -13,6 +13,7 @@ export const tableNames = [
   'folder_playlist',
   'folder_playlist_entry',
   'folder_rating',
+  'folder_stars',
   'folder_play',
   'folder_song_plays',
   'folder_container_plays',

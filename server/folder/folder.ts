@@ -17,6 +17,7 @@ import { folderStatus } from './scan/folder-status.ts';
 import type { Log } from './scan/log.ts';
 import { createScanner } from './scan/scanner.ts';
 import { watchFolders } from './scan/watch-folders.ts';
+import { songListReader } from './song-lists/song-list-reader.ts';
 import { openCatalogue } from './store/catalogue-reader.ts';
 import { checkIdentities } from './store/folder-database.ts';
 import { convertedSongs } from './streaming/converted-songs.ts';
@@ -61,6 +62,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   void converted.isAvailable().then((can) => catalogue.setCanConvert(can));
   const maker = artworkMaker(() => ({ dataFolder, realFolders: realFolders() }));
   const cache = artworkCache(dataFolder);
+  const songLists = songListReader(dataFolder);
   const scanner = createScanner({
     dataFolder,
     musicFolders: folders,
@@ -71,6 +73,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
     },
     onDamaged: () => {
       void maker.close();
+      void songLists.close();
       catalogue.renew();
     },
   });
@@ -102,7 +105,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
         status: () => status.now(scanner),
         rescan: () => scanner.rescan(),
       });
-      providerRoutes(app, catalogue, { ...needs, folders });
+      providerRoutes(app, catalogue, { ...needs, folders, songListReader: songLists });
     },
     library: ({ database, now }) => createLibraryReader(createListenerState(catalogue, database, now)),
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
@@ -110,7 +113,7 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
     rescan: () => scanner.rescan(),
     async close() {
       living?.close();
-      await Promise.all([scanner.close(), maker.close(), composer?.close()]);
+      await Promise.all([scanner.close(), maker.close(), songLists.close(), composer?.close()]);
       converted.close();
       songs.close();
       catalogue.close();

@@ -24,6 +24,7 @@ export const exportedTables: Record<keyof Schema, Kept> = {
   folder_playlist: { part: 'playlists' },
   folder_playlist_entry: { part: 'playlists' },
   folder_rating: { part: 'ratings' },
+  folder_stars: { part: 'stars' },
   folder_play: { part: 'plays' },
   folder_song_plays: { leftOut: 'sums of the plays, made anew' },
   folder_container_plays: { leftOut: 'sums of the plays, made anew' },

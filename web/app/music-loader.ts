@@ -34,7 +34,7 @@ export function createMusicLoader(
       loadEpisodeEngine: async () => (await episodes()).engine,
       // Our own files are refused to who is signed out; another provider's songs to who must authorise it again.
       onUnauthorised: () => void (provider.authorizesQuietly ? checkWhoIsHere() : renewMusic()),
-      catalogue: provider.catalogue,
+      provider,
     });
     return { provider, player, episodes };
   }

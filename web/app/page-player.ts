@@ -1,5 +1,5 @@
 import { unreachableSentence } from '#web/api.ts';
-import type { Catalogue } from '#web/music/provider/provider.ts';
+import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { createSourceOf } from '#web/music/station/source-of.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
 import { createLazyEngine } from '#web/player/engine/lazy-engine.ts';
@@ -16,17 +16,12 @@ type Needs = {
   loadEpisodeEngine: () => Promise<Engine>;
   /** The sound itself was refused: the session may have ended while a song played. */
   onUnauthorised: () => void;
-  /** What keeps stations going. */
-  catalogue: Catalogue;
+  /** What keeps stations and long lists going. */
+  provider: Pick<MusicProvider, 'catalogue' | 'loadSongLists'>;
 };
 
 /** The player of this page: its queue lives in local storage, its notices are toasts. */
-export function createPagePlayer({
-  songEngine,
-  loadEpisodeEngine,
-  onUnauthorised,
-  catalogue,
-}: Needs): Player {
+export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, provider }: Needs): Player {
   const engine = createRoutedEngine({
     song: songEngine,
     episode: createLazyEngine(loadEpisodeEngine, unreachableSentence),
@@ -43,6 +38,6 @@ export function createPagePlayer({
     notices: (sentence) => void (outage.getState().isAway || toast.blank(sentence)),
     onReplaced: ({ name, undo }) => toast.undoable(queueTexts.replaced(name), undo, 'queue replaced'),
   });
-  keepFilled(player, createSourceOf(catalogue));
+  keepFilled(player, createSourceOf(provider));
   return player;
 }

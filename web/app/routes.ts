@@ -54,7 +54,7 @@ export const guardedRoutes: readonly AppRoute[] = [
     { detail: true },
   ),
   route('/library', async () => ({
-    default: (await import('#web/music/library/library-screen.tsx')).LibraryScreen,
+    default: (await import('#web/music/library/screen/library-screen.tsx')).LibraryScreen,
   })),
   route('/favourites', async () => ({
     default: (await import('#web/music/favourites/favourites-screen.tsx')).FavouritesScreen,

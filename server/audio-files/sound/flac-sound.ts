@@ -21,6 +21,7 @@ export function flacSound(bytes: SongBytes): Sound {
   return {
     format: 'flac',
     sampleRate,
+    bitsPerSample: (((streamInfo.readUInt8(12) & 1) << 4) | (streamInfo.readUInt8(13) >>> 4)) + 1,
     frames,
     priming: 0,
     padding: 0,

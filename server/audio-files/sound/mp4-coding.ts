@@ -30,6 +30,13 @@ export function mp4Format(movie: Buffer, table: Mp4Box): Sound['format'] {
   throw new Unreadable(`The sound in this file is ${what}, neither AAC, ALAC, Opus nor FLAC.`);
 }
 
+/** What the sound's entry in the table says of each sample (ISO 14496-12 §12.2.3); 16 where it is cut short. */
+export function bitsPerSample(movie: Buffer, table: Mp4Box): number {
+  const description = boxAt(movie, ['stsd'], table);
+  const entry = description && boxesIn(movie, description.start + 8, description.end)[0];
+  return entry && entry.start + 20 <= entry.end ? movie.readUInt16BE(entry.start + 18) : 16;
+}
+
 /** How many samples of an Opus track come before its sound ("Encapsulation of Opus in ISO Base Media" §4.3.2). */
 export function opusPreSkip(movie: Buffer, table: Mp4Box): number {
   const description = boxAt(movie, ['stsd'], table);

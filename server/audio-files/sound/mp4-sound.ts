@@ -1,5 +1,5 @@
 import { boxAt, boxesIn, type Mp4Box, mp4Outline } from './mp4-boxes.ts';
-import { codingName, mp4Format, opusPreSkip } from './mp4-coding.ts';
+import { bitsPerSample, codingName, mp4Format, opusPreSkip } from './mp4-coding.ts';
 import { fragmentedDuration } from './mp4-fragments.ts';
 import { itunesGap } from './mp4-itunes-gap.ts';
 import type { SongBytes } from './song-bytes.ts';
@@ -32,7 +32,9 @@ export function mp4Sound(bytes: SongBytes): Sound {
   const frames = gap?.frames ?? editFrames(edit, timing.duration - priming);
   if (frames <= 0 || timing.timescale === 0) throw new Unreadable('There is no sound in this file.');
   const padding = format === 'aac' || format === 'mp4opus' ? Math.max(0, coded - priming - frames) : 0;
-  return { format, sampleRate: timing.timescale, frames, priming, padding, payload: sound };
+  const known =
+    format === 'alac' || format === 'mp4flac' ? { bitsPerSample: bitsPerSample(movie, table) } : {};
+  return { format, sampleRate: timing.timescale, ...known, frames, priming, padding, payload: sound };
 }
 
 function handlerOf(movie: Buffer, track: Mp4Box): string {

@@ -30,7 +30,17 @@ export function oggSound(bytes: SongBytes): Sound {
   if (identification.toString('latin1', 0, 5) === '\x7fFLAC' && identification.length >= 51) {
     const sampleRate = identification.readUIntBE(27, 3) >>> 4;
     if (sampleRate === 0) throw notASound('an Ogg file that can be played');
-    return { format: 'oggflac', sampleRate, frames: last.granule, priming: 0, padding: 0, payload };
+    const bitsPerSample =
+      (((identification.readUInt8(29) & 1) << 4) | (identification.readUInt8(30) >>> 4)) + 1;
+    return {
+      format: 'oggflac',
+      sampleRate,
+      bitsPerSample,
+      frames: last.granule,
+      priming: 0,
+      padding: 0,
+      payload,
+    };
   }
   throw new Unreadable('The sound in this Ogg file is neither Vorbis, Opus nor FLAC.');
 }

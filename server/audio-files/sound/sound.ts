@@ -8,6 +8,8 @@ import type { Format } from '../formats.ts';
 export type Sound = {
   format: Format;
   sampleRate: number;
+  /** Of a channel; where the file is coded without loss. */
+  bitsPerSample?: number;
   frames: number;
   priming: number;
   padding: number;

@@ -50,5 +50,6 @@ export function wavSound(bytes: SongBytes): Sound {
   if (missing > 1) throw cutShort(missing);
   if (frames === 0) throw new Unreadable('There is no sound in this file.');
   const payload = { start: data.start, end: data.start + data.length };
-  return { format: 'wav', sampleRate, frames, priming: 0, padding: 0, payload };
+  const bitsPerSample = description.readUInt16LE(14);
+  return { format: 'wav', sampleRate, bitsPerSample, frames, priming: 0, padding: 0, payload };
 }

@@ -1,7 +1,9 @@
 import type { Id3Frame } from './id3v2-frames.ts';
+import { syncedLines } from './id3v2-lyrics.ts';
 import { fieldOfFrame } from './id3v2-names.ts';
 import { readVolume } from './id3v2-volume.ts';
-import { addValues, fieldName, type LyricLine, type NativeTags } from './native-tags.ts';
+import { languageTag } from './language-tag.ts';
+import { addValues, fieldName, type NativeTags } from './native-tags.ts';
 import { endOfText, id3Text, valuesOf } from './tag-text.ts';
 
 /** Reads one frame into `tags` (ID3v2.4 §4). `position` is where its content lies in the file, or -1. */
@@ -22,11 +24,15 @@ export function readId3Frame(
   else if (id === 'USLT' || id === 'ULT') {
     const { next } = endOfText(content, 4, encoding);
     const { end } = endOfText(content, next, encoding);
-    addValues(tags, 'LYRICS', [id3Text(content.subarray(next, end), encoding)]);
+    addValues(tags, fieldName(`LYRICS${languageOf(content)}`), [
+      id3Text(content.subarray(next, end), encoding),
+    ]);
   } else if (id === 'COMM' || id === 'COM') readComment(tags, content, encoding);
   else if (id === 'RVA2') readVolume(tags, content);
-  else if (id === 'SYLT' || id === 'SLT') readSyncedLyrics(tags, content, encoding);
-  else if (id === 'UFID' || id === 'UFI') {
+  else if (id === 'SYLT' || id === 'SLT') {
+    const lines = syncedLines(content, encoding);
+    if (lines.length > 0) tags.syncedLyrics.push({ language: languageOf(content), lines });
+  } else if (id === 'UFID' || id === 'UFI') {
     const { end, next } = endOfText(content, 0, 0);
     if (content.toString('latin1', 0, end) === 'http://musicbrainz.org')
       addValues(tags, 'MUSICBRAINZTRACKID', [content.toString('latin1', next).replaceAll('\0', '')]);
@@ -70,30 +76,8 @@ function readPicture(tags: NativeTags, id: string, content: Buffer, position: nu
     });
 }
 
-const maxLines = 2000;
-
-/** ID3v2.4 §4.9. Only times in milliseconds are read: the other form counts MPEG frames. */
-function readSyncedLyrics(tags: NativeTags, content: Buffer, encoding: number): void {
-  if (content.length < 7 || content.readUInt8(4) !== 2) return;
-  const lines: LyricLine[] = [];
-  for (let at = endOfText(content, 6, encoding).next; at < content.length && lines.length < maxLines; ) {
-    const { end, next } = endOfText(content, at, encoding);
-    if (next + 4 > content.length) break;
-    const text = id3Text(content.subarray(at, end), encoding);
-    lines.push({ startMilliseconds: content.readUInt32BE(next), text });
-    at = next + 4;
-  }
-  if (tags.syncedLyrics.length === 0) tags.syncedLyrics = wholeLines(lines);
-}
-
-/** Some write syllable by syllable and begin each line with a line break. */
-function wholeLines(parts: LyricLine[]): LyricLine[] {
-  if (!parts.some(({ text }, index) => index > 0 && text.startsWith('\n'))) return parts;
-  const lines: LyricLine[] = [];
-  for (const part of parts) {
-    const last = lines.at(-1);
-    if (last && !part.text.startsWith('\n')) last.text += part.text;
-    else lines.push({ ...part });
-  }
-  return lines;
+/** The three letters behind the encoding (ISO 639-2); empty where they name no language. */
+function languageOf(content: Buffer): string {
+  const code = content.toString('latin1', 1, 4);
+  return languageTag(code) === null ? '' : code;
 }

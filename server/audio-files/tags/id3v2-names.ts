@@ -24,6 +24,7 @@ const frames: Record<string, string> = {
   COMPILATION: 'TCMP TCP',
   DISCSUBTITLE: 'TSST',
   ISRC: 'TSRC TRC',
+  LABEL: 'TPUB TPB',
 };
 
 const fields = new Map(

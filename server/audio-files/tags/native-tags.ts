@@ -4,14 +4,31 @@
  */
 export type TagPicture = { kind: number; bytes: Buffer; position: number };
 
-/** One line of lyrics; `startMilliseconds` when it is known when it is sung. */
-export type LyricLine = { startMilliseconds?: number; text: string };
+/** Words, or parts of one, that are sung together; blanks between words stand in the texts. */
+export type LyricWord = { startMilliseconds: number; text: string };
+
+/** One line of lyrics; `startMilliseconds` when it is known when it is sung, `words` when it is of each of them. */
+export type LyricLine = {
+  startMilliseconds?: number;
+  /** When the last word is over, where that is told. */
+  endMilliseconds?: number;
+  text: string;
+  words?: LyricWord[];
+};
+
+/** Lyrics whose lines have times of their own; `language` as the tag has it. */
+export type SyncedLyrics = { language: string; lines: LyricLine[] };
 
 /**
  * What a file's tags say, under the names of Vorbis comments in the form of `fieldName`, whatever the format: `TITLE`,
- * `ALBUMARTIST`, `MUSICBRAINZALBUMID`. The values of one field keep their order.
+ * `ALBUMARTIST`, `MUSICBRAINZALBUMID`. The values of one field keep their order. `LYRICS` may have the code of a language
+ * behind it: `LYRICSENG`.
  */
-export type NativeTags = { fields: Map<string, string[]>; pictures: TagPicture[]; syncedLyrics: LyricLine[] };
+export type NativeTags = {
+  fields: Map<string, string[]>;
+  pictures: TagPicture[];
+  syncedLyrics: SyncedLyrics[];
+};
 
 const maxFields = 1000;
 const maxValues = 200;

@@ -18,6 +18,7 @@ const names: Record<string, string> = {
   TRCK: 'TRACKNUMBER',
   IMUS: 'COMPOSER',
   IWRI: 'LYRICIST',
+  IPUB: 'LABEL',
 };
 const maxList = 1024 * 1024;
 

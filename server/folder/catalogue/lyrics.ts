@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type LyricsReply, lyricsReply } from '#contract/v1/provider.ts';
-import { missing, noRelatedResources } from '#server/errors.ts';
+import { type LyricsReply, lyricsReply } from '#contract/v1/lyrics.ts';
+import { missing } from '#server/errors.ts';
 import { numberOf } from '../resources/resource-id.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
@@ -8,9 +8,12 @@ import * as tables from '../store/tables.ts';
 import { notInFolder } from './page.ts';
 
 const songOf = select(fields(tables.song, 'id'), 'from song where id = ?');
-const linesOf = select(fields(tables.lyrics, 'is_synced', 'lines'), 'from lyrics where song_id = ?');
+const versionsOf = select(
+  fields(tables.lyrics, 'language', 'is_synced', 'is_cut', 'lines'),
+  'from lyrics where song_id = ? order by position',
+);
 
-/** A song's lyrics. 404 for a song that is not there, 404 `40403` for one without lyrics. */
+/** A song's lyrics, one for each language; none where it has none. 404 for a song that is not there. */
 export function lyricsOf(
   read: CatalogueReader,
   { storefront, id }: { storefront: string; id: string },
@@ -19,8 +22,16 @@ export function lyricsOf(
   const number = numberOf('songs', 'catalogue', id);
   const song = number === null ? null : read.get(songOf, number);
   if (number === null || song === null) throw notInFolder();
-  const row = read.get(linesOf, number);
-  if (row === null) throw noRelatedResources();
-  const attributes = { synced: row.is_synced === 1, lines: JSON.parse(row.lines) };
-  return z.parse(lyricsReply, { data: [{ id, type: 'lyrics', attributes }] });
+  const rows = read.all(versionsOf, number);
+  const data = rows.map(({ language, is_synced, is_cut, lines }) => ({
+    id,
+    type: 'lyrics',
+    attributes: {
+      synced: is_synced === 1,
+      ...(language !== null && { language }),
+      ...(is_cut === 1 && { shortened: true }),
+      lines: JSON.parse(lines),
+    },
+  }));
+  return z.parse(lyricsReply, { data });
 }

@@ -7,6 +7,7 @@ import { createPlayCounts } from './play-counts.ts';
 import { createPlayRepository } from './play-repository.ts';
 import { createPlaylistRepository } from './playlist-repository.ts';
 import { createRatingRepository } from './rating-repository.ts';
+import { createStarRepository } from './star-repository.ts';
 
 export type ListenerState = ReturnType<typeof createListenerState>;
 
@@ -20,6 +21,7 @@ export function createListenerState(read: CatalogueReader, database: Database, n
     playlists: createPlaylistRepository(database),
     entries: createEntryRepository(database),
     ratings: createRatingRepository(database),
+    stars: createStarRepository(database),
     plays: createPlayRepository(database),
     counts: createPlayCounts(database),
     /** What this listener does not see in the library. */

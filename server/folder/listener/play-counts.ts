@@ -5,11 +5,35 @@ import type { Container } from './play-repository.ts';
 
 const maxSongsAtOnce = 5_000;
 
+/** `lastPlayedAt` in epoch milliseconds. */
+export type PlayedSong = { song: number; plays: number; lastPlayedAt: number };
+
 /** How often songs were played; each answer reads sums or an index, never a whole history. Ids are the catalogue's. */
 export const createPlayCounts = (database: Database) => ({
+  ...ownCounts(database),
   ...songCounts(database),
   ...containerCounts(database),
 });
+
+function ownCounts(database: Database) {
+  return {
+    /** All that this listener ever played, by the catalogue's numbers; of some songs where they are named. */
+    async playedSongs(userId: string, songs?: readonly number[]): Promise<PlayedSong[]> {
+      if (songs?.length === 0) return [];
+      let asked = database
+        .selectFrom('folder_song_plays')
+        .select(['song_id', 'plays', 'last_played_at'])
+        .where('user_id', '=', userId);
+      if (songs) asked = asked.where('song_id', 'in', songs.map(String));
+      const rows = await asked.execute();
+      return rows.map(({ song_id, plays, last_played_at }) => ({
+        song: Number(song_id),
+        plays,
+        lastPlayedAt: last_played_at,
+      }));
+    },
+  };
+}
 
 function songCounts(database: Database) {
   return {

@@ -29,6 +29,17 @@ export function createRatingRepository(database: Database) {
         .execute();
       return new Map(rows.map(({ item_id, value }) => [item_id, value]));
     },
+    /** The songs that this listener likes, by the catalogue's numbers. */
+    async likedSongs(userId: string): Promise<number[]> {
+      const rows = await database
+        .selectFrom('folder_rating')
+        .select('item_id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'song')
+        .where('value', '=', 1)
+        .execute();
+      return rows.map(({ item_id }) => Number(item_id));
+    },
     async unrate(userId: string, kind: RatedKind, id: string): Promise<void> {
       await database
         .deleteFrom('folder_rating')

@@ -70,6 +70,11 @@ const folders = makeFolders({
   'beside.mp3': mp3File({ title: 'Beside', artist: 'Anna', album: 'Voices' }, 3),
   'shouted.mp3': mp3File({ title: 'Shouted', artist: 'Anna', album: 'Voices' }, 4),
   'shouted.LRC': Buffer.from('[00:01]Loud\n'),
+  'tongues.mp3': mp3File({ title: 'Tongues', artist: 'Anna', album: 'Voices' }, 5),
+  'tongues.lrc': Buffer.from('[00:01.00]<00:01.00>Two <00:01.50>words\n'),
+  'tongues.de.lrc': Buffer.from('[00:01.00]Zwei Wörter\n'),
+  'endless.mp3': mp3File({ title: 'Endless', artist: 'Anna', album: 'Voices' }, 6),
+  'endless.lrc': Buffer.from('[00:01.00]ä\n'.repeat(300_000)),
   'beside.lrc': Buffer.from('[ti:Beside]\n[00:01.50]First line\n[00:04.00]\n[00:05.00]Last line\n'),
 });
 let app: App;
@@ -198,12 +203,49 @@ describe('what else is known of a song', () => {
     });
     expect((await lyrics('shouted')).lines).toEqual([{ startMilliseconds: 1000, text: 'Loud' }]);
     const { id } = await song('duet');
-    const none = await app.inject({ url: `/v1/catalog/us/songs/${id}/lyrics` });
-    expect(none.statusCode).toBe(404);
-    expect(none.json().errors[0].code).toBe('40403');
+    expect(await get(`/v1/catalog/us/songs/${id}/lyrics`)).toEqual({ data: [] });
     expect((await app.inject({ url: '/v1/catalog/us/songs/999999/lyrics' })).json().errors[0].code).toBe(
       '40400',
     );
+  });
+
+  it('lyrics in several languages and word by word, and of a file without end as much as a song has', async () => {
+    const versions = async (title: string) =>
+      (await get(`/v1/catalog/us/songs/${(await song(title)).id}/lyrics`)).data;
+    const [first, second] = await versions('tongues');
+    expect(first.attributes).toEqual({
+      synced: true,
+      lines: [
+        {
+          startMilliseconds: 1000,
+          text: 'Two words',
+          words: [
+            { startMilliseconds: 1000, text: 'Two ' },
+            { startMilliseconds: 1500, text: 'words' },
+          ],
+        },
+      ],
+    });
+    expect(second.attributes).toEqual({
+      synced: true,
+      language: 'de',
+      lines: [{ startMilliseconds: 1000, text: 'Zwei Wörter' }],
+    });
+    const [endless] = await versions('endless');
+    expect(endless.attributes.shortened).toBe(true);
+    expect(endless.attributes.lines).toHaveLength(2000);
+    expect(endless.attributes.lines[0].text).toBe('ä');
+  });
+
+  it('lyrics in another language are found by the next scan', async () => {
+    put(join(folders.music, 'tongues.fr.lrc'), Buffer.from('[00:01.00]Deux mots\n'));
+    await rescan();
+    const { data } = await get(`/v1/catalog/us/songs/${(await song('tongues')).id}/lyrics`);
+    expect(data.map(({ attributes }: { attributes: { language?: string } }) => attributes.language)).toEqual([
+      undefined,
+      'de',
+      'fr',
+    ]);
   });
 
   it('what the tags no longer say is gone after the next scan', async () => {
@@ -212,7 +254,7 @@ describe('what else is known of a song', () => {
     await rescan();
     const { attributes, id } = await song('sung');
     expect(attributes.hasLyrics).toBe(false);
-    expect((await app.inject({ url: `/v1/catalog/us/songs/${id}/lyrics` })).statusCode).toBe(404);
+    expect(await get(`/v1/catalog/us/songs/${id}/lyrics`)).toEqual({ data: [] });
     expect((await song('duet')).attributes.composerName).toBe('Cleo & Dora');
   });
 });

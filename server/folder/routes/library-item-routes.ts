@@ -4,11 +4,11 @@ import {
   libraryAlbumCatalogue,
   libraryAlbumTracks,
 } from '#contract/v1/folder.ts';
+import { libraryArtistView } from '#contract/v1/folder-for-others.ts';
 import {
   libraryArtist,
   libraryArtistAlbums,
   libraryArtistCatalogue,
-  libraryArtistView,
   librarySong,
   librarySongAlbums,
   librarySongArtists,

@@ -1,4 +1,5 @@
-import { heavyRotation, recentlyPlayed, recentlyPlayedTracks, savePlays } from '#contract/v1/folder-plays.ts';
+import { heavyRotation, recentlyPlayedTracks } from '#contract/v1/folder-for-others.ts';
+import { recentlyPlayed, savePlays } from '#contract/v1/folder-plays.ts';
 import type { Resource } from '#contract/v1/provider.ts';
 import { type App, serve } from '#server/serve.ts';
 import { type Page, pageOf } from '../catalogue/page.ts';

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/serve.ts';
 import { createDiscovery } from '../discovery/discovery.ts';
 import { createListenerState } from '../listener/listener-state.ts';
+import type { SongListReader } from '../song-lists/song-list-reader.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -15,6 +16,7 @@ import { ratingRoutes } from './rating-routes.ts';
 import { recommendationRoutes } from './recommendation-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
 import { searchRoutes } from './search-routes.ts';
+import { songListRoutes } from './song-list-routes.ts';
 import { stationRoutes } from './station-routes.ts';
 
 /** Where listeners' state is kept; `now` is epoch milliseconds. */
@@ -24,7 +26,12 @@ export type ProviderNeeds = { database: Database; now: () => number };
 export function providerRoutes(
   app: App,
   read: CatalogueReader,
-  { database, now, folders }: ProviderNeeds & { folders: readonly string[] },
+  {
+    database,
+    now,
+    folders,
+    songListReader,
+  }: ProviderNeeds & { folders: readonly string[]; songListReader: SongListReader },
 ): void {
   const state = createListenerState(read, database, now);
   const discovery = createDiscovery(state, database);
@@ -41,4 +48,5 @@ export function providerRoutes(
   fileRoutes(app, read, folders);
   ratingRoutes(app, state);
   playRoutes(app, state, discovery);
+  songListRoutes(app, state, { folders, songListReader });
 }

@@ -1,12 +1,11 @@
 import { catalogueArtistView } from '#contract/v1/folder.ts';
+import { catalogueArtists, storefrontById } from '#contract/v1/folder-for-others.ts';
 import {
   catalogueAlbums,
   catalogueArtist,
   catalogueArtistAlbums,
-  catalogueArtists,
   catalogueSongAlbums,
   catalogueSongArtists,
-  storefrontById,
 } from '#contract/v1/folder-relations.ts';
 import { type App, serve } from '#server/serve.ts';
 import { albumsByIds } from '../catalogue/albums.ts';

@@ -4,12 +4,13 @@ import { fileBytes, headLength } from '#server/audio-files/sound/song-bytes.ts';
 import type { Sound } from '#server/audio-files/sound/sound.ts';
 import { soundOf } from '#server/audio-files/sound/sound-of.ts';
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
+import { oneEach } from '#server/audio-files/tags/lyrics.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
 import type { FoundFile } from '../walk/found-file.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type LocatedPicture, locatePicture } from './locate-picture.ts';
-import { readLyricsFile } from './read-lyrics-file.ts';
+import { readLyricsFiles } from './read-lyrics-files.ts';
 import { readTags } from './read-tags.ts';
 import type { SongTags } from './song-tags.ts';
 
@@ -33,11 +34,11 @@ export function readSong(file: FoundFile, realFolders: string[]): ReadSong {
     const bytes = fileBytes(open.descriptor, open.size, headRoom);
     const sound = soundOf(bytes, musicExtension(file.path) ?? '');
     const { tags, front, artist } = readTags(bytes, sound);
-    const beside = file.lyricsStamp === 0 ? [] : readLyricsFile(file.path, realFolders);
+    const beside = file.lyricsStamp === 0 ? [] : readLyricsFiles(file, realFolders);
     return {
       file,
       sound,
-      tags: beside.length > 0 ? { ...tags, lyrics: beside } : tags,
+      tags: beside.length > 0 ? { ...tags, lyrics: oneEach([...beside, ...tags.lyrics]) } : tags,
       fingerprint: fingerprint(bytes, sound),
       picture: front && locatePicture(front),
       artistPicture: artist && locatePicture(artist),

@@ -255,7 +255,7 @@ describe('tags of an MP3 file', () => {
       isCompilation: true,
       contentRating: 'explicit',
       loudness: { albumGainDecibels: -7 },
-      lyrics: [{ text: 'First' }, { text: 'Second' }],
+      lyrics: [{ language: 'en', isCut: false, lines: [{ text: 'First' }, { text: 'Second' }] }],
       musicBrainz: {
         recording: '11111111-1111-4111-8111-111111111111',
         artists: ['aa', 'bb'],
@@ -307,8 +307,14 @@ describe('tags of an MP3 file', () => {
       ['SYLT', synced],
     ]);
     expect(tagsOf(mp3With(tag), 'mp3').lyrics).toEqual([
-      { startMilliseconds: 1000, text: 'One' },
-      { startMilliseconds: 2500, text: 'Two' },
+      {
+        language: 'en',
+        isCut: false,
+        lines: [
+          { startMilliseconds: 1000, text: 'One' },
+          { startMilliseconds: 2500, text: 'Two' },
+        ],
+      },
     ]);
   });
 
@@ -380,7 +386,7 @@ describe('tags of other files', () => {
     editionDate: '1999',
     isCompilation: true,
     discSubtitle: 'Two',
-    lyrics: [{ startMilliseconds: 1000, text: 'La' }],
+    lyrics: [{ language: null, isCut: false, lines: [{ startMilliseconds: 1000, text: 'La' }] }],
     credits: [{ role: 'conductor', name: 'Carl' }],
     musicBrainz: { recording: 'mm' },
   };
@@ -448,7 +454,7 @@ describe('tags of other files', () => {
       isCompilation: true,
       contentRating: 'explicit',
       genres: ['Rock'],
-      lyrics: [{ text: 'La' }, { text: 'La' }],
+      lyrics: [{ lines: [{ text: 'La' }, { text: 'La' }] }],
       artistSort: 'Anna',
       musicBrainz: { recording: 'mm' },
       loudness: { trackGainDecibels: -1 },
@@ -534,7 +540,7 @@ it.each(['cbr.mp3', 'chirp.flac', 'aac.m4a', 'alac.m4a', 'vorbis.ogg', 'opus.opu
       releaseDate: '1999',
       genres: ['Pop', 'Jazz'],
       credits: [{ role: 'composer', name: 'Cleo' }],
-      lyrics: [{ text: 'La' }, { text: 'La' }],
+      lyrics: [{ lines: [{ text: 'La' }, { text: 'La' }] }],
       isCompilation: true,
       musicBrainz: { recording: 'mm', album: 'rr' },
     });

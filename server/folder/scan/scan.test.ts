@@ -235,7 +235,7 @@ describe('scanning a music folder', () => {
     const [{ id }] = await find('here');
     const words = async () => {
       const answer = await get(`/v1/catalog/us/songs/${id}/lyrics`);
-      return answer.data?.[0].attributes.lines.map(({ text }: { text: string }) => text);
+      return answer.data[0]?.attributes.lines.map(({ text }: { text: string }) => text);
     };
     expect(await words()).toBeUndefined();
     // Older than the song: a copy that keeps its time.

@@ -1,9 +1,10 @@
 import { artistsOf, joinArtists, splitCredit } from '#server/audio-files/tags/artist-names.ts';
 import { genreNames } from '#server/audio-files/tags/genre-names.ts';
 import { type Loudness, loudnessOf } from '#server/audio-files/tags/loudness.ts';
-import { lyricLines, tidy } from '#server/audio-files/tags/lyrics.ts';
-import type { LyricLine, NativeTags } from '#server/audio-files/tags/native-tags.ts';
+import type { Lyrics } from '#server/audio-files/tags/lyrics.ts';
+import type { NativeTags } from '#server/audio-files/tags/native-tags.ts';
 import { releaseDates } from '#server/audio-files/tags/release-dates.ts';
+import { taggedLyrics } from '#server/audio-files/tags/tagged-lyrics.ts';
 
 /** Who did what beside performing. */
 export type Credit = {
@@ -36,8 +37,12 @@ export type SongTags = {
   credits: Credit[];
   isrc: string | null;
   contentRating: 'explicit' | 'clean' | null;
+  label: string | null;
+  /** `album`, `ep`, `single`, `live` …, in lower case and as the tag has it. */
+  releaseType: string | null;
   loudness: Loudness;
-  lyrics: LyricLine[];
+  /** One for each language, the best first. */
+  lyrics: Lyrics[];
   musicBrainz: {
     recording: string | null;
     album: string | null;
@@ -53,7 +58,8 @@ const maxValues = 50;
 const roles = ['composer', 'conductor', 'lyricist', 'remixer', 'producer', 'arranger'] as const;
 
 /** Brings a file's own tags, whatever their format, into one form. */
-export function songTags({ fields, syncedLyrics }: NativeTags): SongTags {
+export function songTags(native: NativeTags): SongTags {
+  const { fields } = native;
   const all = (...names: string[]): string[] => {
     for (const name of names) {
       const values = fields.get(name);
@@ -100,8 +106,10 @@ export function songTags({ fields, syncedLyrics }: NativeTags): SongTags {
     ),
     isrc: one('ISRC')?.replaceAll('-', '').toUpperCase() ?? null,
     contentRating: contentRating(one('ITUNESADVISORY')),
+    label: one('LABEL', 'PUBLISHER', 'ORGANIZATION'),
+    releaseType: one('RELEASETYPE', 'MUSICBRAINZALBUMTYPE')?.toLowerCase() ?? null,
     loudness: loudnessOf((name) => one(name) ?? ''),
-    lyrics: lyricsOf(syncedLyrics, fields.get('SYNCEDLYRICS') ?? [], lyricTexts(fields)),
+    lyrics: taggedLyrics(native),
     musicBrainz: {
       recording: one('MUSICBRAINZTRACKID', 'MUSICBRAINZRECORDINGID'),
       album: one('MUSICBRAINZALBUMID'),
@@ -117,17 +125,6 @@ function creditedAs(values: string[], artists: string[]): string | null {
   const [only] = values;
   if (values.length === 1 && only !== undefined) return only;
   return artists.length > 0 ? joinArtists(artists) : null;
-}
-
-const lyricTexts = (fields: NativeTags['fields']) =>
-  fields.get('LYRICS') ?? fields.get('UNSYNCEDLYRICS') ?? fields.get('USLT') ?? [];
-
-/** Lyrics with times before those without. */
-function lyricsOf(synced: LyricLine[], lrc: string[], plain: string[]): LyricLine[] {
-  const own = tidy(synced);
-  if (own.length > 0) return own;
-  const readings = [...lrc, ...plain].map(lyricLines).filter((lines) => lines.length > 0);
-  return readings.find(([first]) => first?.startMilliseconds !== undefined) ?? readings[0] ?? [];
 }
 
 function contentRating(advisory: string | null): SongTags['contentRating'] {

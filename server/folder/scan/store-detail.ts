@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { joinArtists } from '#server/audio-files/tags/artist-names.ts';
+import { isSynced } from '#server/audio-files/tags/lyrics.ts';
 import { insertInto } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
@@ -29,6 +30,8 @@ export function detailStore(database: DatabaseSync, wasEmpty: boolean) {
       composer_name: composers.length > 0 ? joinArtists(composers) : null,
       isrc: tags.isrc,
       content_rating: tags.contentRating,
+      label: tags.label,
+      release_type: tags.releaseType,
       track_gain: loudness.trackGainDecibels,
       track_peak: loudness.trackPeak,
       album_gain: loudness.albumGainDecibels,
@@ -43,8 +46,14 @@ export function detailStore(database: DatabaseSync, wasEmpty: boolean) {
     putDetail({ of_song: songId, has_lyrics: hasLyrics ? 1 : 0, ...values });
     for (const [position, { role, name }] of credits.entries())
       putCredit({ song_id: songId, role, position, name });
-    if (!hasLyrics) return;
-    const isSynced = lyrics.some(({ startMilliseconds }) => startMilliseconds !== undefined);
-    putLyrics({ song_id: songId, is_synced: isSynced ? 1 : 0, lines: JSON.stringify(lyrics) });
+    for (const [position, one] of lyrics.entries())
+      putLyrics({
+        song_id: songId,
+        position,
+        language: one.language,
+        is_synced: isSynced(one) ? 1 : 0,
+        is_cut: one.isCut ? 1 : 0,
+        lines: JSON.stringify(one.lines),
+      });
   };
 }

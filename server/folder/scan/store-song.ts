@@ -65,6 +65,7 @@ export function songStore(database: DatabaseSync, now: number, wasEmpty: boolean
       first_seen_at: identity.firstSeenAt,
       format: sound.format,
       sample_rate: sound.sampleRate,
+      bits_per_sample: sound.bitsPerSample ?? null,
       frames: sound.frames,
       priming: sound.priming,
       padding: sound.padding,

@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { catalogueSchema, identitySchema } from './folder-schema.ts';
 
-/** Version 7 as listeners' servers have it on their disks, word for word. */
-const catalogueAtSeven = `
+/** Version 9 as listeners' servers have it on their disks, word for word. */
+const catalogueAtNine = `
   create table song (
     id integer primary key, path text not null unique, directory text not null, size integer not null,
-    modified_at integer not null, lyrics_stamp integer not null default 0, first_seen_at integer not null, format text not null, sample_rate integer not null,
+    modified_at integer not null, lyrics_stamp integer not null default 0, first_seen_at integer not null, format text not null, sample_rate integer not null, bits_per_sample integer,
     frames integer not null, priming integer not null, padding integer not null, duration integer not null,
     title text not null, artist_name text not null, album_id integer not null, album_title text not null,
     album_artist_id integer not null, album_artist_name text not null, is_compilation integer not null,
@@ -37,14 +37,15 @@ const catalogueAtSeven = `
   create index song_artist_by_artist on song_artist (artist_id, song_id);
   create table song_detail (
     of_song integer primary key, title_sort text, album_sort text, disc_subtitle text, edition_date text,
-    composer_name text, isrc text, content_rating text, has_lyrics integer not null, track_gain real, track_peak real,
+    composer_name text, isrc text, content_rating text, label text, release_type text, has_lyrics integer not null, track_gain real, track_peak real,
     album_gain real, album_peak real, musicbrainz_recording text, musicbrainz_release text,
     musicbrainz_release_group text, artist_picture_id integer);
   create table song_credit (
     song_id integer not null, role text not null, position integer not null, name text not null,
     primary key (song_id, role, position)) without rowid;
   create index song_credit_by_name on song_credit (name, role, song_id);
-  create table lyrics (song_id integer primary key, is_synced integer not null, lines text not null);
+  create table lyrics (song_id integer not null, position integer not null, language text, is_synced integer not null,
+    is_cut integer not null, lines text not null, primary key (song_id, position)) without rowid;
   create trigger song_artist_folded after insert on song_artist when new.position = 0 begin
     update song set artist_folded = artist.folded from artist
     where song.id = new.song_id and artist.id = new.artist_id and song.artist_folded <> artist.folded;
@@ -128,5 +129,5 @@ test('the catalogue on disk is what it was, so that no folder is read anew for i
   const now = madeBy(catalogueSchema, identitySchema);
   expect(Object.keys(now.tables).length).toBeGreaterThan(18);
   expect(now.others[0]?.length).toBeGreaterThan(18);
-  expect(now).toEqual(madeBy(catalogueAtSeven, identitiesAtSeven));
+  expect(now).toEqual(madeBy(catalogueAtNine, identitiesAtSeven));
 });

@@ -24,13 +24,14 @@ import {
  * Raised with every change below, and when more is read from the files: a file of another version is built anew from
  * the music folder.
  */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
  * milliseconds, pictures lie in files (`position`, `length`), `folded` is the form that search compares. Gains are
  * decibels. `release_date` is when music first came out, `edition_date` when this edition of it did. `song_credit`
- * holds who did something beside performing; `lyrics.lines` is JSON, in the form that the contract gives lines. The
+ * holds who did something beside performing; `lyrics` has a row for each language, the best first, its `lines` JSON in the
+ * form that the contract gives lines. The
  * triggers keep `artist_folded` for lists sorted by artist: their pages are read off an index. `album_artist` has all whom
  * an album is by, the one it stands under first; `song.more_album_artists` are the numbers of the others, with commas.
  */

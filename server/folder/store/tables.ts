@@ -15,6 +15,7 @@ export const song = table('song', {
   first_seen_at: 'integer not null',
   format: 'text not null',
   sample_rate: 'integer not null',
+  bits_per_sample: 'integer',
   frames: 'integer not null',
   priming: 'integer not null',
   padding: 'integer not null',
@@ -77,6 +78,8 @@ export const songDetail = table('song_detail', {
   composer_name: 'text',
   isrc: 'text',
   content_rating: 'text',
+  label: 'text',
+  release_type: 'text',
   has_lyrics: 'integer not null',
   track_gain: 'real',
   track_peak: 'real',
@@ -99,11 +102,18 @@ export const songCredit = table(
   { primaryKey: ['song_id', 'role', 'position'] },
 );
 
-export const lyrics = table('lyrics', {
-  song_id: 'integer primary key',
-  is_synced: 'integer not null',
-  lines: 'text not null',
-});
+export const lyrics = table(
+  'lyrics',
+  {
+    song_id: 'integer not null',
+    position: 'integer not null',
+    language: 'text',
+    is_synced: 'integer not null',
+    is_cut: 'integer not null',
+    lines: 'text not null',
+  },
+  { primaryKey: ['song_id', 'position'] },
+);
 
 export const albumArtist = table(
   'album_artist',

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { createLibraryReader } from '../listener/library-reader.ts';
 import { createListenerState } from '../listener/listener-state.ts';
 import { providerRoutes } from '../routes/provider-routes.ts';
+import { songListReader } from '../song-lists/song-list-reader.ts';
 import { type TestAlbum, type TestCatalogue, testCatalogue } from './test-catalogue.ts';
 
 export type TestListener = {
@@ -74,9 +75,15 @@ export async function testProvider(
 ): Promise<TestProvider> {
   const catalogue = testCatalogue(albums);
   const clock = { now: Date.now() };
+  const songLists = songListReader(catalogue.dataFolder);
   const folder = {
     routes: (app: TestApp['app'], { database }: { database: TestDatabase['database'] }) =>
-      providerRoutes(app, catalogue.read, { database, now: () => clock.now, folders }),
+      providerRoutes(app, catalogue.read, {
+        database,
+        now: () => clock.now,
+        folders,
+        songListReader: songLists,
+      }),
     library: ({ database }: { database: TestDatabase['database'] }) =>
       createLibraryReader(createListenerState(catalogue.read, database, () => clock.now)),
   };
@@ -89,6 +96,7 @@ export async function testProvider(
     bob: await listener(server, 'bob@example.org'),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
+      await songLists.close();
       catalogue.discard();
     },
   };

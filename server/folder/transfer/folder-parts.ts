@@ -3,6 +3,7 @@ import type { Part } from '#server/transfer/part.ts';
 import { type ItemNeeds, itemsPart } from './items-part.ts';
 import { hiddenPart, playsPart, ratingsPart } from './listener-parts.ts';
 import { playlistsPart } from './playlists-part.ts';
+import { starsPart } from './stars-part.ts';
 
 /** What an account has of the music folder. */
 export const folderParts = (needs: ItemNeeds & { database: Database }): Part[] => [
@@ -10,5 +11,6 @@ export const folderParts = (needs: ItemNeeds & { database: Database }): Part[] =
   playlistsPart(needs),
   hiddenPart(needs.database),
   ratingsPart(needs.database),
+  starsPart(needs.database),
   playsPart(needs.database),
 ];

@@ -1,5 +1,5 @@
 /**
- * A file as the walk met it. `lyricsStamp`: time of change plus size of the `.lrc` file beside a song, 0 without one; a
+ * A file as the walk met it. `lyricsStamp`: times of change plus sizes of the `.lrc` files beside a song, 0 without any; a
  * song is read anew when it changes.
  */
 export type FoundFile = {

@@ -7,9 +7,9 @@ import { fileNumbers } from './file-numbers.ts';
 import type { FoundFile } from './found-file.ts';
 import type { FoundFiles } from './found-files.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
+import { lyricsNames, withoutEnding } from './lyrics-names.ts';
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
-const lyricsName = /\.lrc$/i;
 const deepest = 64;
 
 /**
@@ -90,7 +90,6 @@ export function walk(
 }
 
 const pathOf = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
-const withoutEnding = (name: string) => name.replace(/\.[^.]+$/, '');
 
 function foundAt(path: string, directory: string, stat: Stats, lyricsStamp: number): FoundFile {
   return { path, directory, size: stat.size, modifiedMilliseconds: Math.round(stat.mtimeMs), lyricsStamp };
@@ -99,10 +98,11 @@ function foundAt(path: string, directory: string, stat: Stats, lyricsStamp: numb
 /** By the name of their song, without its ending. */
 function lyricsStamps(directory: string, entries: Entry[]): Map<string, number> {
   const stamps = new Map<string, number>();
-  for (const { name } of entries) {
-    const stat = lyricsName.test(name) ? statOf(`${directory}/${name}`) : null;
-    if (stat) stamps.set(name.replace(lyricsName, ''), Math.round(stat.mtimeMs) + stat.size);
-  }
+  for (const [song, files] of lyricsNames(entries.map(({ name }) => name)))
+    for (const { name } of files) {
+      const stat = statOf(pathOf(directory, name));
+      if (stat) stamps.set(song, (stamps.get(song) ?? 0) + Math.round(stat.mtimeMs) + stat.size);
+    }
   return stamps;
 }
 

@@ -1,16 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { NowFavourite } from '#web/music/favourites/now-favourite.tsx';
+import { useOpenKey } from '#web/player/now-playing/use-open-key.ts';
 import { MiniPlayer } from '#web/player/views/mini-player.tsx';
 import { PlayerBar } from '#web/player/views/player-bar.tsx';
 import { QueueToggle } from '#web/player/views/queue-toggle.tsx';
 import { UnsavedNote } from '#web/podcasts/playback/unsaved-note.tsx';
 import { useUnsavedNote } from '#web/podcasts/playback/use-unsaved-note.tsx';
-import { SheetExtras } from './sheet-extras.tsx';
+import { useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
+
+const NowPlayingHost = lazy(async () => ({
+  default: (await import('./now-playing-host.tsx')).NowPlayingHost,
+}));
+const NowOptions = lazy(async () => ({ default: (await import('./now-playing-host.tsx')).NowOptions }));
+const SheetExtras = lazy(async () => ({ default: (await import('./now-playing-host.tsx')).SheetExtras }));
+
+/** From here on the player has the whole screen; below it a phone's sheet. */
+const screenFrom = 768;
 
 type PlayerChromeProps = { queueOpen: boolean; onToggleQueue: () => void };
 
-/** The bar on a wide window, the mini player on a phone. */
+/** The bar on a wide window, the mini player on a phone, and what either opens into. */
 export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   const note = useUnsavedNote();
+  const isWide = useBreakpoint() >= screenFrom;
+  const { pathname } = useLocation();
+  /** The page it was opened on: whoever goes to another one wants to see that. */
+  const [openOn, setOpenOn] = useState<string>();
+  const isOpen = openOn === pathname;
+  if (openOn !== undefined && !isOpen) setOpenOn(undefined);
+  const setOpen = (open: boolean) => setOpenOn(open ? pathname : undefined);
+  useOpenKey(() => setOpen(!isOpen));
   const actions = (
     <>
       <UnsavedNote />
@@ -19,10 +39,32 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
   );
   return (
     <>
-      <PlayerBar itemActions={actions}>
+      <PlayerBar onOpen={() => setOpen(true)} itemActions={actions}>
         <QueueToggle open={queueOpen} onToggle={onToggleQueue} />
       </PlayerBar>
-      <MiniPlayer note={note} sheetActions={actions} sheetExtras={<SheetExtras />} />
+      {isOpen && isWide && (
+        <Suspense>
+          <NowPlayingHost actions={actions} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      <MiniPlayer
+        isOpen={isOpen && !isWide}
+        onOpenChange={setOpen}
+        note={note}
+        sheetActions={
+          <>
+            {actions}
+            <Suspense>
+              <NowOptions />
+            </Suspense>
+          </>
+        }
+        sheetExtras={
+          <Suspense>
+            <SheetExtras />
+          </Suspense>
+        }
+      />
     </>
   );
 }

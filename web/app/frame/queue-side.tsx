@@ -1,16 +1,30 @@
-import { useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
+import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
 import { PageTools } from './page-tools.tsx';
 import { PlayingExtras, queueTools } from './queue-tools.tsx';
 import { closeQueue } from './use-queue-open.ts';
+
+const PanelTabs = lazy(async () => ({ default: (await import('./panel-tabs.tsx')).PanelTabs }));
+
+/** Nothing stands there until the tabs do: what comes up would be made anew in them, under somebody's hands. */
+const withTabs = (comingUp: ReactNode) => (
+  <Suspense>
+    <PanelTabs comingUp={comingUp} />
+  </Suspense>
+);
+const withoutTabs = (comingUp: ReactNode) => comingUp;
 
 /**
  * The queue beside the main part, with dark-mode and settings icons of its own (behaviour.md#screens). Where it lies over the page, Escape
  * closes it, from wherever the focus is: it took none when it opened. A phone has the Now Playing sheet instead.
  */
 export function QueueSide() {
+  const hasLyrics = useMusicProvider().lyrics !== undefined;
+  const isSong = usePlayerState(({ queue }) => queue.now?.item.kind === 'song');
   const isOver = useBreakpoint() < queueColumnFrom;
 
   useEffect(() => {
@@ -26,6 +40,7 @@ export function QueueSide() {
       isOver={isOver}
       onCollapse={closeQueue}
       tools={queueTools}
+      withTabs={hasLyrics && isSong ? withTabs : withoutTabs}
       extras={<PlayingExtras className="min-h-40 flex-1 px-2 pb-3" />}
     >
       <PageTools iconPixels={16} />

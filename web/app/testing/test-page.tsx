@@ -122,7 +122,7 @@ export function openPage(
   const provider = createTestProvider({ engine, catalogue, ...options });
   // A page of its own: what the last test's player still writes down is not this listener's queue.
   const player = createPlayer({ engine, storage: createMemoryStorage() });
-  keepFilled(player, createSourceOf(provider.catalogue));
+  keepFilled(player, createSourceOf(provider));
   const session = createSession({
     music: {
       authorizesQuietly: () => Promise.resolve(true),

@@ -66,6 +66,8 @@ export function createFolderProvider(
       storefront: () => 'us',
       libraryIdFor: ({ kind, id }) => (kind === 'song' ? `i.${id}` : `l.${id}`),
     }),
+    lyrics: async (song) => (await import('./folder-lyrics.ts')).readLyrics(api, song),
+    loadSongLists: async () => (await import('./folder-song-lists.ts')).createSongLists(api),
     engine,
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Notice } from '#web/ui/pages/notice.tsx';
-import type { PagedList } from './library-queries.ts';
+import type { PagedList } from '../paging/paged-list.ts';
 import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import type { LibraryFilter } from './use-library-filter.ts';

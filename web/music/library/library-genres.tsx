@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/pages/notice.tsx';
 import { filterByNames } from '../items/fold-text.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
+import { GenreTools } from './genre-tools.tsx';
 import { LibraryPaged } from './library-paged.tsx';
 import { genreAlbumsList, genresQuery } from './library-queries.ts';
 import { libraryTexts } from './library-texts.ts';
@@ -28,7 +29,8 @@ export function LibraryGenres({ filter }: { filter: LibraryFilter }) {
             <ArrowLeft size={17} aria-hidden="true" />
             {libraryTexts.allGenres}
           </Button>
-          <h2 className="text-xl font-[660]">{genre}</h2>
+          <h2 className="grow text-xl font-[660]">{genre}</h2>
+          {provider.loadSongLists && <GenreTools genre={genre} />}
         </header>
         <LibraryPaged
           kind="albums"

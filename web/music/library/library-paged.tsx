@@ -3,10 +3,10 @@ import { sentenceOf } from '#web/api.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
+import type { PagedList } from '../paging/paged-list.ts';
+import { usePages } from '../paging/use-pages.ts';
 import type { Album, Artist } from '../provider/item.ts';
 import { LibraryCollection } from './library-collection.tsx';
-import type { PagedList } from './library-queries.ts';
-import { usePages } from './use-pages.ts';
 
 type LibraryPagedProps = {
   label: string;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getLibrary, getLikedItems, getRatings } from '#contract/library.ts';
 import { call } from '#web/api.ts';
+import { type PagedList, pagedList } from '../paging/paged-list.ts';
 import type { Album, Artist, Song } from '../provider/item.ts';
-import type { Part, Parted } from '../provider/library.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { libraryKey } from '../provider/queries.ts';
 import { itemsOf } from '../v1/resource.ts';
@@ -41,28 +41,6 @@ export const genresQuery = ({ name, library }: MusicProvider) =>
     queryKey: [...libraryKey, name, 'genres'],
     queryFn: ({ signal }) => library.genres(signal),
   });
-
-/** A page of a long list, as the query cache asks for it. */
-export type PageQuery<Item> = {
-  queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Parted<Item>>;
-};
-/** A long list: how many items a page of it has, and how each page is asked for. */
-export type PagedList<Item> = { pageSize: number; page: (page: number) => PageQuery<Item> };
-
-function pagedList<Item>(
-  pageSize: number,
-  queryKey: readonly unknown[],
-  read: (part: Part, signal: AbortSignal) => Promise<Parted<Item>>,
-): PagedList<Item> {
-  return {
-    pageSize,
-    page: (page) => ({
-      queryKey: [...libraryKey, ...queryKey, page],
-      queryFn: ({ signal }) => read({ offset: page * pageSize, limit: pageSize }, signal),
-    }),
-  };
-}
 
 /** The songs of the library; with a term those that it finds. */
 export const songsList = ({ name, library }: MusicProvider, term: string): PagedList<Song> =>

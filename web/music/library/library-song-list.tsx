@@ -9,12 +9,12 @@ import { playableOf } from '../items/playable.ts';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
 import { WindowedSongs } from '../items/windowed-songs.tsx';
+import type { PagedList } from '../paging/paged-list.ts';
+import { readSongsFrom } from '../paging/read-songs-from.ts';
+import { usePages } from '../paging/use-pages.ts';
 import type { Song } from '../provider/item.ts';
-import type { PagedList } from './library-queries.ts';
 import { librarySongsContext } from './library-songs-context.ts';
 import { libraryTexts } from './library-texts.ts';
-import { readSongsFrom } from './read-songs-from.ts';
-import { usePages } from './use-pages.ts';
 
 type LibrarySongListProps = {
   list: PagedList<Song>;

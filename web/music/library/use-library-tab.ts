@@ -2,7 +2,12 @@ import { useSearchParams } from 'react-router';
 import { firstSort, type LibrarySort, type SortKey } from './library-sort.ts';
 
 export const libraryTabs = ['albums', 'songs', 'artists', 'genres'] as const;
-export type LibraryTab = (typeof libraryTabs)[number];
+/** Further ways into a library, where the provider knows them. */
+export const furtherTabs = ['albumArtists', 'composers', 'decades', 'years', 'labels', 'folders'] as const;
+export type FurtherTab = (typeof furtherTabs)[number];
+export type LibraryTab = (typeof libraryTabs)[number] | FurtherTab;
+
+const tabNames: readonly LibraryTab[] = [...libraryTabs, ...furtherTabs];
 
 const sortKeys: readonly SortKey[] = ['date', 'artist', 'album'];
 
@@ -18,7 +23,7 @@ type Place = { tab: LibraryTab; sort: LibrarySort; term: string; genre: string |
 export function useLibraryTab(): Place & { goTo: (change: Record<string, string>) => void } {
   const [parameters, setParameters] = useSearchParams();
   return {
-    tab: libraryTabs.find((tab) => tab === parameters.get('tab')) ?? 'albums',
+    tab: tabNames.find((tab) => tab === parameters.get('tab')) ?? 'albums',
     sort: sortOf(parameters.get('sort')),
     term: parameters.get('q') ?? '',
     genre: parameters.get('genre') ?? undefined,

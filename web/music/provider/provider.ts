@@ -3,6 +3,8 @@ import { ToldError } from '#web/api.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
 import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
 import type { Library, PlaylistSong } from './library.ts';
+import type { Lyrics } from './lyrics.ts';
+import type { SongLists } from './song-lists.ts';
 
 /** What a provider can do; the screens hide the rest. */
 export type Capabilities = {
@@ -90,6 +92,10 @@ export type MusicProvider = {
   useToken(userToken: string | undefined): void;
   catalogue: Catalogue;
   library: Library;
+  /** A song's words, the best first; none where it has none. Absent where the provider gives nobody any. */
+  lyrics?: (song: Pick<Song, 'id' | 'catalogueId'>) => Promise<Lyrics[]>;
+  /** What makes lists of songs by rules; absent where the provider does not. */
+  loadSongLists?: () => Promise<SongLists>;
   engine: Engine;
 };
 

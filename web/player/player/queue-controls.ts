@@ -55,7 +55,13 @@ export function createQueueControls({ store, playback }: Needs): QueueControls {
       playback.seek(0);
       playback.resume();
     },
-    toggleShuffle: () => playback.edit(setShuffle(queueNow(), !queueNow().shuffle)),
+    toggleShuffle() {
+      if (queueNow().context?.kind !== 'songs')
+        return playback.edit(setShuffle(queueNow(), !queueNow().shuffle));
+      void import('#rules/queue/other-order.ts').then(({ inOtherOrder }) =>
+        playback.edit(inOtherOrder(queueNow(), !queueNow().shuffle)),
+      );
+    },
     cycleRepeat: () => playback.edit(setRepeat(queueNow(), cycledRepeat(queueNow().repeat))),
     playNext: (items) => ask(playNext(queueNow(), items)),
     playLater: (items) => ask(playLater(queueNow(), items)),

@@ -89,7 +89,7 @@ test('a station that is there already is asked as soon as somebody keeps it fill
   const source = vi.fn<Source>(async () => []);
   keepFilled(player, () => source);
   await settled();
-  expect(source).toHaveBeenCalledExactlyOnceWith(['a']);
+  expect(source).toHaveBeenCalledExactlyOnceWith(['a'], false);
 });
 
 test('a station that was paused at its end stays paused when more comes, and one that was left stays left', async () => {

@@ -23,7 +23,7 @@ test('a station asks for more when fewer than five songs are left, telling what 
   player.play(station, songs('abcdef'));
   expect(source).not.toHaveBeenCalled();
   player.next();
-  expect(source).toHaveBeenCalledExactlyOnceWith(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(source).toHaveBeenCalledExactlyOnceWith(['a', 'b', 'c', 'd', 'e', 'f'], false);
   await settled();
   expect(coming()).toBe('cdefghijkl');
   expect(source).toHaveBeenCalledOnce();
@@ -165,4 +165,61 @@ test('of a long station the last two hundred songs are told', async () => {
   await settled();
   const [told = []] = source.mock.calls[0] ?? [];
   expect([told.length, told.filter((id) => id === 'a').length]).toEqual([200, 50]);
+});
+
+const library: PlayContext = { kind: 'songs', id: 'sort=title', name: 'Library' };
+
+function reading(source: Source) {
+  const test = createTestPlayer();
+  keepFilled(test.player, ({ kind }) => (kind === 'songs' ? source : undefined));
+  const coming = () =>
+    upNext(test.player.store.getState().queue)
+      .map(({ item }) => item.id)
+      .join('');
+  return { ...test, coming };
+}
+
+test('a library is read on behind its last song, and to its end', async () => {
+  const source = vi.fn<Source>().mockResolvedValueOnce(songs('def')).mockResolvedValue([]);
+  const { player, coming } = reading(source);
+  player.play(library, songs('abc'));
+  await settled();
+  expect(coming()).toBe('bcdef');
+  player.next();
+  await settled();
+  player.next();
+  await settled();
+  expect(coming()).toBe('def');
+  expect(source).toHaveBeenLastCalledWith(['a', 'b', 'c', 'd', 'e', 'f'], false);
+});
+
+test('shuffled, what was on its way in the old order comes no more', async () => {
+  let answer: (items: ReturnType<typeof songs>) => void = () => undefined;
+  const source = vi
+    .fn<Source>()
+    .mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    )
+    .mockResolvedValue(songs('uvwxyz'));
+  const { player, coming } = reading(source);
+  player.play(library, songs('abc'));
+  player.toggleShuffle();
+  await vi.dynamicImportSettled();
+  answer(songs('def'));
+  await settled();
+  await settled();
+  expect(coming()).toBe('uvwxyz');
+  expect(source).toHaveBeenLastCalledWith(['a'], false);
+});
+
+test('with repeat, a library that is through begins anew', async () => {
+  const source = vi.fn<Source>(() => Promise.resolve(songs('abcdef')));
+  const { player } = reading(source);
+  player.cycleRepeat();
+  player.play(library, songs('ab'));
+  await settled();
+  expect(source).toHaveBeenCalledExactlyOnceWith(['a', 'b'], true);
 });

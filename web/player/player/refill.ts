@@ -1,12 +1,18 @@
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
-import { isSameContext, type Queue } from '#rules/queue/queue.ts';
+import { isSameContext, modeOf, type Queue } from '#rules/queue/queue.ts';
 import { append } from '#rules/queue/queue-growth.ts';
 import type { Player } from './player.ts';
 
-/** Gives what comes next; `heard` are the ids of what it gave lately, the last one last. None: it has no more. */
-export type Source = (heard: readonly string[]) => Promise<readonly PlayableItem[]>;
+/**
+ * Gives what comes next; `heard` are the ids of what it gave lately, the last one last. None: it has no more. With
+ * `again` a list that is through begins anew.
+ */
+export type Source = (heard: readonly string[], again: boolean) => Promise<readonly PlayableItem[]>;
 /** Where a context's items come from as it goes; undefined for one that is whole from the start. */
 export type SourceOf = (context: PlayContext) => Source | undefined;
+
+const isSameWindow = (one: PlayContext | undefined, other: PlayContext | undefined) =>
+  isSameContext(one, other) && one?.order === other?.order;
 
 /** With fewer than these left, more are asked for. */
 const minWaiting = 5;
@@ -20,17 +26,20 @@ export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sour
   /** What was playing when it was asked in vain. */
   let exhaustedKey: string | undefined;
 
-  async function ask({ context, list, now }: Queue): Promise<void> {
+  async function ask(queue: Queue): Promise<void> {
+    const { context, list, now } = queue;
     const source = context && sourceOf(context);
     if (source === undefined) return;
     exhaustedKey = now?.key;
     const { promise, resolve } = Promise.withResolvers<void>();
     store.setState({ filling: promise });
     try {
-      const items = await source(list.slice(-maxHeard).map(({ item }) => item.id));
-      if (items.length > 0) exhaustedKey = undefined;
-      // Something else was started meanwhile: these are not for it.
-      if (isSameContext(store.getState().queue.context, context)) edit((queue) => append(queue, items));
+      const heard = list.slice(-maxHeard).map(({ item }) => item.id);
+      const items = await source(heard, modeOf(queue).repeat === 'all');
+      const isStill = isSameWindow(store.getState().queue.context, context);
+      if (items.length > 0 || !isStill) exhaustedKey = undefined;
+      // Something else was started meanwhile, or another order: these are not for it.
+      if (isStill) edit((now) => append(now, items));
     } catch {
       // Asked again with the next song; what is there plays on.
     } finally {

@@ -29,6 +29,7 @@ const kind = z.enum([
   'album',
   'playlist',
   'song',
+  'songs',
   'station',
   'radio',
   'artist',
@@ -38,10 +39,12 @@ const kind = z.enum([
 ]);
 const count = z.int().check(z.gte(0));
 
+const order = z.object({ by: z.enum(['songs', 'albums']), seed: count, first: word });
+
 /** Every song once, under its key; the sections name keys. */
 export const savedQueue = z.object({
   version: z.literal(1),
-  context: z.exactOptional(z.object({ kind, id: text, name: word })),
+  context: z.exactOptional(z.object({ kind, id: text, name: word, order: z.exactOptional(order) })),
   items: z.record(text, item),
   list: z.array(text),
   played: z.array(z.tuple([text, count])),

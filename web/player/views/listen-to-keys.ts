@@ -13,6 +13,10 @@ const typed = [
 /** What Space presses, where the focus came by keyboard: a pointer has pressed it already. */
 const pressed = `input:not([type=range]),button,summary,${anyOf('button checkbox radio switch tab')}`;
 
+/** Whether a key means a letter there, or a choice. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typed) !== null;
+
 /**
  * Space toggles play and pause (behaviour.md#screens), unless one types or the focus came to a control by keyboard. A key that is
  * held toggles once. Returns how to stop listening.
@@ -23,9 +27,8 @@ export function listenToKeys(player: Player): () => void {
   let isTaken = false;
 
   function isOthers({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean {
-    if (defaultPrevented || isComposing) return true;
+    if (defaultPrevented || isComposing || isTyping(target)) return true;
     if (!(target instanceof Element)) return false;
-    if (target.closest(typed) !== null) return true;
     return focus.isByKeyboard() && target.closest(pressed) !== null;
   }
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { currentVolume } from '../player/player-state.ts';
@@ -6,12 +7,19 @@ import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
 import { MiniPlayer } from './mini-player.tsx';
 import { PlayerProvider } from './player-provider.tsx';
 
+function Phone() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <MiniPlayer isOpen={isOpen} onOpenChange={setOpen} sheetActions={<button type="button">Like</button>} />
+  );
+}
+
 test('a phone shows a small player that opens into the whole screen and closes again', async () => {
   const { player, fake } = createTestPlayer();
   render(
     <MemoryRouter>
       <PlayerProvider player={player}>
-        <MiniPlayer sheetActions={<button type="button">Like</button>} />
+        <Phone />
       </PlayerProvider>
     </MemoryRouter>,
   );

@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCw, SkipForward, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
@@ -39,6 +39,9 @@ function MiniEpisodeButton() {
 }
 
 type MiniPlayerProps = {
+  /** Whether the sheet is open. */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
   /** Said in place of the artist's name. */
   note?: PlayerNote | undefined;
   /** The sheet's own buttons beside the title, such as like and the options menu. */
@@ -48,11 +51,11 @@ type MiniPlayerProps = {
 };
 
 /** Under 768 px, above the bottom bar; opens the Now Playing sheet. Only while there is something to play. */
-export function MiniPlayer({ note, sheetActions, sheetExtras }: MiniPlayerProps) {
+export function MiniPlayer(props: MiniPlayerProps) {
+  const { isOpen, onOpenChange, note, sheetActions, sheetExtras } = props;
   const player = usePlayer();
   const item = usePlayerState((state) => state.queue.now?.item);
   const active = usePlayerState(isActive);
-  const [open, setOpen] = useState(false);
   if (item === undefined) return null;
   const PlayIcon = active ? Pause : Play;
   return (
@@ -65,7 +68,7 @@ export function MiniPlayer({ note, sheetActions, sheetExtras }: MiniPlayerProps)
         type="button"
         aria-haspopup="dialog"
         aria-label={`Now playing: ${item.title}, ${note?.words ?? item.artistName}`}
-        onClick={() => setOpen(true)}
+        onClick={() => onOpenChange(true)}
         className="flex min-w-0 flex-1 items-center gap-2.5 text-left"
       >
         <Artwork
@@ -99,9 +102,9 @@ export function MiniPlayer({ note, sheetActions, sheetExtras }: MiniPlayerProps)
           <SkipForward aria-hidden="true" size={22} fill="currentColor" />
         </IconButton>
       )}
-      {open && (
+      {isOpen && (
         <Suspense>
-          <NowPlayingSheet onClose={() => setOpen(false)} extras={sheetExtras}>
+          <NowPlayingSheet onClose={() => onOpenChange(false)} extras={sheetExtras}>
             {sheetActions}
           </NowPlayingSheet>
         </Suspense>

@@ -9,7 +9,8 @@ import { playerTexts } from './player-texts.ts';
 import { Scrubber } from './scrubber.tsx';
 import { SleepButton } from './sleep-button.tsx';
 import { Transport } from './transport.tsx';
-import { usePlayerState } from './use-player.ts';
+import { usePlayer, usePlayerState } from './use-player.ts';
+import { useSwipes } from './use-swipes.ts';
 import { SheetVolume } from './volume.tsx';
 
 type NowPlayingSheetProps = {
@@ -20,10 +21,15 @@ type NowPlayingSheetProps = {
   extras?: ReactNode;
 };
 
-/** The full-screen player of a phone. It holds the focus, and Escape closes it. */
+/**
+ * The full-screen player of a phone, always dark: the colours of the picture need it. It holds the focus; Escape closes
+ * it, and so does pulling it down. Drawing the picture aside goes to the next item or the one before.
+ */
 export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetProps) {
   const item = usePlayerState((state) => state.queue.now?.item);
   const name = usePlayerState((state) => state.queue.context?.name);
+  const player = usePlayer();
+  const swipes = useSwipes({ left: player.next, right: player.previous, down: onClose });
 
   if (item === undefined) return null;
   return (
@@ -31,11 +37,12 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
       <Dialog.Portal>
         <Dialog.Popup
           data-sheet=""
+          data-theme="dark"
           aria-label={playerTexts.nowPlaying}
           onClick={(event) => {
             if (event.target instanceof Element && event.target.closest('a[href]') !== null) onClose();
           }}
-          className="fixed inset-0 z-50 h-dvh overflow-y-auto bg-bg text-ink outline-none"
+          className="fixed inset-0 z-50 h-dvh overflow-y-auto overscroll-contain bg-bg text-ink outline-none"
         >
           {item.artworkColor !== undefined && (
             <div
@@ -45,23 +52,28 @@ export function NowPlayingSheet({ onClose, children, extras }: NowPlayingSheetPr
             />
           )}
           <div className="relative mx-auto flex min-h-full max-w-[480px] flex-col px-6 pt-[max(14px,env(safe-area-inset-top))] pb-[max(26px,env(safe-area-inset-bottom))]">
-            <div className="flex items-center justify-between text-[13px] font-semibold text-mute">
-              <IconButton label={playerTexts.close} onClick={onClose} className="-ml-2">
-                <ChevronDown aria-hidden="true" size={24} />
-              </IconButton>
-              <span className="truncate px-2">
-                {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
-              </span>
-              <SleepButton />
+            {/* A browser that knows the words leaves the pull down to us, and scrolls up by itself. */}
+            <div {...swipes} style={{ touchAction: 'pan-up' }}>
+              <div className="flex items-center justify-between text-[13px] font-semibold text-mute">
+                <IconButton label={playerTexts.close} onClick={onClose} className="-ml-2">
+                  <ChevronDown aria-hidden="true" size={24} />
+                </IconButton>
+                <span className="truncate px-2">
+                  {item.kind === 'episode' ? item.artistName : (name ?? item.albumName)}
+                </span>
+                <SleepButton />
+              </div>
+              <div data-swipe="" className="my-6">
+                <Artwork
+                  name={pictureName(item)}
+                  template={item.artworkTemplate}
+                  color={item.artworkColor}
+                  sizes="(max-width: 480px) 90vw, 432px"
+                  eager
+                  className="w-full rounded-[18px] shadow-2xl"
+                />
+              </div>
             </div>
-            <Artwork
-              name={pictureName(item)}
-              template={item.artworkTemplate}
-              color={item.artworkColor}
-              sizes="(max-width: 480px) 90vw, 432px"
-              eager
-              className="my-6 w-full rounded-[18px] shadow-2xl"
-            />
             <div className="flex items-center justify-between gap-3">
               <ItemNames item={item} look="sheet" />
               <span className="flex shrink-0">{children}</span>

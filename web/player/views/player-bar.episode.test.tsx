@@ -11,7 +11,7 @@ function shown() {
   render(
     <MemoryRouter>
       <PlayerProvider player={set.player}>
-        <PlayerBar />
+        <PlayerBar onOpen={() => undefined} />
         <QueuePanel onCollapse={() => undefined} />
       </PlayerProvider>
     </MemoryRouter>,

@@ -12,7 +12,7 @@ function shown(letters = 'abc') {
   render(
     <MemoryRouter>
       <PlayerProvider player={test.player}>
-        <PlayerBar>
+        <PlayerBar onOpen={() => undefined}>
           <QueueToggle open={false} onToggle={() => undefined} />
         </PlayerBar>
         <SongAnnouncement />

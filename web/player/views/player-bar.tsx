@@ -8,6 +8,8 @@ import { usePlayerState } from './use-player.ts';
 import { Volume } from './volume.tsx';
 
 type PlayerBarProps = {
+  /** Opens what plays on the whole screen. */
+  onOpen: () => void;
   /** Beside the names: the item's own buttons, such as like. */
   itemActions?: ReactNode;
   /** At the right end: the queue toggle (`QueueToggle`). */
@@ -15,20 +17,23 @@ type PlayerBarProps = {
 };
 
 /** The bar along the bottom (behaviour.md#screens), from 768 px on; only while there is something to play. */
-export function PlayerBar({ itemActions, children }: PlayerBarProps) {
+export function PlayerBar({ onOpen, itemActions, children }: PlayerBarProps) {
   const item = usePlayerState((state) => state.queue.now?.item);
   if (item === undefined) return null;
   return (
     <section
       aria-label={playerTexts.player}
+      data-player-bar=""
       className="hidden h-[84px] grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,1fr)] items-center gap-5 border-t border-line bg-pane px-[22px] md:grid max-[1100px]:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_auto] max-[1100px]:gap-3 max-[1100px]:px-3.5"
     >
       <div className="flex min-w-0 items-center gap-2">
-        <NowPlaying item={item} />
+        <NowPlaying item={item} onOpen={onOpen} />
         {itemActions}
       </div>
       <div className="mx-auto w-full max-w-[640px]">
-        <Transport />
+        <div data-transport="">
+          <Transport />
+        </div>
         <Scrubber />
       </div>
       <div className="flex items-center justify-end gap-2">

@@ -12,6 +12,7 @@ export const playerTexts = {
   mute: 'Mute',
   unmute: 'Unmute',
   nowPlaying: 'Now playing',
+  openNowPlaying: 'Open now playing',
   close: 'Close',
   backFifteen: 'Back 15 seconds',
   onFifteen: 'Forward 15 seconds',

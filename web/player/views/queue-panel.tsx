@@ -20,16 +20,19 @@ type QueuePanelProps = {
   tools?: ReactNode;
   /** Under the names: what there is more of the item, such as chapters. */
   extras?: ReactNode;
+  /** What stands beside what comes up, such as lyrics. */
+  withTabs?: (comingUp: ReactNode) => ReactNode;
 };
 
-const maxHeights = { song: 'max-h-[36vh]', episode: 'max-h-[20vh]' } as const;
+const maxHeights = { song: 'max-h-[30vh]', episode: 'max-h-[20vh]' } as const;
 const looks = {
   beside: 'border-l px-4 pt-4',
   over: 'rounded-2xl border px-4 pt-3 shadow-[0_18px_60px_-18px_var(--shade)]',
 } as const;
 
 /** What is playing and what comes up (behaviour.md#screens), beside the main part or over it, as high and wide as its place. */
-export function QueuePanel({ isOver = false, onCollapse, children, tools, extras }: QueuePanelProps) {
+export function QueuePanel(props: QueuePanelProps) {
+  const { isOver = false, onCollapse, children, tools, extras, withTabs = (comingUp) => comingUp } = props;
   const item = usePlayerState((state) => state.queue.now?.item);
   const CloseIcon = isOver ? X : ChevronRight;
   const playedCount = usePlayerState(({ queue }) => queue.played.length);
@@ -84,7 +87,7 @@ export function QueuePanel({ isOver = false, onCollapse, children, tools, extras
         </div>
       )}
       {extras}
-      <ComingUp tools={tools} className="min-h-0 flex-1" />
+      {withTabs(<ComingUp tools={tools} className="h-full min-h-0 flex-1" />)}
     </aside>
   );
 }

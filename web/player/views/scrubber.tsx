@@ -10,16 +10,19 @@ import { useScrubbing } from './use-scrubbing.ts';
 type ScrubberProps = {
   /** `beside`: times left and right of the track. `below`: under it, the second one as what is left. */
   times?: 'beside' | 'below';
+  /** What is there at a second, where no chapter says so. */
+  titleAt?: ((seconds: number) => string | undefined) | undefined;
 };
 
 /** The place in the song: shown, and changed. The only part that renders as time goes on. */
-export function Scrubber({ times = 'beside' }: ScrubberProps) {
+export function Scrubber({ times = 'beside', titleAt: otherAt }: ScrubberProps) {
   const { elapsedSeconds, durationSeconds, bufferedSeconds } = useElapsed();
   const { draggedSeconds, sliderProps } = useScrubbing();
   const [pointer, setPointer] = useState<{ left: number; seconds: number }>();
   const shownSeconds = draggedSeconds ?? elapsedSeconds;
   const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
   const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
+  const shownAt = (seconds: number) => titleAt(seconds) ?? otherAt?.(seconds);
 
   function onPointerMove({ currentTarget, clientX }: PointerEvent) {
     const box = currentTarget.getBoundingClientRect();
@@ -50,7 +53,7 @@ export function Scrubber({ times = 'beside' }: ScrubberProps) {
           style={{ left: `${pointer.left}%` }}
           className="pointer-events-none absolute bottom-full z-10 mb-1 max-w-60 -translate-x-1/2 truncate rounded-md border border-line bg-lift px-1.5 py-0.5 text-xs text-ink"
         >
-          {[formatTime(pointer.seconds), titleAt(pointer.seconds)].filter(Boolean).join(' · ')}
+          {[formatTime(pointer.seconds), shownAt(pointer.seconds)].filter(Boolean).join(' · ')}
         </span>
       )}
     </span>

@@ -21,7 +21,7 @@ test('as time goes on only the scrubber is drawn again', () => {
     <MemoryRouter>
       <PlayerProvider player={player}>
         <Profiler id="everything else" onRender={count}>
-          <NowPlaying item={song!} />
+          <NowPlaying item={song!} onOpen={() => undefined} />
           <Transport />
           <Volume />
           <QueuePanel onCollapse={() => undefined} />

@@ -31,6 +31,7 @@ export function EpisodeMenu({ episode, point, onClose }: EpisodeMenuProps) {
       label={controlTexts.optionsOf(episode.title)}
       x={point.x}
       y={point.y}
+      into={point.opener.closest('[role="dialog"]')}
       onClose={onClose}
       entries={[
         ...queueing,

@@ -77,5 +77,13 @@ export function useRovingList(count: number, onEnter: (index: number) => void) {
     onFocus: () => setCurrent(index),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, index),
   });
-  return { tabStop, rowProps };
+  return {
+    tabStop,
+    rowProps,
+    /** Gives a row the focus, and the tab stop with it. */
+    focusRow(index: number): void {
+      setCurrent(index);
+      focus(index);
+    },
+  };
 }

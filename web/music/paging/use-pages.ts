@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { Parted } from '../provider/library.ts';
-import type { PagedList } from './library-queries.ts';
+import type { PagedList } from './paged-list.ts';
 import { reachOf } from './reach-of.ts';
 
 /** A page that is only scrolled past is not asked for. */

@@ -5,16 +5,25 @@ import { Chip } from '#web/ui/controls/chip.tsx';
 import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
-import { useMusicProvider } from '../provider/provider-context.tsx';
-import { LibraryAlbums } from './library-albums.tsx';
-import { libraryTexts } from './library-texts.ts';
-import { useLibraryFilter } from './use-library-filter.ts';
-import { libraryTabs, useLibraryTab } from './use-library-tab.ts';
+import { useMusicProvider } from '../../provider/provider-context.tsx';
+import { LibraryAlbums } from '../library-albums.tsx';
+import { libraryTexts } from '../library-texts.ts';
+import { useLibraryFilter } from '../use-library-filter.ts';
+import { libraryTabs, useLibraryTab } from '../use-library-tab.ts';
+
+const FurtherTabs = lazy(async () => ({ default: (await import('./further-tabs.tsx')).FurtherTabs }));
 
 // The albums come first.
 const LibraryTabList = lazy(async () => ({
   default: (await import('./library-tab-list.tsx')).LibraryTabList,
 }));
+
+/** What narrows one list of the library is not for another one. */
+const nowhere = Object.fromEntries(
+  ['genre', 'composer', 'label', 'folder', 'decade', 'year', 'artist', 'marks', 'added', 'order'].map(
+    (name) => [name, ''],
+  ),
+);
 
 /** `/library` (behaviour.md#screens): albums as the product backend keeps them; songs, artists and genres from the provider. */
 export function LibraryScreen() {
@@ -52,11 +61,16 @@ export function LibraryScreen() {
                 key={name}
                 label={libraryTexts.tabs[name]}
                 pressed={name === tab}
-                onToggle={() => goTo({ tab: name === 'albums' ? '' : name, genre: '' })}
+                onToggle={() => goTo({ ...nowhere, tab: name === 'albums' ? '' : name })}
               />
             ))}
+          {provider.loadSongLists && (
+            <Suspense>
+              <FurtherTabs tab={tab} onChoose={(place) => goTo({ ...nowhere, ...place })} />
+            </Suspense>
+          )}
         </fieldset>
-        {genre !== undefined && <DisplayToggle kind="albums" />}
+        {tab === 'genres' && genre !== undefined && <DisplayToggle kind="albums" />}
       </div>
       <Suspense fallback={<ShelfPlaceholder />}>
         {tab === 'albums' ? <LibraryAlbums filter={filter} /> : <LibraryTabList tab={tab} filter={filter} />}

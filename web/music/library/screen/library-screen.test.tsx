@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { album, openPage, song } from '#web/app/testing/test-page.tsx';
 import { refusal } from '#web/testing/test-server.ts';
-import type { Library, Part } from '../provider/library.ts';
-import { type Catalogue, ProviderError } from '../provider/provider.ts';
+import type { Library, Part } from '../../provider/library.ts';
+import { type Catalogue, ProviderError } from '../../provider/provider.ts';
 
 const kept = (number: number, more: object = {}) => ({
   id: `l.${number}`,

@@ -1,0 +1,39 @@
+import { closeSync } from 'node:fs';
+import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
+import { type Lyrics, lyricsOf, maxLyricsText } from '#server/audio-files/tags/lyrics.ts';
+import { mendedTexts } from '#server/audio-files/tags/mend-encoding.ts';
+import { id3Text, westernText } from '#server/audio-files/tags/tag-text.ts';
+import { pathBytes } from '../paths/odd-path.ts';
+import { openInside } from '../paths/open-inside.ts';
+import type { FoundFile } from '../walk/found-file.ts';
+import { lyricsBeside } from '../walk/lyrics-beside.ts';
+
+/** UTF-16 takes two bytes a character; one more than is kept shows that there is more. */
+const maxBytes = 2 * maxLyricsText + 1;
+
+/** What stands in the `.lrc` files beside a song, the one without a language first. */
+export function readLyricsFiles(file: FoundFile, realFolders: string[]): Lyrics[] {
+  return lyricsBeside(file).flatMap(({ path, language }) => {
+    const read = textOf(path, realFolders);
+    const lyrics = read && lyricsOf(read.text, language);
+    return lyrics ? { ...lyrics, isCut: lyrics.isCut || read.isCut } : [];
+  });
+}
+
+function textOf(path: string, realFolders: string[]): { text: string; isCut: boolean } | null {
+  const open = openInside(realFolders, pathBytes(path));
+  if (open === null) return null;
+  try {
+    const read = fileBytes(open.descriptor, open.size).read(0, Math.min(open.size, maxBytes));
+    // Half a character at the end would make the whole look as if it were in another encoding.
+    const isCut = open.size > maxBytes;
+    const bytes = isCut ? read.subarray(0, read.lastIndexOf('\n') + 1) : read;
+    const hasMark = bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0));
+    const text = hasMark
+      ? id3Text(bytes, 1)
+      : mendedTexts([westernText(bytes).replace('\uFEFF', '')]).join('');
+    return { text, isCut };
+  } finally {
+    closeSync(open.descriptor);
+  }
+}

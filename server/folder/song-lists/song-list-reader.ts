@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import type { AxisName } from '#contract/v1/folder-song-lists.ts';
+import type { AxisValue } from './axis.ts';
+import type { ListOrder } from './list-order.ts';
+import { type SongListAnswer, type SongListOrder, songListAnswer } from './song-list-orders.ts';
+import type { ListenerFacts, SongRule } from './song-rule.ts';
+
+import type { TagField } from './tags-as-read.ts';
+
+const idleMilliseconds = 30_000;
+
+type Waiting = { resolve: (answer: SongListAnswer) => void; reject: (error: Error) => void };
+
+export type AxisAsked = { axis: AxisName; hidden: number[]; folders: string[]; within: string | undefined };
+
+/** Has lists, axes and files' tags read by a worker that lives only while somebody asks. */
+export function songListReader(dataFolder: string) {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./song-list-worker.ts', import.meta.url), {
+      workerData: { dataFolder },
+    });
+    started.on('message', (said: unknown) => {
+      const answer = z.parse(songListAnswer, said);
+      const asked = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (answer.failed === undefined) asked?.resolve(answer);
+      else asked?.reject(new Error(answer.failed));
+      rest();
+    });
+    started.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    started.unref();
+    return started;
+  }
+
+  function rest(): void {
+    clearTimeout(idle);
+    if (waiting.size > 0) return;
+    idle = setTimeout(() => end(new Error('Nobody waits.')), idleMilliseconds);
+    idle.unref();
+  }
+
+  function end(why: Error): void {
+    void worker?.terminate();
+    worker = null;
+    for (const { reject } of waiting.values()) reject(why);
+    waiting.clear();
+  }
+
+  function ask(order: SongListOrder): Promise<SongListAnswer> {
+    clearTimeout(idle);
+    worker ??= start();
+    const { promise, resolve, reject } = Promise.withResolvers<SongListAnswer>();
+    waiting.set(order.id, { resolve, reject });
+    worker.postMessage(order, []);
+    return promise;
+  }
+
+  return {
+    async list(rule: SongRule, facts: ListenerFacts): Promise<ListOrder> {
+      lastId += 1;
+      const { list } = await ask({ kind: 'list', id: lastId, rule, facts });
+      if (list === undefined) throw new Error('The worker answered something else.');
+      return list;
+    },
+    async axis({ axis, hidden, folders, within }: AxisAsked): Promise<AxisValue[]> {
+      lastId += 1;
+      const place = within === undefined ? {} : { within };
+      const { axis: values } = await ask({ kind: 'axis', id: lastId, axis, hidden, folders, ...place });
+      if (values === undefined) throw new Error('The worker answered something else.');
+      return values;
+    },
+    async tags(path: string, format: string, folders: readonly string[]): Promise<TagField[]> {
+      lastId += 1;
+      const { tags } = await ask({ kind: 'tags', id: lastId, path, format, folders: [...folders] });
+      if (tags === undefined) throw new Error('The worker answered something else.');
+      return tags;
+    },
+    async close(): Promise<void> {
+      clearTimeout(idle);
+      const ending = worker;
+      end(new Error('The server is stopping.'));
+      await ending?.terminate();
+    },
+  };
+}
+export type SongListReader = ReturnType<typeof songListReader>;

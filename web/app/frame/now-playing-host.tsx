@@ -1,0 +1,69 @@
+import { type ReactNode, useCallback, useContext, useState } from 'react';
+import { songOfPlayable } from '#web/music/items/playable.ts';
+import { OptionsContext } from '#web/music/items/use-options.ts';
+import { useSungAt } from '#web/music/lyrics/use-sung-at.ts';
+import { NowPlayingScreen } from '#web/player/now-playing/now-playing-screen.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
+import { PlayingEpisodeOptions } from '#web/podcasts/episodes/playing-episode-options.tsx';
+import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { ToastHost } from '#web/ui/toasts/toast.ts';
+import { appTexts } from '../shared/texts.ts';
+import { NowPlayingTabs } from './now-playing-tabs.tsx';
+import { HistoryList } from './side-lists.tsx';
+
+type NowPlayingHostProps = { actions: ReactNode; onClose: () => void };
+
+/** The whole-screen player with what the rooms have to show in it. */
+export function NowPlayingHost({ actions, onClose }: NowPlayingHostProps) {
+  const [chosen, setChosen] = useState<string>();
+  const showQueue = useCallback(() => setChosen('queue'), []);
+  const titleAt = useSungAt();
+  return (
+    <NowPlayingScreen
+      onClose={onClose}
+      onQueue={showQueue}
+      actions={actions}
+      options={<NowOptions />}
+      tabs={<NowPlayingTabs chosen={chosen} onChoose={setChosen} />}
+      titleAt={titleAt}
+      notes={
+        <>
+          <PositionQuestions />
+          <ToastHost />
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * What a phone's player shows beside the sound: lyrics or more of an episode, the queue, the details, and what was heard,
+ * for which a phone has no sidebar. The sheet keeps everything outside it from the listener, so questions and toasts (a
+ * removal can be undone) stand in it once more.
+ */
+export function SheetExtras() {
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <>
+      <NowPlayingTabs chosen={chosen} onChoose={setChosen} className="sheet-tabs" />
+      <section aria-label={appTexts.history} className="-mx-2 mt-8">
+        <h2 className="px-2 pb-2 text-[13px] font-semibold text-mute">{appTexts.history}</h2>
+        <HistoryList />
+      </section>
+      <PositionQuestions />
+      <ToastHost />
+    </>
+  );
+}
+
+/** All that can be done with what plays. Live radio has nothing to choose. */
+export function NowOptions() {
+  const item = usePlayerState((state) => state.queue.now?.item);
+  const open = useContext(OptionsContext);
+  if (item === undefined || item.id.startsWith('ra.')) return null;
+  if (item.kind === 'episode') return <PlayingEpisodeOptions key={item.id} id={item.id} />;
+  const { onButton } = waysToMenu((point) => open({ ...point, item: songOfPlayable(item) }));
+  return <OptionsButton name={item.title} onClick={onButton} />;
+}

@@ -1,0 +1,64 @@
+import { useLyrics } from '#web/music/lyrics/lyrics-query.ts';
+import { LyricsTools } from '#web/music/lyrics/lyrics-tools.tsx';
+import { LyricsView } from '#web/music/lyrics/lyrics-view.tsx';
+import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
+import { PlayingSongFacts } from '#web/music/song/playing-song-facts.tsx';
+import { type ItemTab, ItemTabs } from '#web/player/now-playing/item-tabs.tsx';
+import { nowPlayingTexts } from '#web/player/now-playing/now-playing-texts.ts';
+import { QueueTab } from '#web/player/now-playing/queue-tab.tsx';
+import { usePlayerState } from '#web/player/views/use-player.ts';
+import { PlayingEpisodeFacts } from '#web/podcasts/extras/playing-episode-facts.tsx';
+import { useEpisodeTabs } from '#web/podcasts/extras/use-episode-tabs.tsx';
+import { usePlayingEpisode } from '#web/podcasts/extras/use-playing-episode.ts';
+import { rememberTab, useNowTab } from './now-tab.ts';
+import { queueTools } from './queue-tools.tsx';
+
+type NowPlayingTabsProps = {
+  /** The one that was chosen since the player was opened. */
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  className?: string;
+};
+
+/**
+ * What there is more of what plays: a song's lyrics, an episode's chapters and words, the queue, the details. The tab that was
+ * chosen last opens; the queue where there is nothing in it.
+ */
+export function NowPlayingTabs({ chosen, onChoose, className = '' }: NowPlayingTabsProps) {
+  const { lyrics: hasLyrics } = useMusicProvider();
+  const { versions, error } = useLyrics();
+  const kind = usePlayerState(({ queue }) => queue.now?.item.kind);
+  const count = usePlayerState(({ queue }) => queue.userQueued.length + queue.rest.length);
+  const ofEpisode = useEpisodeTabs(usePlayingEpisode());
+  const remembered = useNowTab(({ screen }) => screen);
+  const isSong = kind === 'song';
+  const first: ItemTab[] = isSong
+    ? hasLyrics === undefined
+      ? []
+      : [{ id: 'lyrics', label: nowPlayingTexts.lyrics, panel: <LyricsView /> }]
+    : ofEpisode;
+  const tabs: ItemTab[] = [
+    ...first,
+    { id: 'queue', label: nowPlayingTexts.queue, count, panel: <QueueTab tools={queueTools} /> },
+    {
+      id: 'details',
+      label: nowPlayingTexts.details,
+      panel: isSong ? <PlayingSongFacts /> : <PlayingEpisodeFacts />,
+    },
+  ];
+  const isWordless = isSong && (versions?.length === 0 || error !== null);
+  const wanted = chosen ?? (isWordless && remembered === 'lyrics' ? 'queue' : remembered);
+  const open = (tabs.find(({ id }) => id === wanted) ?? tabs[0])?.id;
+  return (
+    <ItemTabs
+      tabs={tabs}
+      chosen={open}
+      onChoose={(id) => {
+        onChoose(id);
+        rememberTab({ screen: id });
+      }}
+      tools={open === 'lyrics' && <LyricsTools />}
+      className={className}
+    />
+  );
+}

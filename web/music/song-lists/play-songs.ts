@@ -1,0 +1,53 @@
+import type { Player } from '#web/player/player/player.ts';
+import { playableOf } from '../items/playable.ts';
+import type { Song } from '../provider/item.ts';
+import type { SongLists, SongRule } from '../provider/song-lists.ts';
+import { songsContext } from './rule-context.ts';
+
+const windowSize = 50;
+/** So many of those before the song that was pressed are there to go back to. */
+const before = 10;
+
+type Start = {
+  rule: SongRule;
+  name: string;
+  /** Absent: in its own order. */
+  shuffle?: 'songs' | 'albums' | undefined;
+};
+
+const newSeed = () => Math.floor(Math.random() * 2 ** 32);
+
+/**
+ * Plays the songs of a rule from their start. Answers how many there are: none, and nothing changes. Rejects with a
+ * `ProviderError`.
+ */
+export async function playSongs(
+  lists: Pick<SongLists, 'window' | 'shuffled'>,
+  player: Pick<Player, 'play'>,
+  { rule, name, shuffle }: Start,
+): Promise<number> {
+  const at = { offset: 0, limit: windowSize };
+  const order = shuffle && { by: shuffle, seed: newSeed() };
+  const { items, total } = order ? await lists.shuffled(rule, order, at) : await lists.window(rule, at);
+  const context = { ...songsContext(rule, name), ...(order && { order }) };
+  if (items.length > 0) player.play(context, items.map(playableOf), 0);
+  return total;
+}
+
+/** Plays them from the song at this place on; with shuffle on, that one first and all else shuffled behind it. */
+export async function playSongsFrom(
+  lists: Pick<SongLists, 'window' | 'shuffled'>,
+  player: Pick<Player, 'play'>,
+  { rule, name, index, song, isShuffled }: Start & { index: number; song: Song; isShuffled: boolean },
+): Promise<void> {
+  const context = songsContext(rule, name);
+  if (isShuffled) {
+    const order = { by: 'songs' as const, seed: newSeed(), first: song.id };
+    const { items } = await lists.shuffled(rule, order, { offset: 0, limit: windowSize });
+    return player.play({ ...context, order }, items.map(playableOf), 0);
+  }
+  const offset = Math.max(0, index - before);
+  const { items } = await lists.window(rule, { offset, limit: windowSize });
+  const start = items.findIndex(({ id }) => id === song.id);
+  player.play(context, items.map(playableOf), Math.max(start, 0));
+}

@@ -1,0 +1,17 @@
+import { formatTime } from '#web/ui/controls/format-time.ts';
+import type { Fact } from '#web/ui/pages/fact-list.tsx';
+import type { Song } from '../provider/item.ts';
+import { songTexts } from './song-texts.ts';
+
+/** What is known of a song, in the order it is shown. */
+export function songFacts(song: Song): Fact[] {
+  const { details } = songTexts;
+  return [
+    [details.artist, song.artistName || undefined],
+    [details.album, song.albumName],
+    [details.disc, song.discNumber],
+    [details.track, song.trackNumber],
+    [details.released, song.releaseDate],
+    [details.duration, formatTime(song.durationMilliseconds / 1000)],
+  ];
+}

@@ -1,0 +1,98 @@
+/** A column beside the title, by what it shows and sorts by. */
+export const columnIds = [
+  'artist',
+  'album',
+  'genre',
+  'year',
+  'plays',
+  'lastPlayed',
+  'added',
+  'format',
+  'bitRate',
+  'stars',
+  'length',
+] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+/** What a listener chose: columns in their order, which of them show, and how wide they are in pixels where that was changed. */
+export type ColumnChoice = {
+  order: readonly ColumnId[];
+  shown: readonly ColumnId[];
+  widths: Partial<Record<ColumnId, number>>;
+  /** What stands below the title where the columns of artists have no room. */
+  secondLine: SecondLine;
+};
+
+export const secondLines = ['artist', 'album', 'genre', 'plays', 'lastPlayed', 'added', 'format'] as const;
+export type SecondLine = (typeof secondLines)[number];
+
+export const usualColumns: ColumnChoice = {
+  order: columnIds,
+  shown: ['artist', 'album', 'genre', 'plays', 'added', 'length'],
+  widths: {},
+  secondLine: 'artist',
+};
+
+export const minColumnPixels = 56;
+export const maxColumnPixels = 480;
+const usualWidths: Record<ColumnId, number> = {
+  artist: 160,
+  album: 170,
+  genre: 110,
+  year: 64,
+  plays: 64,
+  lastPlayed: 110,
+  added: 100,
+  format: 90,
+  bitRate: 90,
+  stars: 110,
+  length: 72,
+};
+
+/** Numbers stand at the end of their columns. */
+export const isOfNumbers = (column: ColumnId): boolean =>
+  column === 'plays' || column === 'length' || column === 'year' || column === 'bitRate';
+
+/** Which go first as room goes; the length stays. */
+const leaving: readonly ColumnId[] = [
+  'bitRate',
+  'format',
+  'lastPlayed',
+  'year',
+  'stars',
+  'added',
+  'genre',
+  'plays',
+  'album',
+  'artist',
+];
+/** The number, the options, and the least that a title has. */
+const fixedPixels = 44 + 44 + 240;
+
+export const widthOf = ({ widths }: ColumnChoice, column: ColumnId): number =>
+  Math.min(Math.max(widths[column] ?? usualWidths[column], minColumnPixels), maxColumnPixels);
+
+/** Below this even the length would cost the title too much. */
+const minForLength = 320;
+
+/** The chosen columns that there is room for, in their order. */
+export function fittingColumns(choice: ColumnChoice, roomPixels: number): ColumnId[] {
+  let columns = choice.order.filter(
+    (column) => choice.shown.includes(column) && (column !== 'length' || roomPixels >= minForLength),
+  );
+  const needed = () => columns.reduce((sum, column) => sum + widthOf(choice, column), fixedPixels);
+  for (const gone of leaving) {
+    if (needed() <= roomPixels) break;
+    columns = columns.filter((column) => column !== gone);
+  }
+  return columns;
+}
+
+/** `grid-template-columns` of a row with these; a narrow page makes all of them narrower (`song-table.css`). */
+export const templateOf = (choice: ColumnChoice, columns: readonly ColumnId[]): string =>
+  [
+    'var(--number-column)',
+    'minmax(0, 1fr)',
+    ...columns.map((column) => `min(${widthOf(choice, column)}px, var(--widest-column))`),
+    'var(--options-column)',
+  ].join(' ');

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Shuffle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { sentenceOf } from '#web/api.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { Failure } from '#web/ui/pages/failure.tsx';
+import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
+import { Notice } from '#web/ui/pages/notice.tsx';
+import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { filterByNames } from '../items/fold-text.ts';
+import { musicTexts } from '../items/music-texts.ts';
+import { libraryTexts } from '../library/library-texts.ts';
+import { LibraryToolbar } from '../library/library-toolbar.tsx';
+import type { LibraryFilter } from '../library/use-library-filter.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { libraryKey } from '../provider/queries.ts';
+import type { Axis, AxisValue } from '../provider/song-lists.ts';
+import { playSongs } from '../song-lists/play-songs.ts';
+import { songListsOf } from '../song-lists/song-list-queries.ts';
+import { axisPath, axisRule } from './axis-rule.ts';
+import { axisTexts } from './axis-texts.ts';
+import './library-axis.css';
+
+const LibrarySongTable = lazy(async () => ({
+  default: (await import('./library-song-table.tsx')).LibrarySongTable,
+}));
+
+/** So many cards are on the page at first; a press shows as many more. */
+const step = 200;
+
+type LibraryAxisProps = { axis: Exclude<Axis, 'genres'>; filter: LibraryFilter };
+
+/** Everything that the songs of a library have of one kind, each with pictures, its songs and a shuffle. */
+export function LibraryAxis({ axis, filter }: LibraryAxisProps) {
+  const provider = useMusicProvider();
+  const [parameters] = useSearchParams();
+  const within = axis === 'folders' ? (parameters.get('folder') ?? undefined) : undefined;
+  const {
+    data: values,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [...libraryKey, provider.name, 'axis', axis, within],
+    queryFn: async ({ signal }) => (await songListsOf(provider)).axis(axis, within, signal),
+  });
+  if (error && !values)
+    return <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />;
+  if (values === undefined) return <LoadingRing />;
+  // A folder of songs alone shows them.
+  if (within !== undefined && values.length === 0)
+    return (
+      <>
+        <FolderAbove path={within} />
+        <Suspense>
+          <LibrarySongTable filter={filter} />
+        </Suspense>
+      </>
+    );
+  const found = filterByNames(values, filter.term, ({ name }) => [name]);
+  return (
+    <>
+      {within !== undefined && <FolderAbove path={within} />}
+      <LibraryToolbar filter={filter} />
+      {values.length === 0 && <p className="text-mute">{axisTexts.nothing}</p>}
+      {values.length > 0 && found.length === 0 && <Notice title={libraryTexts.noMatch(filter.term)} />}
+      <AxisCards key={`${axis} ${within}`} axis={axis} values={found} />
+      {within !== undefined && (
+        <Suspense>
+          <LibrarySongTable filter={filter} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Where a folder lies, and the way up. */
+function FolderAbove({ path }: { path: string }) {
+  const above = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  return (
+    <header className="mb-5 flex flex-wrap items-center gap-4 pr-(--covered)">
+      <Link
+        to={above === '' ? '/library?tab=folders' : axisPath('folders', above)}
+        className="inline-flex h-11 items-center gap-2.5 rounded-full border border-line px-5 font-semibold hover:bg-lift"
+      >
+        <ArrowLeft size={17} aria-hidden="true" />
+        {above === '' ? axisTexts.allFolders : above}
+      </Link>
+      <h2 className="text-xl font-[660]">
+        <bdi>{path.slice(path.lastIndexOf('/') + 1)}</bdi>
+      </h2>
+    </header>
+  );
+}
+
+function AxisCards({ axis, values }: { axis: Exclude<Axis, 'genres'>; values: readonly AxisValue[] }) {
+  const provider = useMusicProvider();
+  const player = usePlayer();
+  const [count, setCount] = useState(step);
+
+  async function shuffle({ name, value }: AxisValue): Promise<void> {
+    try {
+      const rule = axisRule(axis, value);
+      await playSongs(await songListsOf(provider), player, { rule, name, shuffle: 'songs' });
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+  }
+
+  return (
+    <>
+      <ul aria-label={axisTexts.tabs[axis]} className="axis-cards">
+        {values.slice(0, count).map((one) => (
+          <li key={one.value} className="axis-card">
+            <Link to={axisPath(axis, one.value)}>
+              <Artwork
+                name={one.name}
+                template={one.tiles[0]}
+                tiles={one.tiles.length > 3 ? one.tiles : undefined}
+                sizes="180px"
+              />
+              <bdi title={one.name}>{one.name}</bdi>
+              <span>{axisTexts.songs(one.songs)}</span>
+            </Link>
+            <button
+              type="button"
+              aria-label={axisTexts.shuffleNamed(one.name)}
+              title={axisTexts.shuffleNamed(one.name)}
+              onClick={() => void shuffle(one)}
+            >
+              <Shuffle size={17} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {values.length > count && (
+        <button type="button" className="axis-more" onClick={() => setCount(count + step)}>
+          {libraryTexts.seeAll} ({values.length.toLocaleString('en')})
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatDuration } from './format-duration.ts';
+
+/** What lists of songs say. */
+export const songListTexts = {
+  shuffleAll: 'Shuffle all',
+  shuffleAlbums: 'Shuffle albums',
+  play: 'Play',
+  columns: 'Columns',
+  dragToOrder: 'Columns · drag to order',
+  usual: 'Back to the usual',
+  resize: (column: string) => `Width of ${column}`,
+  counted: (found: number, milliseconds: number) =>
+    `${found === 1 ? '1 song' : `${found.toLocaleString('en')} songs`} · ${formatDuration(milliseconds)}`,
+  filters: 'Filters',
+  removeFilter: (filter: string) => `Remove filter ${filter}`,
+  marks: {
+    lossless: 'Lossless',
+    hiRes: 'Hi-Res',
+    neverPlayed: 'Never played',
+    liked: 'Liked',
+    compilations: 'Compilations',
+    audiobooks: 'Audiobooks',
+  },
+  addedThisYear: 'Added this year',
+  heading: {
+    title: 'Title',
+    artist: 'Artist',
+    album: 'Album',
+    year: 'Year',
+    genre: 'Genre',
+    length: 'Length',
+    plays: 'Plays',
+    lastPlayed: 'Last played',
+    added: 'Added',
+    format: 'Format',
+    bitRate: 'Bit rate',
+    stars: 'Rating',
+  },
+  letters: 'Jump to a letter',
+  nothing: 'No song is like that.',
+  stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
+  rateNamed: (name: string) => `Rating of ${name}`,
+  noStars: 'No rating',
+  starsFailed: 'The rating could not be saved.',
+  nothingToPlay: 'There is nothing to play.',
+  secondLine: 'Second line',
+  songs: 'Songs',
+} as const;

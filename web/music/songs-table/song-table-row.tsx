@@ -1,0 +1,158 @@
+import type { ComponentProps } from 'react';
+import { PlayingBars } from '#web/player/views/playing-bars.tsx';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { ArtistLink } from '../items/artist-link.tsx';
+import { ExplicitMark } from '../items/explicit-mark.tsx';
+import { RowPlayButton } from '../items/row-play-button.tsx';
+import { SongLink } from '../items/song-link.tsx';
+import type { SongRowState } from '../items/song-row-state.ts';
+import { useOptions } from '../items/use-options.ts';
+import type { ListedSong } from '../provider/song-lists.ts';
+import { selectionTexts } from '../selection/selection-texts.ts';
+import { type ColumnId, isOfNumbers, type SecondLine } from './columns.ts';
+import { shownOf } from './facts-shown.ts';
+import { songListTexts } from './song-list-texts.ts';
+import { Stars } from './stars.tsx';
+
+type SongTableRowProps = Omit<ComponentProps<'tr'>, 'onPlay' | 'onSelect'> & {
+  song: ListedSong;
+  number: number;
+  state: SongRowState;
+  columns: readonly ColumnId[];
+  secondLine: SecondLine;
+  isChosen: boolean;
+  onToggle: () => void;
+  onPlay: () => void;
+  onStars: (stars: number) => void;
+};
+
+/** One song of the table: its place (a box on hover and focus), picture and title, and what the columns say. */
+export function SongTableRow({
+  song,
+  number,
+  state,
+  columns,
+  secondLine,
+  isChosen,
+  onToggle,
+  onPlay,
+  onStars,
+  onKeyDown,
+  onClick,
+  className = '',
+  ...row
+}: SongTableRowProps) {
+  const options = useOptions(song);
+  const isHere = state !== 'resting';
+  return (
+    <tr
+      aria-current={isHere ? 'true' : undefined}
+      aria-selected={isChosen}
+      onDoubleClick={onPlay}
+      onContextMenu={options.onContextMenu}
+      onKeyDown={(event) => {
+        if (!options.onMenuKey(event)) onKeyDown?.(event);
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        // A finger has neither hover nor double click.
+        if (!event.defaultPrevented && matchMedia('(pointer: coarse)').matches) onPlay();
+      }}
+      className={`group/row song-table-row ${className}`}
+      {...row}
+    >
+      <td className="song-table-number">
+        <span aria-hidden={isHere || undefined}>{isHere ? <PlayingBars /> : number}</span>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isChosen}
+          aria-label={selectionTexts.select(song.name)}
+          onChange={onToggle}
+          onClick={(event) => event.stopPropagation()}
+          onDoubleClick={(event) => event.stopPropagation()}
+        />
+      </td>
+      <TitleCell
+        song={song}
+        state={state}
+        below={columns.includes('artist') ? undefined : shownOf(song, secondLine)}
+        onPlay={onPlay}
+      />
+      {columns.map((column) => (
+        <td key={column} data-number={isOfNumbers(column) || undefined}>
+          <Cell song={song} column={column} onStars={onStars} />
+        </td>
+      ))}
+      <td>
+        <OptionsButton
+          name={song.name}
+          tabIndex={-1}
+          onClick={(event) => {
+            event.stopPropagation();
+            options.onButton(event);
+          }}
+          onDoubleClick={(event) => event.stopPropagation()}
+          className="size-8! opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 group-focus-visible/row:opacity-100 pointer-coarse:opacity-100"
+        />
+      </td>
+    </tr>
+  );
+}
+
+type TitleCellProps = {
+  song: ListedSong;
+  state: SongRowState;
+  /** What stands below the title. */
+  below: string | undefined;
+  onPlay: () => void;
+};
+
+function TitleCell({ song, state, below, onPlay }: TitleCellProps) {
+  return (
+    <td className="song-table-title">
+      <span className="song-table-picture">
+        <Artwork
+          name={song.albumName ?? song.name}
+          template={song.picture?.template}
+          color={song.picture?.color}
+          sizes="34px"
+          className="rounded-[4px]"
+        />
+        {!song.isUnavailable && (
+          <RowPlayButton
+            name={song.name}
+            isPlaying={state === 'playing'}
+            onPlay={onPlay}
+            tabIndex={-1}
+            iconPixels={14}
+            className="inset-0 opacity-0 group-focus-visible/row:opacity-100"
+          />
+        )}
+      </span>
+      <span className="song-table-names">
+        <span>
+          <span className={`row-name ${state !== 'resting' ? 'text-accent-ink' : 'text-ink'}`}>
+            <SongLink song={song} />
+          </span>
+          {song.isExplicit && <ExplicitMark />}
+          {song.facts.isHiRes && <Badge>{songListTexts.marks.hiRes}</Badge>}
+          {song.facts.isLossless && !song.facts.isHiRes && <Badge>{songListTexts.marks.lossless}</Badge>}
+        </span>
+        {below !== undefined && <bdi>{below}</bdi>}
+      </span>
+    </td>
+  );
+}
+
+const Badge = ({ children }: { children: string }) => <span className="song-table-badge">{children}</span>;
+
+type CellProps = { song: ListedSong; column: ColumnId; onStars: (stars: number) => void };
+
+function Cell({ song, column, onStars }: CellProps) {
+  if (column === 'stars') return <Stars name={song.name} stars={song.facts.stars} onChange={onStars} />;
+  if (column === 'artist')
+    return <ArtistLink name={song.artistName} artistId={song.artistId} tabIndex={-1} />;
+  return <bdi title={shownOf(song, column)}>{shownOf(song, column)}</bdi>;
+}

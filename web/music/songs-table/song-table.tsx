@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef } from 'react';
+import { useMeasuredWidth } from '#web/ui/lists/use-measured-width.ts';
+import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import type { ListedSong, SongRule } from '../provider/song-lists.ts';
+import { useSelection } from '../selection/use-selection.ts';
+import { ruleText } from '../song-lists/rule-context.ts';
+import { fittingColumns, templateOf } from './columns.ts';
+import { readChosen } from './read-chosen.ts';
+import { songListTexts } from './song-list-texts.ts';
+import { SongTableBody } from './song-table-body.tsx';
+import { SongTableHead } from './song-table-head.tsx';
+import './song-table.css';
+import type { Columns } from './use-columns.ts';
+import { useSongTableActions } from './use-song-table-actions.ts';
+
+// The bar comes with the first song that is chosen.
+const SelectionBar = lazy(async () => ({
+  default: (await import('../selection/selection-bar.tsx')).SelectionBar,
+}));
+
+/** A narrow page gives a title two lines, and another one below. */
+const narrowPixels = 640;
+const rowPixelsAt = (roomPixels: number) => (roomPixels > 0 && roomPixels < narrowPixels ? 62 : 44);
+
+type SongTableProps = {
+  rule: SongRule;
+  /** What is played when it is. */
+  name: string;
+  count: number;
+  songAt: (index: number) => ListedSong | undefined;
+  onRows: (first: number, last: number) => void;
+  columns: Columns;
+  onSort: (sort: string) => void;
+  onChooser: (opener: HTMLElement) => void;
+  /** Brings a row into view that a letter leads to. */
+  goTo: { index: number; turn: number } | undefined;
+};
+
+/** Songs by the hundred thousand as a table: those near the visible part are on the page. One tab stop, arrow keys inside, Enter plays. */
+export function SongTable({ columns, onSort, onChooser, ...props }: SongTableProps) {
+  const { rule, count } = props;
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const frame = useRef<HTMLDivElement>(null);
+  const roomPixels = useMeasuredWidth(frame);
+  const fitting = fittingColumns(columns.choice, roomPixels);
+  const actions = useSongTableActions(props);
+  const roving = useRovingList(count, actions.play);
+  const selection = useSelection(ruleText(rule), count, (index) => roving.focusRow(index));
+  const isChoosing = selection.chosen.size > 0;
+  return (
+    <div ref={frame}>
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
+        role="grid"
+        aria-label={songListTexts.songs}
+        aria-rowcount={count}
+        aria-multiselectable="true"
+        data-choosing={isChoosing || undefined}
+        className="song-table"
+        style={{ ['--columns' as string]: templateOf(columns.choice, fitting) }}
+      >
+        <SongTableHead
+          columns={fitting}
+          chosen={columns}
+          sort={rule.sort ?? ''}
+          onSort={onSort}
+          onChooser={onChooser}
+        />
+        <SongTableBody
+          {...props}
+          rowPixels={rowPixelsAt(roomPixels)}
+          columns={fitting}
+          choice={columns.choice}
+          roving={roving}
+          selection={selection}
+          actions={actions}
+        />
+      </table>
+      {isChoosing && (
+        <Suspense>
+          <SelectionBar
+            count={selection.chosen.size}
+            songs={() => readChosen(queries, provider, rule, selection.chosen)}
+            onDone={selection.clear}
+            rates
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

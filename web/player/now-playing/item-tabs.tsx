@@ -1,0 +1,49 @@
+import './now-playing.css';
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { nowPlayingTexts } from './now-playing-texts.ts';
+
+export type ItemTab = {
+  id: string;
+  label: string;
+  /** How many there are, beside the label. */
+  count?: number | undefined;
+  panel: ReactNode;
+};
+
+type ItemTabsProps = {
+  tabs: readonly ItemTab[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  /** Beside the tabs: what can be set of the one that is open. */
+  tools?: ReactNode;
+  className?: string;
+};
+
+/** What there is more of what plays, in tabs as high as their place; arrow keys move between them. */
+export function ItemTabs({ tabs, chosen, onChoose, tools, className = '' }: ItemTabsProps) {
+  return (
+    <Tabs.Root
+      value={chosen ?? tabs[0]?.id}
+      onValueChange={(id: string) => onChoose(id)}
+      className={`item-tabs ${className}`}
+    >
+      <div className="item-tabs-head">
+        <Tabs.List aria-label={nowPlayingTexts.more} activateOnFocus className="item-tabs-list">
+          {tabs.map(({ id, label, count }) => (
+            <Tabs.Tab key={id} value={id} className="item-tab">
+              {label}
+              {count !== undefined && count > 0 && <span className="item-tab-count"> {count}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tools}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <Tabs.Panel key={id} value={id} tabIndex={-1} className="item-tab-panel">
+          {panel}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}

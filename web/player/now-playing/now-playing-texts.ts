@@ -1,0 +1,27 @@
+import type { PlayContext } from '#rules/queue/item.ts';
+
+const kinds: Partial<Record<PlayContext['kind'], string>> = {
+  album: 'album',
+  playlist: 'playlist',
+  station: 'station',
+  radio: 'station',
+  artist: 'artist',
+  search: 'search',
+};
+
+/** What the whole-screen player says beside the player's own words. */
+export const nowPlayingTexts = {
+  close: 'Close now playing',
+  playingFrom: (kind: PlayContext['kind'] | undefined) =>
+    kind === undefined || kinds[kind] === undefined ? 'Playing' : `Playing from ${kinds[kind]}`,
+  playingShow: 'Playing from show',
+  more: 'More of what plays',
+  lyrics: 'Lyrics',
+  queue: 'Queue',
+  details: 'Details',
+  showQueue: 'Show the queue',
+  next: 'Next',
+  nothingNext: 'Nothing comes up after this.',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+} as const;

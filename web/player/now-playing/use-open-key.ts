@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { tinykeys } from 'tinykeys';
+import { isTyping } from '../views/listen-to-keys.ts';
+
+/** F opens what plays on the whole screen and closes it again, wherever one does not type. */
+export function useOpenKey(toggle: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    event.preventDefault();
+    if (!event.repeat) toggle();
+  });
+  useEffect(() => tinykeys(window, { f: onKey }, { ignore: isOthers }), []);
+}
+
+/** What is open has its own keys, but for the whole screen itself. */
+function isOthers(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || event.isComposing || isTyping(target)) return true;
+  const dialog = document.querySelector('[role="dialog"]:not([data-now-playing],[data-sheet])');
+  return dialog !== null || (target instanceof Element && target.closest('[role="menu"]') !== null);
+}
