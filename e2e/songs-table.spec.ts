@@ -175,6 +175,17 @@ test('albums artists, decades and folders lead to their songs, which are shuffle
   await hear(page, 0.3);
 });
 
+test('a song says what its file is, with its tags as they stand in it', async ({ page }) => {
+  await openSongs(page, 'gil@example.org');
+  await rows(page).first().getByRole('link', { name: 'Aria' }).click();
+  const file = page.getByRole('region', { name: 'File and sound' });
+  await expect(file).toContainText('WAV');
+  await expect(file).toContainText('8 kHz · 16 bit · lossless');
+  await expect(file).toContainText('Aria.wav');
+  await file.getByText('Tags as they stand in the file').click();
+  await expect(file).toContainText('Bo Lake');
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [375, 834, 1440])
     test(`the table can be used by everybody, in ${colorScheme}, ${width} px wide`, async ({ browser }) => {

@@ -6,6 +6,7 @@ import { songOfPlayable } from '../items/playable.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { songQuery } from '../provider/queries.ts';
 import { songFacts } from './song-facts.ts';
+import { SongFile } from './song-file.tsx';
 
 /** What is known of the song that plays: at once what the player knows, then the rest. */
 export function PlayingSongFacts() {
@@ -20,6 +21,7 @@ function Facts({ item }: { item: PlayableItem }) {
   return (
     <div className="px-2 py-2">
       <FactList facts={songFacts(song ?? songOfPlayable(item))} />
+      {!isRadio && <SongFile song={item} className="mt-5" />}
     </div>
   );
 }

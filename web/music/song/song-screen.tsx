@@ -5,6 +5,7 @@ import { PlayButton } from '#web/player/views/play-button.tsx';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -21,6 +22,8 @@ import { albumIdOf } from './song-album.ts';
 import { songFromState } from './song-from-state.ts';
 import { SongPage } from './song-page.tsx';
 import { songTexts } from './song-texts.ts';
+
+const SongFile = lazily(async () => ({ default: (await import('./song-file.tsx')).SongFile }));
 
 /** `/song/:songId/:type?` (behaviour.md#screens): the navigation state's song at once, and what the provider knows beside it. */
 export function SongScreen() {
@@ -47,16 +50,24 @@ function KnownSong({ song }: { song: Song }) {
   const options = useOptions(song);
   const playing = usePlayerState((player) => player.queue);
   return (
-    <SongPage song={song} albumId={albumIdOf(song, playing)}>
-      <PlayButton
-        context={contextOf(song)}
-        name={song.name}
-        // A navigation state does not say where the sound is.
-        getItems={async () => [playableOf(await queries.fetchQuery(songQuery(provider, song.id)))]}
-        onFailure={(thrown) => toast.error(sentenceOf(thrown))}
-        sizePixels={52}
-      />
-      <OptionsButton name={song.name} onClick={options.onButton} className="size-11!" />
-    </SongPage>
+    <>
+      <SongPage song={song} albumId={albumIdOf(song, playing)}>
+        <PlayButton
+          context={contextOf(song)}
+          name={song.name}
+          // A navigation state does not say where the sound is.
+          getItems={async () => [playableOf(await queries.fetchQuery(songQuery(provider, song.id)))]}
+          onFailure={(thrown) => toast.error(sentenceOf(thrown))}
+          sizePixels={52}
+        />
+        <OptionsButton name={song.name} onClick={options.onButton} className="size-11!" />
+      </SongPage>
+      {provider.loadSongLists && (
+        <SongFile
+          song={song}
+          className="relative mt-5 mb-10 max-w-xl rounded-xl mr-(--covered) border border-line bg-pane p-5"
+        />
+      )}
+    </>
   );
 }
