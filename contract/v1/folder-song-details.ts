@@ -16,7 +16,7 @@ export const songDetails = get('/v1/me/library/songs/:id/details', {
   reply: z.object({
     data: z.object({
       path: z.string(),
-      bytes: z.number(),
+      sizeBytes: z.number(),
       format: z.string(),
       sampleRate: z.number(),
       bitsPerSample: number,

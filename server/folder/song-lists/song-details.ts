@@ -46,7 +46,7 @@ export async function songDetailsOf(
   return {
     ...facts,
     path: pathInFolder(row.path, folders).replaceAll('\\', '/'),
-    bytes: row.size,
+    sizeBytes: row.size,
     sampleRate: row.sample_rate,
     bitsPerSample: row.bits_per_sample,
     trackGainDecibels: row.track_gain,

@@ -4,7 +4,7 @@ import { songFileFacts } from './song-file-facts.ts';
 
 const plain: SongDetails = {
   path: 'Ida/Notes/01.flac',
-  bytes: 31_400_000,
+  sizeBytes: 31_400_000,
   format: 'FLAC',
   sampleRate: 96_000,
   bitsPerSample: 24,

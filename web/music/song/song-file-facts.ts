@@ -35,7 +35,7 @@ export function songFileFacts(song: SongDetails): Fact[] {
     [texts.format, song.format],
     [texts.sound, soundOf(song)],
     [texts.bitRate, `${Math.round(song.bitsPerSecond / 1_000).toLocaleString('en')} kb/s`],
-    [texts.size, `${(song.bytes / 1_000_000).toFixed(1)} MB`],
+    [texts.size, `${(song.sizeBytes / 1_000_000).toFixed(1)} MB`],
     [texts.gain, gainOf(song)],
     [texts.genres, song.genres.join(', ') || undefined],
     ...creditsOf(song),
