@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actingUser } from './acting-user.ts';
-import { bytes, decimal, get, noInput, nothing, post } from './endpoint.ts';
+import { decimal, get, noInput, nothing, post } from './endpoint.ts';
 import { chapter, episode, feed, podcastId } from './podcast-shapes.ts';
 
 /** behaviour.md#calls. 201 for a new subscription, 200 for one that was there. 404 for a feed this server does not know. */
@@ -38,18 +38,6 @@ export const importOutcome = z.object({
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
-/** behaviour.md#calls. At most 2,000 addresses. */
-export const subscribeByUrl = post('/api/podcast/podcast-by-url', {
-  audience: 'session',
-  summary: 'Subscribe to shows by the addresses of their feeds',
-  input: z.object({
-    ...actingUser,
-    urls: z.array(z.string().check(z.maxLength(4096))).check(z.maxLength(2000)),
-  }),
-  reply: z.object({ results: z.array(importOutcome) }),
-  maxBytes: 2 * 1024 * 1024,
-});
-
 /** Ours: an OPML file, or a list of addresses one a line, as multipart field `file`, at most 1 MB and 2,000 feeds. */
 export const importOpml = post('/api/podcast/opml', {
   audience: 'session',
@@ -84,14 +72,6 @@ export const lastImport = get('/api/podcast/imports', {
   summary: "The listener's last import",
   input: noInput,
   reply: z.object({ jobId: z.nullable(z.string()) }),
-});
-
-/** Ours: the listener's subscriptions as OPML 2.0, without anybody's credentials. */
-export const exportOpml = get('/api/podcast/opml', {
-  audience: 'session',
-  summary: 'Export subscriptions as OPML',
-  input: noInput,
-  reply: bytes,
 });
 
 /**
@@ -168,31 +148,8 @@ export const resolveUrl = get('/api/apple/resolve-url', {
   reply: z.object({ finalUrl: z.string() }),
 });
 
-/**
- * Ours: an episode's audio through this server, for addresses a page may not play itself (plain http) and for hosts that
- * cannot be asked for a part. One range; a host that ignores it is read past.
- */
-export const episodeAudio = get('/api/podcast/audio/:id', {
-  audience: 'session',
-  summary: "An episode's audio through this server",
-  input: z.object({ id: podcastId }),
-  reply: bytes,
-});
-
 /** The sizes of pictures: those of behaviour.md#constants, in pixels. */
 export const pictureSizes = [50, 60, 75, 100, 300, 600, 1000] as const;
-
-/** Ours: a cover, fetched, checked and made small by this server, so that nobody else learns who listens. */
-export const podcastPicture = get('/api/podcast/picture/:kind/:id', {
-  audience: 'session',
-  summary: 'The cover of a show or an episode',
-  input: z.object({
-    kind: z.enum(['feed', 'episode']),
-    id: podcastId,
-    size: z.pipe(decimal, z.literal(pictureSizes)),
-  }),
-  reply: bytes,
-});
 
 /** Ours: an episode's chapters, in order, those that the feed hides left out. Empty where there are none. */
 export const chapters = get('/api/podcast/chapters/:id', {

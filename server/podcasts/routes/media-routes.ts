@@ -1,5 +1,6 @@
 import fresh from 'fresh';
-import { episodeAudio, podcastPicture, resolveUrl } from '#contract/podcasts.ts';
+import { resolveUrl } from '#contract/podcasts.ts';
+import { episodeAudio, podcastPicture } from '#contract/podcasts-for-others.ts';
 import { missing, Refusal } from '#server/errors.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';

@@ -1,12 +1,11 @@
 import pLimit from 'p-limit';
 import {
-  exportOpml,
   podcastRevision,
   removeSubscription,
   subscribe,
-  subscribeByUrl,
   subscriptions as subscriptionsCall,
 } from '#contract/podcasts.ts';
+import { exportOpml, subscribeByUrl } from '#contract/podcasts-for-others.ts';
 import { missing } from '#server/errors.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
 import { writeOpml } from '../opml/write-opml.ts';
