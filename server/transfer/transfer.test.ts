@@ -169,9 +169,13 @@ onBothDatabases((open) => {
       const newAnn = await house.server.signUp();
       await house.import(zip, newAnn.cookie);
       const { database } = house.opened;
-      const { Cedar = '' } = house.songs();
+      const { Alder = '', Cedar = '' } = house.songs();
       const later = { value: 1, rated_at: Date.now() };
       await database.updateTable('folder_rating').set(later).where('item_id', '=', Cedar).execute();
+      const fewer = { stars: 1, rated_at: Date.now() };
+      await database.updateTable('folder_stars').set(fewer).where('song_id', '=', Cedar).execute();
+      const older = { stars: 5, rated_at: 1 };
+      await database.updateTable('folder_stars').set(older).where('song_id', '=', Alder).execute();
       await database
         .updateTable('progress')
         .set({ position_seconds: 300, updated_at: 1 })
@@ -184,6 +188,13 @@ onBothDatabases((open) => {
         .where('item_id', '=', Cedar)
         .execute();
       expect(rated).toEqual([{ value: 1 }]);
+      const starred = await database.selectFrom('folder_stars').select(['song_id', 'stars']).execute();
+      expect(new Map(starred.map(({ song_id, stars }) => [song_id, stars]))).toEqual(
+        new Map([
+          [Cedar, 1],
+          [Alder, 2],
+        ]),
+      );
       const place = await database
         .selectFrom('progress')
         .select(['position_seconds', 'version'])

@@ -42,6 +42,13 @@ export async function fillAccount(house: TestHouse, ann: Listener, web: string) 
     ])
     .execute();
   await database
+    .insertInto('folder_stars')
+    .values([
+      { user_id, song_id: Cedar, stars: 4, rated_at: at(6) },
+      { user_id, song_id: Alder, stars: 2, rated_at: at(7) },
+    ])
+    .execute();
+  await database
     .insertInto('folder_play')
     .values([
       {
