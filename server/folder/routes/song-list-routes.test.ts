@@ -157,6 +157,16 @@ onBothDatabases((open) => {
     expect((await read(ann, '&marks=neverPlayed')).meta.total).toBe(16);
   });
 
+  test('whoever reads on in a list of likes reads their own, whatever somebody else just read', async () => {
+    await using provider = await testProvider(undefined, await open());
+    const { ann, bob } = provider;
+    for (const song of ['101', '102', '103'])
+      await ann.ask('PUT', `/v1/me/ratings/songs/${song}`, { attributes: { value: 1 } });
+    expect(await ids(ann, '&marks=liked')).toHaveLength(3);
+    expect(await ids(bob, '&marks=liked&offset=1')).toEqual([]);
+    expect(await ids(ann, '&marks=liked&offset=1')).toHaveLength(2);
+  });
+
   test('what I took out of my library is in no list and counts nowhere', async () => {
     await using provider = await testProvider(undefined, await open());
     const { ann, bob } = provider;
