@@ -20,6 +20,8 @@ describe('a library that comes in windows', () => {
     const queue = started('fadce', { ...library, order });
     expect([queue.shuffle, ids(queue.rest)]).toEqual([true, 'adce']);
     expect(ids(append(queue, songs('xy')).rest)).toBe('adcexy');
+    const before = { ...emptyQueue(7), shuffle: true };
+    expect(ids(playContext(before, { ...library, order }, songs('fadcebhg'), 0).rest)).toBe('adcebhg');
     // Shuffle was on from something else: what is started says itself what order it has.
     expect(playContext({ ...emptyQueue(7), shuffle: true }, library, songs('abc'), 0)).toMatchObject({
       shuffle: false,
@@ -51,7 +53,8 @@ describe('a library that comes in windows', () => {
 
   test('another round of what is there keeps its order', () => {
     const order = { by: 'albums' as const, seed: 5 };
-    const end = on(setRepeat(started('cab', { ...library, order }), 'all'));
-    expect(ids(on(on(end)).rest)).toBe('ab');
+    let end = setRepeat(started('fadcebhg', { ...library, order }), 'all');
+    for (let step = 0; step < 8; step += 1) end = on(end);
+    expect([end.now?.item.id, ids(end.rest)]).toEqual(['f', 'adcebhg']);
   });
 });

@@ -26,6 +26,13 @@ test('what the listener asked for is still asked for after a reload, also while 
   expect(read).toEqual(queue);
 });
 
+test('a library that is heard shuffled is heard in the same order after a reload', () => {
+  const order = { by: 'songs' as const, seed: 4_000_000_000, first: 'b' };
+  const queue = playContext(emptyQueue(3), { kind: 'songs', id: 'genre=Folk', order }, songs('bca'), 0);
+  const read = unpackQueue(savedQueue.parse(JSON.parse(JSON.stringify(packQueue(queue)))));
+  expect(read?.context).toEqual({ kind: 'songs', id: 'genre=Folk', order });
+});
+
 test('a queue in another order is written without a look at its songs, and reads the same', () => {
   let looks = 0;
   const watched = songs('abcdefgh').map((song) => ({
