@@ -220,6 +220,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByRole('tablist')).toHaveCount(0);
       await expect(button).toBeFocused();
     }
+    // A menu that opens beneath a resting mouse marks the line there.
+    await page.mouse.move(2, 2);
     await main(page)
       .getByRole('button', { name: /^Options for/ })
       .first()
