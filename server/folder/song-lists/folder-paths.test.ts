@@ -26,3 +26,10 @@ test('of several music folders one sees each by its own name, and nothing of whe
   expect(pathOnDisk('vinyl/Jazz', folders)).toBe('/mnt/vinyl/Jazz');
   expect(pathOnDisk('other', folders)).toBeUndefined();
 });
+
+test('the way up out of a music folder leads nowhere, and tells nothing of what is there', () => {
+  for (const shown of ['..', '../..', 'Rock/../..', '../music-private', '..\\..'])
+    expect(pathOnDisk(shown, ['/home/ann/music']), shown).toBeUndefined();
+  expect(pathOnDisk('vinyl/..', ['/home/ann/music', '/mnt/vinyl'])).toBeUndefined();
+  expect(pathOnDisk('Rock/..', ['/music'])).toBe('/music');
+});

@@ -2,13 +2,18 @@ import { basename, join, sep } from 'node:path';
 import { isInside } from '../paths/open-inside.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
 
-/** Where a folder of the music lies, of which listeners know the part below the music folder; undefined for none of ours. */
+/**
+ * Where a folder of the music lies, of which listeners know the part below the music folder; undefined for none of ours:
+ * what is above or beside a music folder is nobody's business.
+ */
 export function pathOnDisk(shown: string, folders: readonly string[]): string | undefined {
   const parts = shown.split(/[/\\]/).filter((part) => part !== '');
   const [only] = folders;
-  if (folders.length === 1 && only !== undefined) return join(only, ...parts);
-  const folder = folders.find((one) => basename(one) === parts[0]);
-  return folder === undefined ? undefined : join(folder, ...parts.slice(1));
+  const isOnly = folders.length === 1 && only !== undefined;
+  const folder = isOnly ? only : folders.find((one) => basename(one) === parts[0]);
+  if (folder === undefined) return undefined;
+  const path = join(folder, ...(isOnly ? parts : parts.slice(1)));
+  return isInside(folder, path) ? path : undefined;
 }
 
 /**

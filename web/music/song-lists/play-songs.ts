@@ -34,6 +34,12 @@ export async function playSongs(
   return total;
 }
 
+/** What is played from a song that was pressed: that song, also where the list has changed since it was shown. */
+function playing(items: readonly Song[], song: Song): { songs: readonly Song[]; start: number } {
+  const start = items.findIndex(({ id }) => id === song.id);
+  return start < 0 ? { songs: [song, ...items], start: 0 } : { songs: items, start };
+}
+
 /** Plays them from the song at this place on; with shuffle on, that one first and all else shuffled behind it. */
 export async function playSongsFrom(
   lists: Pick<SongLists, 'window' | 'shuffled'>,
@@ -44,10 +50,11 @@ export async function playSongsFrom(
   if (isShuffled) {
     const order = { by: 'songs' as const, seed: newSeed(), first: song.id };
     const { items } = await lists.shuffled(rule, order, { offset: 0, limit: windowSize });
-    return player.play({ ...context, order }, items.map(playableOf), 0);
+    const { songs, start } = playing(items, song);
+    return player.play({ ...context, order }, songs.map(playableOf), start);
   }
   const offset = Math.max(0, index - before);
   const { items } = await lists.window(rule, { offset, limit: windowSize });
-  const start = items.findIndex(({ id }) => id === song.id);
-  player.play(context, items.map(playableOf), Math.max(start, 0));
+  const { songs, start } = playing(items, song);
+  player.play(context, songs.map(playableOf), start);
 }
