@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTime } from '#web/ui/controls/format-time.ts';
 import { DetailHeader, DetailTitle } from '#web/ui/pages/detail-header.tsx';
+import { FactList } from '#web/ui/pages/fact-list.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { ArtistLink } from '../items/artist-link.tsx';
 import { albumPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import type { Song } from '../provider/item.ts';
+import { songFacts } from './song-facts.ts';
 import { songTexts } from './song-texts.ts';
 
 type SongPageProps = {
@@ -58,36 +59,15 @@ function AlbumLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** What is known of a song; what is not is absent. */
 function SongDetails({ song }: { song: Song }) {
-  const { details } = songTexts;
-  const rows: [string, string | number | undefined][] = [
-    [details.artist, song.artistName || undefined],
-    [details.album, song.albumName],
-    [details.disc, song.discNumber],
-    [details.track, song.trackNumber],
-    [details.released, song.releaseDate],
-    [details.duration, formatTime(song.durationMilliseconds / 1000)],
-  ];
+  const { title } = songTexts.details;
   return (
     <section
-      aria-label={details.title}
+      aria-label={title}
       className="relative max-w-xl rounded-xl mr-(--covered) border border-line bg-pane p-5"
     >
-      <h2 className="mb-3 text-lg font-[660]">{details.title}</h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-        {rows.map(
-          ([name, value]) =>
-            value !== undefined && (
-              <div key={name} className="contents">
-                <dt className="text-mute">{name}</dt>
-                <dd className="[overflow-wrap:anywhere] tabular-nums text-ink">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <h2 className="mb-3 text-lg font-[660]">{title}</h2>
+      <FactList facts={songFacts(song)} />
     </section>
   );
 }
