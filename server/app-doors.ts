@@ -1,0 +1,61 @@
+import type { Accounts } from './accounts/accounts.ts';
+import { callerAddress } from './accounts/caller-address.ts';
+import type { AppPasswords } from './app-passwords/app-passwords.ts';
+import type { Database } from './database/open-database.ts';
+import type { FolderDoor } from './folder/folder-door.ts';
+import { openGpodder } from './gpodder/gpodder.ts';
+import { openSubsonicRoutes } from './open-subsonic/routes.ts';
+import type { Podcasts } from './podcasts/podcasts.ts';
+import type { App, Request } from './serve.ts';
+import { sweepHourly } from './sweep-hourly.ts';
+
+type GpodderNeeds = Parameters<typeof openGpodder>[0];
+type Needs = Pick<GpodderNeeds, 'keyFor' | 'secure' | 'warn'> & {
+  apps: AppPasswords;
+  accounts: Accounts;
+  /** Absent in tests that do not need it. */
+  folder: FolderDoor | undefined;
+  podcasts?: (Pick<Podcasts, 'door'> & GpodderNeeds['podcasts']) | undefined;
+  database: Database;
+  version: string;
+  basePath: string;
+  addressOf: (request: Request) => string;
+  now: () => number;
+};
+
+const callerOf = (request: Request) => callerAddress(request.ip);
+
+/** The doors for apps beside the web app: they are opened by passwords for apps and by no cookie of the web app. */
+export async function appDoors(app: App, needs: Needs): Promise<void> {
+  const { folder, podcasts } = needs;
+  if (folder) await musicDoor(app, { ...needs, folder });
+  if (podcasts) await podcastDoor(app, { ...needs, podcasts });
+}
+
+async function musicDoor(
+  app: App,
+  { accounts, addressOf, podcasts, apps, ...needs }: Needs & { folder: FolderDoor },
+) {
+  await openSubsonicRoutes(app, {
+    ...needs,
+    passwords: apps,
+    podcasts: podcasts?.door(),
+    isOperator: async (userId) => userId === (await accounts.operator.id()),
+    callerOf,
+    helpUrl: (request) => `${addressOf(request)}/settings/apps`,
+  });
+}
+
+async function podcastDoor(
+  app: App,
+  { accounts, ...needs }: Needs & { podcasts: GpodderNeeds['podcasts'] },
+): Promise<void> {
+  const door = openGpodder({
+    ...needs,
+    tries: accounts.guesses,
+    emailOf: async (userId) => (await accounts.users.byId(userId))?.email,
+    callerOf,
+  });
+  await door.routes(app);
+  sweepHourly(app, () => door.sweep());
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { type AppDoor, type AppKind, appDoors, appKinds } from '#contract/app-passwords.ts';
+import { emailKey } from '#server/database/email-key.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { seal, unseal } from '#server/seal.ts';
+import { lookupOf, makeSecret } from './app-secret.ts';
+
+/** Who comes in with a password for an app, and for what. */
+export type AppCaller = {
+  appPasswordId: string;
+  userId: string;
+  /** As typed. */
+  email: string;
+  doors: readonly AppDoor[];
+  isReadOnly: boolean;
+  /** From where it was used last; empty: never yet. */
+  lastAddress: string;
+};
+
+/** A caller with the secret itself: for what apps make of it instead of sending it. */
+export type KnownSecret = { caller: AppCaller; secret: string };
+
+export type NewAppPassword = { name: string; kind: AppKind; doors: readonly AppDoor[]; isReadOnly: boolean };
+
+export type KeptAppPassword = NewAppPassword & {
+  id: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+  lastClient: string;
+  lastAddress: string;
+};
+
+/** One key for what is found, one for what is read again. */
+export type SecretKeys = { lookup: Buffer; seal: Buffer };
+
+export type AppPasswordRepository = ReturnType<typeof createAppPasswordRepository>;
+
+const maxClient = 100;
+
+const doorsOf = (words: string): AppDoor[] => appDoors.filter((door) => words.split(' ').includes(door));
+
+const keptOf = (row: Selectable<Schema['app_password']>): KeptAppPassword => ({
+  id: row.id,
+  name: row.name,
+  kind: appKinds.find((kind) => kind === row.kind) ?? 'other',
+  doors: doorsOf(row.doors),
+  isReadOnly: row.is_read_only,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  lastClient: row.last_client,
+  lastAddress: row.last_address,
+});
+
+const callerOf = (row: Selectable<Schema['app_password']> & { email: string }): AppCaller => ({
+  appPasswordId: row.id,
+  userId: row.user_id,
+  email: row.email,
+  doors: doorsOf(row.doors),
+  isReadOnly: row.is_read_only,
+  lastAddress: row.last_address,
+});
+
+/** Passwords for apps. A secret is sealed, and found by what an HMAC makes of it. */
+export const createAppPasswordRepository = (database: Database, keys: SecretKeys) => ({
+  ...ownPasswords(database, keys),
+  ...callers(database, keys),
+});
+
+function ownPasswords(database: Database, keys: SecretKeys) {
+  return {
+    /** The one last made first. */
+    async list(userId: string): Promise<KeptAppPassword[]> {
+      const rows = await database
+        .selectFrom('app_password')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(keptOf);
+    },
+    async make(
+      userId: string,
+      { name, kind, doors, isReadOnly }: NewAppPassword,
+      now: number,
+    ): Promise<KeptAppPassword & { secret: string }> {
+      const id = randomBytes(12).toString('base64url');
+      const secret = makeSecret();
+      const row = await database
+        .insertInto('app_password')
+        .values({
+          id,
+          user_id: userId,
+          name,
+          kind,
+          doors: doors.join(' '),
+          is_read_only: isReadOnly,
+          sealed_secret: seal(secret, id, keys.seal),
+          lookup: lookupOf(secret, keys.lookup),
+          created_at: now,
+          last_used_at: null,
+          last_client: '',
+          last_address: '',
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { ...keptOf(row), secret };
+    },
+    /** False where there is no such password of theirs. */
+    async revoke(userId: string, id: string): Promise<boolean> {
+      const gone = await database
+        .deleteFrom('app_password')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+  };
+}
+
+function callers(database: Database, keys: SecretKeys) {
+  /** None of an account that is disabled or deleted. */
+  const living = database
+    .selectFrom('app_password')
+    .innerJoin('user', 'user.id', 'app_password.user_id')
+    .selectAll('app_password')
+    .select('user.email')
+    .where('user.disabled_at', 'is', null);
+
+  return {
+    async byLookup(lookup: string): Promise<AppCaller | undefined> {
+      const row = await living.where('app_password.lookup', '=', lookup).executeTakeFirst();
+      return row && callerOf(row);
+    },
+    async byId(id: string): Promise<AppCaller | undefined> {
+      const row = await living.where('app_password.id', '=', id).executeTakeFirst();
+      return row && callerOf(row);
+    },
+    /** Those of the listener with this address; undefined where there are none. */
+    async secretsOf(email: string): Promise<KnownSecret[] | undefined> {
+      const rows = await living.where('user.email_key', '=', emailKey(email)).execute();
+      const known = rows.flatMap((row) => {
+        const secret = unseal(row.sealed_secret, row.id, keys.seal);
+        return secret === undefined ? [] : [{ caller: callerOf(row), secret }];
+      });
+      return known.length === 0 ? undefined : known;
+    },
+    /** Those among these ids that still let somebody in. */
+    async stillOpen(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await living.where('app_password.id', 'in', ids).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+    async noteUse(id: string, { client, address, now }: { client: string; address: string; now: number }) {
+      await database
+        .updateTable('app_password')
+        .set({ last_used_at: now, last_client: client.slice(0, maxClient), last_address: address })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

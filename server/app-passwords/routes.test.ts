@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { AppPassword } from '#contract/app-passwords.ts';
+import {
+  onBothDatabases,
+  sqliteDatabase,
+  type TestDatabase,
+} from '#server/database/testing/test-databases.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+type Own = { serverUrl: string; userName: string; openDoors: string[]; passwords: AppPassword[] };
+
+const password = 'correct horse';
+const wanted = { password, name: 'Phone', kind: 'symfonium', doors: ['music'], isReadOnly: false };
+
+async function house(opened: TestDatabase, config: object = {}) {
+  const clock = { now: 1_000 };
+  const server = await testApp(
+    {
+      now: () => clock.now,
+      config: { signups: 'open', publicUrl: 'https://music.example.org', trustProxy: false, ...config },
+    },
+    opened,
+  );
+  const ann = await server.signUp();
+  clock.now += 1_000;
+  const make = (more: object = {}, cookie = ann.cookie) =>
+    server.ask('POST', '/api/app-passwords', { ...wanted, ...more }, cookie);
+  return {
+    ...server,
+    ann,
+    clock,
+    make,
+    list: async (cookie = ann.cookie) =>
+      (await server.ask('GET', '/api/app-passwords', undefined, cookie)).json<Own>(),
+  };
+}
+
+onBothDatabases((open) => {
+  test('a listener makes a password for an app with their own, sees it once, and revokes it', async () => {
+    await using server = await house(await open());
+    const made = await server.make({ name: ' Phone ' });
+    expect(made.statusCode).toBe(201);
+    const { secret, ...kept } = made.json<AppPassword & { secret: string }>();
+    expect(secret).toMatch(/^[a-z2-9]{26}$/);
+    expect(kept).toEqual({
+      id: kept.id,
+      name: 'Phone',
+      kind: 'symfonium',
+      doors: ['music'],
+      isReadOnly: false,
+      createdAt: '1970-01-01T00:00:02.000Z',
+      lastUsedAt: null,
+      lastClient: '',
+      lastAddress: '',
+    });
+    const own = await server.list();
+    expect(own).toEqual({
+      serverUrl: 'https://music.example.org',
+      userName: 'ann@example.org',
+      openDoors: ['music', 'podcast-sync'],
+      passwords: [kept],
+    });
+    expect(JSON.stringify(own)).not.toContain(secret);
+    const end = () => server.ask('DELETE', `/api/app-passwords/${kept.id}`, undefined, server.ann.cookie);
+    expect((await end()).statusCode).toBe(204);
+    expect((await end()).json()).toMatchObject({ error: 'That password has ended already.' });
+    expect((await server.list()).passwords).toEqual([]);
+  });
+
+  test('nobody sees or revokes the passwords of somebody else’s apps', async () => {
+    await using server = await house(await open());
+    const { id } = (await server.make()).json<AppPassword>();
+    const bob = await server.signUp('bob@example.org', 'four words of Bob');
+    expect((await server.list(bob.cookie)).passwords).toEqual([]);
+    const ended = await server.ask('DELETE', `/api/app-passwords/${id}`, undefined, bob.cookie);
+    expect(ended.statusCode).toBe(404);
+    expect((await server.list()).passwords).toHaveLength(1);
+  });
+
+  test('without the right password of the account none is made, and more than twenty are not', async () => {
+    await using server = await house(await open());
+    const wrong = await server.make({ password: 'wrong' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toMatchObject({ code: 'wrong_password' });
+    for (let made = 0; made < 20; made += 1) expect((await server.make()).statusCode).toBe(201);
+    const more = await server.make();
+    expect(more.statusCode).toBe(409);
+    expect(more.json()).toMatchObject({
+      code: 'too_many_app_passwords',
+      error: 'You have passwords for 20 apps. Revoke one first.',
+    });
+    expect((await server.list()).passwords).toHaveLength(20);
+  });
+
+  test('a new password of the account ends those of all apps', async () => {
+    await using server = await house(await open());
+    await server.make();
+    const body = { password, newPassword: 'another long horse', confirmPassword: 'another long horse' };
+    expect((await server.ask('POST', '/api/auth/password', body, server.ann.cookie)).statusCode).toBe(200);
+    expect((await server.list()).passwords).toEqual([]);
+  });
+});
+
+test('none is made for a door that the operator shut, or for no door at all', async () => {
+  await using server = await house(await sqliteDatabase(), { appDoors: ['music'] });
+  expect((await server.list()).openDoors).toEqual(['music']);
+  const shut = await server.make({ doors: ['music', 'podcast-sync'] });
+  expect(shut.statusCode).toBe(403);
+  expect(shut.json()).toMatchObject({ code: 'door_is_shut' });
+  expect((await server.make({ doors: [] })).json()).toMatchObject({ error: 'Choose what the app may do.' });
+  expect((await server.make()).statusCode).toBe(201);
+});

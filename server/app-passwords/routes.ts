@@ -1,0 +1,64 @@
+import {
+  type AppDoor,
+  type AppPassword,
+  appPasswords,
+  makeAppPassword,
+  revokeAppPassword,
+} from '#contract/app-passwords.ts';
+import { forbidden, missing, unauthenticated } from '#server/errors.ts';
+import { type App, type Request, serve } from '#server/serve.ts';
+import type { AppPasswordRepository, KeptAppPassword } from './app-password-repository.ts';
+import { makePassword } from './make-password.ts';
+
+export type AppPasswordRoutesNeeds = {
+  passwords: AppPasswordRepository;
+  /** Those that the operator left open. */
+  openDoors: readonly AppDoor[];
+  /** Throws a refusal unless this is the account's password. */
+  checkOwner: (request: Request, userId: string, password: string) => Promise<unknown>;
+  emailOf: (userId: string) => Promise<string | undefined>;
+  /** Where people reach this server, without a slash at its end. */
+  addressOf: (request: Request) => string;
+  onRevoked: (id: string) => void;
+  now: () => number;
+};
+
+const iso = (time: number) => new Date(time).toISOString();
+
+const shown = ({ createdAt, lastUsedAt, ...rest }: KeptAppPassword): AppPassword => ({
+  ...rest,
+  doors: [...rest.doors],
+  createdAt: iso(createdAt),
+  lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt),
+});
+
+/** What a listener does with the passwords of their apps. */
+export function appPasswordRoutes(app: App, needs: AppPasswordRoutesNeeds): void {
+  const { passwords, openDoors, addressOf, now } = needs;
+
+  serve(app, appPasswords, async ({ userId, request }) => {
+    const [userName, own] = await Promise.all([needs.emailOf(userId), passwords.list(userId)]);
+    if (userName === undefined) throw unauthenticated();
+    return {
+      serverUrl: addressOf(request),
+      userName,
+      openDoors: [...openDoors],
+      passwords: own.map(shown),
+    };
+  });
+
+  serve(app, makeAppPassword, async ({ input, userId, request }) => {
+    const { password, ...wanted } = input;
+    if (!wanted.doors.every((door) => openDoors.includes(door)))
+      throw forbidden('Whoever runs this server has turned that off.', 'door_is_shut');
+    await needs.checkOwner(request, userId, password);
+    const { secret, ...made } = await makePassword(passwords, userId, wanted, now());
+    return { ...shown(made), secret };
+  });
+
+  serve(app, revokeAppPassword, async ({ input, userId }) => {
+    if (!(await passwords.revoke(userId, input.id))) throw missing('That password has ended already.');
+    needs.onRevoked(input.id);
+    return undefined;
+  });
+}

@@ -1,0 +1,45 @@
+import { type AppDoor, appDoors } from '#contract/app-passwords.ts';
+import { createGuessRepository } from '#server/accounts/guess-repository.ts';
+import { createUserRepository } from '#server/accounts/user-repository.ts';
+import {
+  createAppPasswordRepository,
+  type NewAppPassword,
+} from '#server/app-passwords/app-password-repository.ts';
+import { openAppPasswords } from '#server/app-passwords/app-passwords.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { keyFor } from '#server/music/secret-key.ts';
+
+const secretKey = Buffer.alloc(32, 7);
+const keys = {
+  lookup: keyFor('lookup of app passwords', secretKey),
+  seal: keyFor('app passwords', secretKey),
+};
+
+/** The room on a database, with a clock, and Ann. */
+export async function testAppPasswords(database: Database, openDoors: readonly AppDoor[] = appDoors) {
+  const clock = { now: 1_000_000 };
+  const warnings: unknown[] = [];
+  const users = createUserRepository(database);
+  const room = openAppPasswords({
+    database,
+    keyFor: (purpose) => keyFor(purpose, secretKey),
+    openDoors,
+    accounts: { guesses: createGuessRepository(database), checkOwner: async () => undefined, users },
+    addressOf: () => 'https://music.example.org',
+    warn: (thrown) => warnings.push(thrown),
+    now: () => clock.now,
+  });
+  const ann = (await users.add('Ann@example.org', 'hash', 1)) ?? '';
+  const kept = createAppPasswordRepository(database, keys);
+  const wanted: NewAppPassword = { name: 'Phone', kind: 'symfonium', doors: ['music'], isReadOnly: false };
+  return {
+    room,
+    clock,
+    users,
+    kept,
+    ann,
+    warnings,
+    make: (more: Partial<NewAppPassword> = {}, userId = ann) =>
+      kept.make(userId, { ...wanted, ...more }, clock.now),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Database } from '#server/database/open-database.ts';
+import { createFeedRepository, type FeedRepository } from '#server/podcasts/store/feed-repository.ts';
+import { inSlices } from '#server/podcasts/store/slices.ts';
+import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
+import type { DeviceRepository, SyncDevice } from './device-repository.ts';
+import { type ShowFinder, showFinder, webAddress } from './show-finder.ts';
+import type { ShowRepository, SyncedShow } from './show-repository.ts';
+
+type Needs = {
+  database: Database;
+  shows: ShowRepository;
+  feeds: FeedRepository;
+  devices: Pick<DeviceRepository, 'set'>;
+  now: () => number;
+};
+type Changes = { add: readonly string[]; remove: readonly string[] };
+
+/** So many in one transaction: nobody waits long for the one writer of SQLite. */
+const atOnce = 100;
+
+/** Up to so many shows a list may drop at once, or half of them; beyond that it is taken for a mistake. */
+const maxDropped = 5;
+
+type Spelling = { feedId: number; url: string };
+
+/** Makes shows known that nobody had; they are fetched later, by whoever fetches what is due. */
+async function follow(
+  { database, now }: Needs,
+  { user_id: userId }: SyncDevice,
+  wanted: readonly { feedId: number | undefined; url: string; address: string }[],
+): Promise<(Spelling & { isNew: boolean })[]> {
+  const followed: (Spelling & { isNew: boolean })[] = [];
+  for (const slice of inSlices(wanted, atOnce))
+    await database.transaction().execute(async (transaction) => {
+      const fresh = slice.filter(({ feedId }) => feedId === undefined).map(({ address }) => address);
+      const made = await createFeedRepository(transaction).ensureAll(fresh, userId, now());
+      const ids = slice.map(({ feedId }) => feedId ?? made.shift()?.id ?? 0);
+      const news = new Set(
+        await createSubscriptionRepository(transaction).addAll(userId, [...new Set(ids)], now()),
+      );
+      for (const [index, { url }] of slice.entries()) {
+        const feedId = ids[index] ?? 0;
+        followed.push({ feedId, url, isNew: news.has(feedId) });
+      }
+    });
+  return followed;
+}
+
+/** What a device that uploads all it has merely repeats: it was told just now that it left. */
+const isRepeated = (known: readonly SyncedShow[], { repeats_from }: SyncDevice, id: number | undefined) =>
+  repeats_from !== null &&
+  known.some(({ feedId, gone, stamp }) => feedId === id && gone && stamp > repeats_from);
+
+async function addAll(
+  needs: Needs,
+  device: SyncDevice,
+  urls: readonly string[],
+  find: ShowFinder,
+  known: readonly SyncedShow[],
+) {
+  const refused: string[] = [];
+  const wanted = [];
+  const found = await find(urls);
+  for (const [index, url] of urls.entries()) {
+    const feedId = found[index];
+    const address = webAddress(url);
+    if (feedId === undefined && address === null) refused.push(url);
+    else if (!isRepeated(known, device, feedId)) wanted.push({ feedId, url, address: address ?? url });
+  }
+  return { refused, followed: await follow(needs, device, wanted) };
+}
+
+async function removeAll(needs: Needs, { user_id }: SyncDevice, ids: readonly number[]): Promise<number[]> {
+  const left: number[] = [];
+  for (const slice of inSlices(ids, atOnce))
+    await needs.database.transaction().execute(async (transaction) => {
+      const subscriptions = createSubscriptionRepository(transaction);
+      for (const id of slice) {
+        if (!(await subscriptions.has(user_id, id))) continue;
+        await subscriptions.remove(user_id, id);
+        left.push(id);
+      }
+    });
+  return left;
+}
+
+/**
+ * What an app subscribed to and left, under whatever address it writes. Nothing is fetched for it. `refused`: what is no
+ * address.
+ */
+export async function changeShows(
+  needs: Needs,
+  device: SyncDevice,
+  { add, remove }: Changes,
+): Promise<{ refused: string[] }> {
+  const { shows } = needs;
+  const known = await shows.look(device.user_id);
+  const find = await showFinder(needs, device.user_id, known);
+  const { refused, followed } = await addAll(needs, device, add, find, known);
+  const found = await find(remove);
+  const leaving = [...new Set(found.filter((id) => id !== undefined))];
+  const left = await removeAll(needs, device, leaving);
+  await shows.spell(device.id, followed);
+  const came = followed.filter(({ isNew }) => isNew).map(({ feedId }) => feedId);
+  await shows.changed(device.user_id, [
+    ...[...new Set(came)].map((feedId) => ({ feedId, gone: false, deviceId: device.id })),
+    ...left.map((feedId) => ({ feedId, gone: true, deviceId: device.id })),
+  ]);
+  if (device.repeats_from !== null || device.is_new)
+    await needs.devices.set(device.id, { repeats_from: null, is_new: false });
+  return { refused };
+}
+
+/** A list in the place of what there is. One that would drop most of the shows drops none. */
+export async function replaceShows(needs: Needs, device: SyncDevice, urls: readonly string[]): Promise<void> {
+  const known = (await needs.shows.look(device.user_id)).filter(({ gone }) => !gone);
+  const find = await showFinder(needs, device.user_id, known);
+  const kept = new Set(await find(urls));
+  const dropped = known.filter(({ feedId }) => !kept.has(feedId));
+  const isMistake = dropped.length > maxDropped && dropped.length > known.length / 2;
+  const remove = isMistake ? [] : dropped.map(({ url }) => url);
+  await changeShows(needs, device, { add: urls, remove });
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database } from '#server/database/open-database.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { badInput } from '#server/errors.ts';
+
+export type SyncDevice = Selectable<Schema['sync_device']>;
+export type DeviceRepository = ReturnType<typeof createDeviceRepository>;
+
+const maxDevices = 100;
+const noteStep = 60_000;
+const types = ['desktop', 'laptop', 'mobile', 'server', 'other'];
+
+type Owner = { userId: string; appPasswordId: string };
+
+const named = (database: Database, { userId }: Owner, name: string) =>
+  database
+    .selectFrom('sync_device')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+
+async function make(database: Database, owner: Owner, name: string, now: number): Promise<SyncDevice> {
+  const { count } = await database
+    .selectFrom('sync_device')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', owner.userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= maxDevices) throw badInput(`There are ${maxDevices} devices already.`);
+  await database
+    .insertInto('sync_device')
+    .values({
+      id: randomBytes(12).toString('base64url'),
+      user_id: owner.userId,
+      name,
+      caption: '',
+      type: 'other',
+      app_password_id: owner.appPasswordId,
+      seen_at: now,
+      told_shows: null,
+      is_new: true,
+      repeats_from: null,
+      asked_for_all: false,
+      asked_shows_since: null,
+      told_shows_from: null,
+      asked_since: null,
+      posted_at: null,
+      clock_ahead: null,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+    .execute();
+  const made = await named(database, owner, name);
+  if (!made) throw new Error('a device was stored and is not there');
+  return made;
+}
+
+/** The apps of a listener, each on its device. One that nobody told us of is made when it first comes. */
+export function createDeviceRepository(database: Database, now: () => number) {
+  const set = (id: string, values: Partial<Omit<SyncDevice, 'id'>>) =>
+    database.updateTable('sync_device').set(values).where('id', '=', id).execute();
+
+  return {
+    /** The device of this name, from now on the one that its app password stands for. */
+    async come(owner: Owner, name: string): Promise<SyncDevice> {
+      const known = (await named(database, owner, name)) ?? (await make(database, owner, name, now()));
+      const seen = { app_password_id: owner.appPasswordId, seen_at: now() };
+      const isNoted =
+        known.app_password_id === seen.app_password_id && Math.abs(seen.seen_at - known.seen_at) < noteStep;
+      if (!isNoted) await set(known.id, seen);
+      return isNoted ? known : { ...known, ...seen };
+    },
+    /** Where a call names no device: the one that came last with this app password, else one of its own. */
+    async behind(owner: Owner): Promise<SyncDevice> {
+      const last = await database
+        .selectFrom('sync_device')
+        .selectAll()
+        .where('user_id', '=', owner.userId)
+        .where('app_password_id', '=', owner.appPasswordId)
+        .orderBy('seen_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return last ?? this.come(owner, `app-${owner.appPasswordId}`);
+    },
+    set: async (
+      id: string,
+      values: Partial<
+        Pick<
+          SyncDevice,
+          | 'told_shows'
+          | 'asked_shows_since'
+          | 'told_shows_from'
+          | 'is_new'
+          | 'repeats_from'
+          | 'asked_for_all'
+          | 'asked_since'
+          | 'posted_at'
+          | 'clock_ahead'
+        >
+      >,
+    ) => {
+      await set(id, values);
+    },
+    async describe(
+      id: string,
+      { caption, type }: { caption?: string | undefined; type?: string | undefined },
+    ) {
+      await set(id, {
+        seen_at: now(),
+        ...(caption === undefined ? {} : { caption }),
+        ...(type === undefined ? {} : { type: types.includes(type) ? type : 'other' }),
+      });
+    },
+    of: (userId: string): Promise<SyncDevice[]> =>
+      database.selectFrom('sync_device').selectAll().where('user_id', '=', userId).orderBy('name').execute(),
+    byId: (id: string): Promise<SyncDevice | undefined> =>
+      database.selectFrom('sync_device').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Of an app password that ended; what went by its name alone ends with it. */
+    async end(appPasswordId: string): Promise<void> {
+      await database
+        .deleteFrom('sync_device')
+        .where('app_password_id', '=', appPasswordId)
+        .where('name', 'in', [`app-${appPasswordId}`, `nextcloud:${appPasswordId}`])
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database } from '#server/database/open-database.ts';
+import { foldedAddress } from './folded-address.ts';
+
+export type FoundEpisode = { id: number; length: number | null };
+type Wanted = { guid: string | null; episode: string };
+
+type Row = { id: number; guid: string; sound: string | null; length: number | null };
+
+/** Only what one episode alone has tells it from the others. */
+function uniqueBy(rows: readonly Row[], key: (row: Row) => string | null): Map<string, Row> {
+  const groups = Map.groupBy(rows, (row) => key(row) ?? '');
+  groups.delete('');
+  return new Map(
+    [...groups].flatMap(([value, [first, second]]) => (first && !second ? [[value, first] as const] : [])),
+  );
+}
+
+const plain = (address: string) => foldedAddress(address).replace(/[?#].*$/, '');
+
+/**
+ * Finds episodes of one show as apps name them: by guid, else by the address of the sound as it is, else without scheme
+ * and query, which some apps make anew for each listener.
+ */
+export async function episodeFinder(
+  database: Database,
+  feedId: number,
+): Promise<(wanted: Wanted) => FoundEpisode | undefined> {
+  const rows: Row[] = await database
+    .selectFrom('podcast_episode')
+    .select(['id', 'guid', 'enclosure_url as sound', 'duration_seconds as length'])
+    .where('feed_id', '=', feedId)
+    .execute();
+  const byGuid = uniqueBy(rows, ({ guid }) => guid);
+  const bySound = uniqueBy(rows, ({ sound }) => sound);
+  let byPlain: Map<string, Row> | undefined;
+  return ({ guid, episode }) => {
+    const exact = (guid === null ? undefined : byGuid.get(guid)) ?? bySound.get(episode);
+    if (exact) return exact;
+    byPlain ??= uniqueBy(rows, ({ sound }) => sound && plain(sound));
+    return byPlain.get(plain(episode));
+  };
+}

@@ -1,0 +1,64 @@
+import type { SyncDevice } from './device-repository.ts';
+import type { SentAction } from './sent-action.ts';
+import type { Sync } from './sync.ts';
+import { takeActions } from './take-actions.ts';
+import { type ToldAction, toldAction } from './told-action.ts';
+import { toldStates } from './told-states.ts';
+
+export type Told = { actions: ToldAction[]; timestamp: number };
+
+type Asking = {
+  device: SyncDevice;
+  /** Seconds, as we told them; 0 asks for all. */
+  since: number;
+  /** Whether an app that asks from before never got what came later. */
+  isExact: boolean;
+  feedId?: number | undefined;
+};
+
+/** What moved after `since` and was not moved by this device itself. With 0 all places, its own too. */
+export async function tellEpisodes(sync: Sync, { device, since, isExact, feedId }: Asking): Promise<Told> {
+  const { database, shows, states, stamps, visits } = sync;
+  const userId = device.user_id;
+  const visitedAt = sync.now();
+  await states.look(userId);
+  // Before the places are read: what moves meanwhile is told next time.
+  const newest = await stamps.newest(database, userId);
+  const spellings = await shows.spellings(device.id);
+  const told = await toldStates(database, userId, {
+    since,
+    without: since === 0 ? null : device.id,
+    feedId,
+    spellingOf: (id, url) => spellings.get(id) ?? url,
+  });
+  if (feedId === undefined) {
+    if (isExact) await visits.forgetAfter(device.id, since);
+    const [last] = await visits.of(device.id);
+    // An app that was here when nothing was newer knew as much then as it does now.
+    if (last === undefined || last.stamp < newest)
+      await visits.note(device.id, { visited_at: visitedAt, stamp: newest });
+    if (device.asked_for_all !== (since === 0))
+      await sync.devices.set(device.id, { asked_for_all: since === 0 });
+  }
+  const actions = told.map(toldAction).filter((action) => action !== undefined);
+  return { actions, timestamp: stamps.told(newest) };
+}
+
+/**
+ * Takes in what a device heard. Answers from where it is to ask next time: from where it last asked, if others moved
+ * something meanwhile.
+ */
+export async function takeEpisodes(
+  sync: Sync,
+  { device, ahead }: { device: SyncDevice; ahead: number | null },
+  actions: readonly SentAction[],
+): Promise<number> {
+  const { database, orphans, stamps, states, visits } = sync;
+  const userId = device.user_id;
+  await orphans.keep(userId, await takeActions(sync, { device, ahead }, actions));
+  const newest = await stamps.newest(database, userId);
+  const [last] = await visits.of(device.id);
+  if (!(await states.anyOfOthers(userId, device.id, last?.stamp ?? 0))) return stamps.told(newest);
+  // From 0 it would be told all, its own doing too.
+  return last ? Math.max(1, last.stamp) : 0;
+}

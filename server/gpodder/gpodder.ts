@@ -1,0 +1,70 @@
+import type { AppPasswords } from '#server/app-passwords/app-passwords.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Readers } from '#server/podcasts/reading/readers.ts';
+import { allowance } from '#server/podcasts/routes/allowance.ts';
+import type { App, Request } from '#server/serve.ts';
+import { authRoutes } from './auth-routes.ts';
+import { deviceRoutes } from './device-routes.ts';
+import { createDoor } from './door.ts';
+import { episodeRoutes } from './episode-routes.ts';
+import { nextcloudRoutes } from './nextcloud-routes.ts';
+import { type FindShows, otherRoutes } from './other-routes.ts';
+import { createPairingRepository } from './pairing-repository.ts';
+import { type PairingNeeds, pairingPageRoutes, pairingRoutes } from './pairing-routes.ts';
+import { plainBodies } from './plain-bodies.ts';
+import { settingRoutes } from './setting-routes.ts';
+import { showRoutes } from './show-routes.ts';
+import { simpleRoutes } from './simple-routes.ts';
+import { openSync } from './sync.ts';
+import { createSyncCookie } from './sync-cookie.ts';
+
+type Needs = Omit<PairingNeeds, 'apps' | 'pairings'> & {
+  database: Database;
+  apps: AppPasswords;
+  podcasts: { readers: Pick<Readers, 'opml'>; findShows: FindShows };
+  keyFor: (purpose: string) => Buffer;
+  basePath: string;
+  secure: (request: Request) => boolean;
+  warn: (thrown: unknown, sentence: string) => void;
+};
+
+/** So often a minute a listener's apps may name shows that are to be fetched. */
+const maxAdding = 30;
+
+/** The door for apps that keep podcasts of several devices alike: gpodder.net's calls, and NextCloud's (docs/podcast-sync.md). */
+export function openGpodder(needs: Needs) {
+  const { database, apps, podcasts, now } = needs;
+  const sync = openSync(database, now);
+  const pairings = createPairingRepository(database, now);
+  const cookie = createSyncCookie({ ...needs, key: needs.keyFor('podcast sync cookies') });
+  const door = createDoor({ ...needs, cookie });
+  const mayAdd = allowance(maxAdding, now);
+
+  return {
+    async routes(app: App): Promise<void> {
+      pairingPageRoutes(app, { ...needs, pairings });
+      await app.register(async (apart) => {
+        plainBodies(apart);
+        authRoutes(apart, door, cookie);
+        deviceRoutes(apart, door, sync);
+        showRoutes(apart, door, sync, mayAdd);
+        simpleRoutes(apart, door, sync, { readers: podcasts.readers, mayAdd });
+        episodeRoutes(apart, door, sync);
+        settingRoutes(apart, door, database);
+        otherRoutes(apart, door, podcasts.findShows);
+        nextcloudRoutes(apart, door, sync, mayAdd);
+        pairingRoutes(apart, { ...needs, pairings });
+      });
+      const leave = apps.onRevoked((id) => {
+        sync.devices
+          .end(id)
+          .catch((thrown: unknown) => needs.warn(thrown, 'a device of an ended app password stays'));
+      });
+      app.addHook('onClose', async () => leave());
+    },
+    /** Forgets what waited long enough. */
+    async sweep(): Promise<void> {
+      await Promise.all([pairings.sweep(), sync.orphans.sweep()]);
+    },
+  };
+}

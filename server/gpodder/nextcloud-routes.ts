@@ -1,0 +1,49 @@
+import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
+import type { App } from '#server/serve.ts';
+import { appRoute, sinceOf } from './app-route.ts';
+import { changeShows } from './change-shows.ts';
+import type { Door } from './door.ts';
+import { maxActionBytes, sentActions } from './episode-routes.ts';
+import { takeEpisodesByClock, tellEpisodesByClock, tellShowsByClock } from './nextcloud-sync.ts';
+import { maxBytes, nextSince, sentChanges } from './show-routes.ts';
+import type { Sync } from './sync.ts';
+
+const root = '/index.php/apps/gpoddersync';
+
+/** The calls of NextCloud's gpoddersync. They name no device: the app password stands for one. */
+export function nextcloudRoutes(app: App, door: Door, sync: Sync, mayAdd: (userId: string) => void): void {
+  const deviceOf = (caller: AppCaller) => sync.devices.come(caller, `nextcloud:${caller.appPasswordId}`);
+
+  appRoute(app, { method: 'GET', url: `${root}/subscriptions` }, async ({ query, request, response }) => {
+    const caller = await door.enter(request, response);
+    return tellShowsByClock(sync, await deviceOf(caller), sinceOf(query('since')));
+  });
+
+  appRoute(
+    app,
+    { method: 'POST', url: `${root}/subscription_change/create`, maxBytes },
+    async ({ request, response }) => {
+      const caller = await door.enter(request, response);
+      const sent = sentChanges(request.body);
+      if (sent.add.length > 0) mayAdd(caller.userId);
+      const device = await deviceOf(caller);
+      await changeShows(sync, device, sent);
+      return { timestamp: await nextSince(sync, device) };
+    },
+  );
+
+  appRoute(app, { method: 'GET', url: `${root}/episode_action` }, async ({ query, request, response }) => {
+    const caller = await door.enter(request, response);
+    return tellEpisodesByClock(sync, await deviceOf(caller), sinceOf(query('since')));
+  });
+
+  appRoute(
+    app,
+    { method: 'POST', url: `${root}/episode_action/create`, maxBytes: maxActionBytes },
+    async ({ request, response }) => {
+      const caller = await door.enter(request, response);
+      const actions = sentActions(request.body, sync.now());
+      return { timestamp: await takeEpisodesByClock(sync, await deviceOf(caller), actions) };
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Database } from '#server/database/open-database.ts';
+import { badInput, missing, Refusal } from '#server/errors.ts';
+import type { App } from '#server/serve.ts';
+import { type Asked, appRoute, nameAndFormat } from './app-route.ts';
+import type { Door } from './door.ts';
+import { sentJson } from './sent-json.ts';
+
+/** All settings of a listener together. */
+const maxBytes = 64 * 1024;
+
+const kept = z.record(z.string(), z.unknown());
+const sent = z.object({
+  set: z._default(kept, {}),
+  remove: z._default(z.array(z.string()), []),
+});
+
+/** What each kind of setting is about, by the names in the query. */
+const subjects: Record<string, readonly string[]> = {
+  account: [],
+  device: ['device'],
+  podcast: ['podcast'],
+  episode: ['podcast', 'episode'],
+};
+
+function scopeOf(file: string, query: Asked['query']): string {
+  const [kind] = nameAndFormat(file);
+  const names = subjects[kind];
+  if (names === undefined) throw missing('There are no such settings.');
+  const about = names.map((name) => query(name) ?? '');
+  if (about.some((text) => text === '' || text.length > 4_000))
+    throw badInput(`Say which ${names.join(' and ')} the settings are of.`);
+  return JSON.stringify([kind, ...about]);
+}
+
+/** Settings that apps keep here for themselves; nothing of ours reads them. */
+export function settingRoutes(app: App, door: Door, database: Database): void {
+  async function read(userId: string, scope: string): Promise<Record<string, unknown>> {
+    const row = await database
+      .selectFrom('sync_setting')
+      .select('settings')
+      .where('user_id', '=', userId)
+      .where('scope', '=', scope)
+      .executeTakeFirst();
+    return row ? z.parse(kept, JSON.parse(row.settings)) : {};
+  }
+
+  async function sizeBeside(userId: string, scope: string): Promise<number> {
+    const rows = await database
+      .selectFrom('sync_setting')
+      .select(['scope', 'settings'])
+      .where('user_id', '=', userId)
+      .where('scope', '<>', scope)
+      .execute();
+    return rows.reduce((sum, row) => sum + Buffer.byteLength(row.settings + row.scope), 0);
+  }
+
+  async function write(userId: string, scope: string, settings: string): Promise<void> {
+    if ((await sizeBeside(userId, scope)) + Buffer.byteLength(settings + scope) > maxBytes)
+      throw new Refusal(413, 'too_large', 'Apps may keep 64 KB of settings here.');
+    await database
+      .insertInto('sync_setting')
+      .values({ user_id: userId, scope, settings })
+      .onConflict((conflict) => conflict.columns(['user_id', 'scope']).doUpdateSet({ settings }))
+      .execute();
+  }
+
+  const url = '/api/2/settings/:user/:file';
+  appRoute(app, { method: 'GET', url }, async ({ part, query, request, response }) => {
+    const { userId } = await door.enterAs(part('user'), request, response);
+    return read(userId, scopeOf(part('file'), query));
+  });
+  appRoute(app, { method: 'POST', url }, async ({ part, query, request, response }) => {
+    const { userId } = await door.enterAs(part('user'), request, response);
+    const scope = scopeOf(part('file'), query);
+    const change = z.safeParse(sent, sentJson(request.body) ?? {});
+    if (!change.success) throw badInput('Send what to set and what to remove.');
+    const settings = new Map(Object.entries({ ...(await read(userId, scope)), ...change.data.set }));
+    for (const name of change.data.remove) settings.delete(name);
+    const after = Object.fromEntries(settings);
+    await write(userId, scope, JSON.stringify(after));
+    return after;
+  });
+}

@@ -1,0 +1,128 @@
+import type { Database } from '#server/database/open-database.ts';
+import { inSlices } from '#server/podcasts/store/slices.ts';
+import type { Stamps } from './stamps.ts';
+
+/** A write may become visible so long after it was made; and clocks of two servers differ. */
+const slack = 60_000;
+
+type State = { episodeId: number; movedVersion: number; deviceId: string | null };
+export type StateRepository = ReturnType<typeof createStateRepository>;
+
+async function lookedAt(database: Database, userId: string): Promise<number> {
+  const row = await database
+    .selectFrom('sync_listener')
+    .select('looked_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.looked_at ?? 0;
+}
+
+const movedSince = (database: Database, userId: string, time: number) =>
+  database
+    .selectFrom('progress')
+    .leftJoin('sync_state', (join) =>
+      join
+        .onRef('sync_state.user_id', '=', 'progress.user_id')
+        .onRef('sync_state.episode_id', '=', 'progress.episode_id'),
+    )
+    .select(['progress.episode_id as episodeId', 'progress.moved_version as movedVersion'])
+    .where('progress.user_id', '=', userId)
+    .where('progress.touched_at', '>=', time)
+    .where((where) =>
+      where.or([
+        where('sync_state.episode_id', 'is', null),
+        where('sync_state.moved_version', '<>', where.ref('progress.moved_version')),
+      ]),
+    )
+    .execute();
+
+/** Gives states their stamp; one that stands already as it is stays. */
+async function write(transaction: Database, userId: string, states: readonly State[], stamp: number) {
+  for (const slice of inSlices(states, 200))
+    await transaction
+      .insertInto('sync_state')
+      .values(
+        slice.map(({ episodeId, movedVersion, deviceId }) => ({
+          user_id: userId,
+          episode_id: episodeId,
+          moved_version: movedVersion,
+          stamp,
+          device_id: deviceId,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'episode_id'])
+          .doUpdateSet((set) => ({
+            moved_version: set.ref('excluded.moved_version'),
+            stamp: set.ref('excluded.stamp'),
+            device_id: set.ref('excluded.device_id'),
+          }))
+          .where((where) =>
+            where.or([
+              where('sync_state.moved_version', '<>', where.ref('excluded.moved_version')),
+              where('excluded.device_id', 'is not', null),
+            ]),
+          ),
+      )
+      .execute();
+}
+
+/**
+ * When each place of a listener last moved, in the order of stamps. Whoever moves a place, in the web app or by any other
+ * way, knows nothing of this: what moved is found when an app next comes.
+ */
+export function createStateRepository(database: Database, stamps: Stamps, now: () => number) {
+  return {
+    /** Finds what moved since an app last came; from then on it has its stamp. */
+    async look(userId: string): Promise<void> {
+      const [before, time] = [await lookedAt(database, userId), now()];
+      const moved = await movedSince(database, userId, before === 0 ? 0 : Math.min(before, time) - slack);
+      if (moved.length === 0 && before !== 0 && Math.abs(time - before) < slack) return;
+      await database.transaction().execute(async (transaction) => {
+        const stamp = await stamps.next(transaction, userId);
+        await transaction
+          .updateTable('sync_listener')
+          .set({ looked_at: time })
+          .where('user_id', '=', userId)
+          .execute();
+        const states = moved.map((state) => ({ ...state, deviceId: null }));
+        await write(transaction, userId, states, stamp);
+      });
+    },
+    /** A device moved these. */
+    async moved(userId: string, states: readonly State[]): Promise<void> {
+      if (states.length === 0) return;
+      await database
+        .transaction()
+        .execute(async (transaction) =>
+          write(transaction, userId, states, await stamps.next(transaction, userId)),
+        );
+    },
+    async of(userId: string, episodeIds: readonly number[]) {
+      const rows = [];
+      for (const slice of inSlices(episodeIds, 500))
+        rows.push(
+          ...(await database
+            .selectFrom('sync_state')
+            .select(['episode_id', 'moved_version', 'stamp', 'device_id'])
+            .where('user_id', '=', userId)
+            .where('episode_id', 'in', slice)
+            .execute()),
+        );
+      return new Map(rows.map((row) => [row.episode_id, row]));
+    },
+    /** Whether anything moved after the stamp that this device did not move itself. */
+    async anyOfOthers(userId: string, deviceId: string, after: number): Promise<boolean> {
+      const row = await database
+        .selectFrom('sync_state')
+        .select('episode_id')
+        .where('user_id', '=', userId)
+        .where('stamp', '>', after)
+        .where((where) => where.or([where('device_id', 'is', null), where('device_id', '<>', deviceId)]))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

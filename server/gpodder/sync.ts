@@ -1,0 +1,26 @@
+import type { Database } from '#server/database/open-database.ts';
+import { createFeedRepository } from '#server/podcasts/store/feed-repository.ts';
+import { createDeviceRepository } from './device-repository.ts';
+import { createOrphanRepository } from './orphan-repository.ts';
+import { createShowRepository } from './show-repository.ts';
+import { createStamps } from './stamps.ts';
+import { createStateRepository } from './state-repository.ts';
+import { createVisitRepository } from './visit-repository.ts';
+
+export type Sync = ReturnType<typeof openSync>;
+
+/** All that is kept for apps, on one database. */
+export function openSync(database: Database, now: () => number) {
+  const stamps = createStamps(now);
+  return {
+    database,
+    now,
+    stamps,
+    feeds: createFeedRepository(database),
+    devices: createDeviceRepository(database, now),
+    visits: createVisitRepository(database),
+    states: createStateRepository(database, stamps, now),
+    shows: createShowRepository(database, stamps),
+    orphans: createOrphanRepository(database, now),
+  };
+}

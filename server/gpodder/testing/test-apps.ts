@@ -1,0 +1,67 @@
+import type { App } from '#server/serve.ts';
+
+export type Answer = {
+  add: string[];
+  remove: string[];
+  timestamp: number;
+  actions: Record<string, unknown>[];
+  update_urls: string[][];
+};
+
+const root = '/index.php/apps/gpoddersync';
+
+/** What an app shows that comes by name and password. */
+export const basic = (secret: string, email = 'ann@example.org') => ({
+  authorization: `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`,
+});
+
+/** Apps as they ask a server: without a word of where from. A second passes with each call. */
+export function testApps(app: App, clock: { now: number }) {
+  function asking(headers: Record<string, string>) {
+    return (method: 'GET' | 'POST' | 'PUT', url: string, body?: unknown) => {
+      clock.now += 1_000;
+      const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+      return app.inject({
+        method,
+        url,
+        headers: { 'content-type': 'plain/text', ...headers },
+        ...(payload === undefined ? {} : { payload }),
+      });
+    };
+  }
+
+  return {
+    asking,
+    /** An app of gpodder.net's kind on a device. */
+    gpodder(secret: string, device: string, email = 'ann@example.org') {
+      const ask = asking(basic(secret, email));
+      const shows = `/api/2/subscriptions/${email}/${device}.json`;
+      const places = `/api/2/episodes/${email}.json`;
+      return {
+        ask,
+        shows: async (since = 0) => (await ask('GET', `${shows}?since=${since}`)).json<Answer>(),
+        change: async (change: object) => (await ask('POST', shows, change)).json<Answer>(),
+        episodes: async (since = 0) => (await ask('GET', `${places}?since=${since}`)).json<Answer>(),
+        async tell(...actions: object[]) {
+          const sent = actions.map((action) => ({ device, ...action }));
+          return (await ask('POST', places, sent)).json<Answer>();
+        },
+      };
+    },
+    /** An app that speaks as to NextCloud. */
+    nextcloud(secret: string, email = 'ann@example.org') {
+      const ask = asking(basic(secret, email));
+      const get = async (call: string, since: number) =>
+        (await ask('GET', `${root}/${call}?since=${since}`)).json<Answer>();
+      return {
+        ask,
+        shows: (since = 0) => get('subscriptions', since),
+        change: async (change: object) =>
+          (await ask('POST', `${root}/subscription_change/create`, change)).json<Answer>(),
+        episodes: (since = 0) => get('episode_action', since),
+        tell: async (...actions: object[]) =>
+          (await ask('POST', `${root}/episode_action/create`, actions)).json<Answer>(),
+      };
+    },
+  };
+}

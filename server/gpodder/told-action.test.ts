@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type ToldState, toldAction } from './told-action.ts';
+
+const state: ToldState = {
+  positionSeconds: 10.9,
+  durationSeconds: 100.5,
+  progress: 10,
+  completed: false,
+  updatedAt: Date.UTC(2026, 5, 1, 12, 0, 0, 999),
+  guid: 'g',
+  episode: 'https://a.example/1.mp3',
+  podcast: 'https://a.example',
+  device: null,
+};
+
+test('a place is told in whole seconds, with its time in UTC and without a zone', () => {
+  expect(toldAction(state)).toEqual({
+    podcast: 'https://a.example',
+    episode: 'https://a.example/1.mp3',
+    guid: 'g',
+    device: 'earshot',
+    timestamp: '2026-06-01T12:00:00',
+    action: 'play',
+    started: 0,
+    position: 10,
+    total: 100,
+  });
+});
+
+test('what was heard is told as played to its end, and what is heard once more with its place', () => {
+  const end = { started: 100, position: 100, total: 100 };
+  expect(toldAction({ ...state, completed: true, progress: 100 })).toMatchObject(end);
+  expect(toldAction({ ...state, completed: true, progress: 10 })).toMatchObject({ position: 10 });
+});
+
+test('what was set back is new, and a place in an episode of unknown length is not told', () => {
+  expect(toldAction({ ...state, positionSeconds: 0 })).toMatchObject({ action: 'new' });
+  expect(toldAction({ ...state, durationSeconds: null })).toBeUndefined();
+});
+
+test('no app is told of an episode without a guid', () => {
+  expect(toldAction({ ...state, guid: '' })?.guid).toBe('https://a.example/1.mp3');
+});

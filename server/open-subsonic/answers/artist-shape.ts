@@ -1,0 +1,18 @@
+import { albumShape } from './album-shape.ts';
+import { children, core, number, open, required, text, texts, time } from './field.ts';
+
+export const artistShape = {
+  id: required(text),
+  name: required(text),
+  coverArt: core(text),
+  albumCount: core(number),
+  starred: time,
+  musicBrainzId: open(text),
+  sortName: open(text),
+  roles: open(texts),
+};
+
+export const wholeArtistShape = { ...artistShape, album: children(albumShape) };
+
+/** Artists under the letter that they begin with; `#` for all that begins with none. */
+export const letterShape = { name: required(text), artist: children(artistShape) };

@@ -1,0 +1,17 @@
+import type { Field, Level, Shape } from './field.ts';
+
+const levels: readonly Level[] = ['minimal', 'classic', 'open'];
+/** `key` is how the name is written in JSON. */
+type Told = readonly { name: string; key: string; field: Field }[];
+
+const known = new WeakMap<Shape, Partial<Record<Level, Told>>>();
+
+/** The fields of a shape that an app is told of. Found out once for each shape: answers hold thousands of the same. */
+export function toldFields(shape: Shape, level: Level): Told {
+  const kept = known.get(shape) ?? {};
+  known.set(shape, kept);
+  kept[level] ??= Object.entries(shape)
+    .filter(([, field]) => levels.indexOf(field.level) <= levels.indexOf(level))
+    .map(([name, field]) => ({ name, key: `"${name}":`, field }));
+  return kept[level];
+}

@@ -1,0 +1,25 @@
+import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
+import type { Request, Response } from '#server/serve.ts';
+import type { Answer } from '../answers/values.ts';
+import type { Parameters } from './parameters.ts';
+
+/** One call of an app that was let in. */
+export type Asked = {
+  sent: Parameters;
+  caller: AppCaller;
+  client: string;
+  request: Request;
+  response: Response;
+};
+
+/** For an operation that answered by itself: bytes. */
+export const sent = 'sent' as const;
+
+/**
+ * What an app can ask for, by its name in the address. `changes`: not for a password that may only read. One that is for
+ * anybody answers whoever asks.
+ */
+export type Operation = { name: string } & (
+  | { changes: boolean; answer(asked: Asked): Answer | typeof sent | Promise<Answer | typeof sent> }
+  | { isForAnybody: true; answer(): Answer | Promise<Answer> }
+);

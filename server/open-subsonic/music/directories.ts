@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import { basename, dirname } from 'node:path';
+import { readablePath } from '#server/folder/paths/odd-path.ts';
+import { isInside } from '#server/folder/paths/open-inside.ts';
+import { pathInFolder } from '#server/folder/paths/path-in-folder.ts';
+import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
+import { fields, select } from '#server/folder/store/query.ts';
+import * as tables from '#server/folder/store/tables.ts';
+import { keptByRevision } from './kept-by-revision.ts';
+
+/** A directory with music in it or below it. `key` is what its id names it by. */
+export type Directory = {
+  key: string;
+  path: string;
+  name: string;
+  parent: Directory | undefined;
+  below: Directory[];
+};
+
+const withSongs = select(fields(tables.song, 'directory'), 'from song group by directory');
+
+/** From the path below the music folder, so that another place of the whole folder changes no id. */
+const keyOf = (path: string, folders: readonly string[]): string =>
+  hash('sha256', folders.includes(path) ? `/${folders.indexOf(path)}` : pathInFolder(path, folders)).slice(
+    0,
+    16,
+  );
+
+/** The real directories of the music folders, by their keys; the folders themselves are its roots, in their order. */
+export function directoriesOf(read: CatalogueReader, folders: readonly string[]) {
+  return keptByRevision(read, () => {
+    const byPath = new Map<string, Directory>();
+
+    function add(path: string): Directory {
+      const known = byPath.get(path);
+      if (known) return known;
+      const above = dirname(path);
+      const isRoot = folders.includes(path) || above === path;
+      const parent = isRoot ? undefined : add(above);
+      const name = readablePath(basename(path));
+      const directory: Directory = { key: keyOf(path, folders), path, name, parent, below: [] };
+      byPath.set(path, directory);
+      parent?.below.push(directory);
+      return directory;
+    }
+
+    const roots = folders.map(add);
+    for (const { directory } of read.all(withSongs))
+      if (folders.some((folder) => isInside(folder, directory))) add(directory);
+    for (const { below } of byPath.values())
+      below.sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.path < b.path ? -1 : 1));
+    return { roots, byKey: new Map([...byPath.values()].map((directory) => [directory.key, directory])) };
+  });
+}

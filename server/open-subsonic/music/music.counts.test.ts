@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest';
+import { countQueries } from '#server/database/testing/count-queries.ts';
+import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { createListenerState } from '#server/folder/listener/listener-state.ts';
+import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
+import { testCatalogue } from '#server/folder/testing/test-catalogue.ts';
+import { largeCatalogue } from '#server/folder/testing/test-large-catalogue.ts';
+import { createMusic } from './music.ts';
+
+const catalogue = testCatalogue(largeCatalogue(100));
+const opened = await sqliteDatabase();
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]();
+  catalogue.discard();
+});
+
+const { database, asked } = countQueries(opened.database);
+let read = 0;
+const counted: CatalogueReader = {
+  all(query, ...values) {
+    read += 1;
+    return catalogue.read.all(query, ...values);
+  },
+  get(query, ...values) {
+    read += 1;
+    return catalogue.read.get(query, ...values);
+  },
+};
+const music = createMusic(
+  createListenerState(counted, database, () => 1),
+  ['/'],
+);
+
+test.each(['songs', 'albums', 'artists'] as const)(
+  'a hundred %s cost as many questions as one',
+  async (kind) => {
+    const one = { songs: 'song', albums: 'album', artists: 'artist' } as const;
+    const all = [...(await music.visible('ann', one[kind]))];
+    async function cost(count: number) {
+      const before = [asked(), read] as const;
+      expect(await music[kind]('ann', all.slice(0, count))).toHaveLength(Math.min(count, all.length));
+      return [asked() - before[0], read - before[1]];
+    }
+    const [database, files] = await cost(1);
+    expect(await cost(100)).toEqual([database, files]);
+    expect(database).toBeLessThanOrEqual(3);
+    expect(files).toBeLessThanOrEqual(4);
+  },
+);
+
+test('any page of the whole library is found without a look at those before it', async () => {
+  const first = await music.visible('ann', 'song');
+  const before = read;
+  const again = await music.visible('ann', 'song');
+  expect(again).toBe(first);
+  expect(read - before).toBeLessThanOrEqual(1);
+  expect([...first]).toEqual([...first].toSorted((a, b) => a - b));
+});

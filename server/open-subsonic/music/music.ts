@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import { inChunks } from '#server/folder/listener/in-chunks.ts';
+import type { ListenerState } from '#server/folder/listener/listener-state.ts';
+import { type Hidden, hiddenArtists } from '#server/folder/store/hidden.ts';
+import { Slices } from '../answers/slices.ts';
+import { type AlbumValues, albumsOf } from './albums.ts';
+import { allNumbers, type NumberedKind } from './all-numbers.ts';
+import { type ArtistValues, artistsOf } from './artists.ts';
+import { inFolder } from './in-folder.ts';
+import { marksOf } from './marks.ts';
+import { type SongValues, songsOf } from './songs.ts';
+
+export type Music = ReturnType<typeof createMusic>;
+
+/** The music folder as one listener's apps see it. Numbers are the catalogue's; what does not exist is left out. */
+export function createMusic(state: ListenerState, folders: readonly string[]) {
+  const { read } = state;
+  const all = allNumbers(read);
+  const lyingIn = inFolder(read, folders);
+
+  const hidden = (userId: string): Promise<Hidden> => state.hiddenOf(userId);
+
+  const starred = (userId: string, kind: 'album' | 'artist') => state.ratings.likedAt(userId, kind);
+  const songsIn = async (userId: string, slice: readonly number[]): Promise<SongValues[]> =>
+    songsOf(read, slice, await marksOf(state, userId, slice));
+
+  return {
+    hidden,
+    /** The same as below for as many as an app may ask for, read while they are written. */
+    songSlices: (userId: string, numbers: readonly number[]): Slices<SongValues> =>
+      new Slices(slicesOf(numbers, (slice) => songsIn(userId, slice))),
+    async albumSlices(userId: string, numbers: readonly number[]): Promise<Slices<AlbumValues>> {
+      const marks = { starred: await starred(userId, 'album'), hidden: await hidden(userId) };
+      return new Slices(slicesOf(numbers, async (slice) => albumsOf(read, slice, marks)));
+    },
+    /** Songs in the order of their numbers, with what the listener did with them. */
+    async songs(userId: string, numbers: readonly number[]): Promise<SongValues[]> {
+      return inTurns(numbers, (slice) => songsIn(userId, slice));
+    },
+    async albums(userId: string, numbers: readonly number[]): Promise<AlbumValues[]> {
+      const marks = { starred: await starred(userId, 'album'), hidden: await hidden(userId) };
+      return inTurns(numbers, async (slice) => albumsOf(read, slice, marks));
+    },
+    async artists(userId: string, numbers: readonly number[]): Promise<ArtistValues[]> {
+      const likes = await starred(userId, 'artist');
+      return inTurns(numbers, async (slice) => artistsOf(read, slice, likes));
+    },
+    /** All that the listener sees of a kind, ascending; in one of the music folders where that is asked for. */
+    async visible(userId: string, kind: NumberedKind, folder?: number): Promise<Float64Array> {
+      const away = hiddenOf(await hidden(userId), kind);
+      const held = lyingIn(kind, folder);
+      if (away.size === 0 && held === undefined) return all[kind]();
+      return all[kind]().filter((number) => !away.has(number) && held?.has(number) !== false);
+    },
+    /** Those of the numbers that the listener sees, likewise. */
+    async seen(
+      userId: string,
+      kind: NumberedKind,
+      numbers: readonly number[],
+      folder?: number,
+    ): Promise<number[]> {
+      const away = hiddenOf(await hidden(userId), kind);
+      const held = lyingIn(kind, folder);
+      return numbers.filter((number) => !away.has(number) && held?.has(number) !== false);
+    },
+  };
+
+  function hiddenOf(away: Hidden, kind: NumberedKind): ReadonlySet<number> {
+    if (kind === 'artist') return hiddenArtists(read, away);
+    return kind === 'song' ? away.songs : away.albums;
+  }
+}
+
+type ReadSlice<Item> = (slice: number[]) => Promise<Item[]>;
+
+/** So many are read at once: what they make is short enough for the memory of short-lived things. */
+const sliceSize = 100;
+/** So many where all of them are wanted together. */
+const turnSize = 500;
+
+async function* slicesOf<Item>(
+  numbers: readonly number[],
+  readSlice: ReadSlice<Item>,
+): AsyncGenerator<Item[]> {
+  for (const slice of inChunks(numbers, sliceSize)) yield await readSlice(slice);
+}
+
+/** Between turns others are answered. */
+async function inTurns<Item>(numbers: readonly number[], readSlice: ReadSlice<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for (const slice of inChunks(numbers, turnSize)) {
+    if (items.length > 0) await setImmediate();
+    items.push(...(await readSlice(slice)));
+  }
+  return items;
+}

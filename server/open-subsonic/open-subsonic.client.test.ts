@@ -1,0 +1,73 @@
+import { SubsonicAPI } from 'subsonic-api';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { doorToFiles, querySent } from './testing/test-door.ts';
+import { oddFiles } from './testing/test-library.ts';
+
+/** The door on a real port, and a client that others wrote. */
+const door = await doorToFiles(await oddFiles());
+afterAll(() => door[Symbol.asyncDispose]());
+const url = await door.server.app.listen({ port: 0, host: '127.0.0.1' });
+const { u: username, p: password } = door.ann.shown;
+
+const ways = [
+  ['a token', { url, auth: { username, password } }],
+  ['a token in forms', { url, auth: { username, password }, post: true }],
+  ['an API key', { url, auth: { apiKey: password } }],
+  ['an API key in forms', { url, auth: { apiKey: password }, post: true }],
+] as const;
+
+describe.each(ways)('a client of others, which comes with %s', (_way, config) => {
+  const client = new SubsonicAPI(config);
+
+  test('finds its way from artists to albums to a song, its sound and its picture', async () => {
+    expect(await client.ping()).toMatchObject({ status: 'ok', openSubsonic: true });
+    const { artists } = await client.getArtists();
+    const anna = artists.index?.flatMap(({ artist }) => artist ?? []).find(({ name }) => name === 'Anna');
+    const { artist } = await client.getArtist({ id: anna?.id ?? '' });
+    const { album } = await client.getAlbum({ id: artist.album?.[0]?.id ?? '' });
+    expect(album.song?.map(({ title }) => title)).toEqual(['One', 'Two', 'Other cover']);
+    const song = album.song?.[0];
+    const sound = await client.stream({ id: song?.id ?? '' });
+    expect((await sound.arrayBuffer()).byteLength).toBe(song?.size);
+    const cover = await client.getCoverArt({ id: song?.coverArt ?? '', size: 100 });
+    expect(cover.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  test('reads lists, words and folders', async () => {
+    const { albumList2 } = await client.getAlbumList2({ type: 'alphabeticalByName', size: 3 });
+    expect(albumList2.album).toHaveLength(3);
+    const { searchResult3 } = await client.search3({ query: '', songCount: 100 });
+    expect(searchResult3.song?.length).toBeGreaterThan(9);
+    expect(searchResult3.song?.[0]?.created).toBeDefined();
+    const { indexes } = await client.getIndexes();
+    expect(indexes.index?.map(({ name }) => name)).toEqual(['A', 'O']);
+    expect((await client.getGenres()).genres.genre?.map(({ value }) => value)).toContain('Folk');
+    expect((await client.getUser({ username })).user).toMatchObject({ username, adminRole: false });
+  });
+});
+
+test('a call whose address is as long as a playlist of thousands is answered', async () => {
+  const ids = Array.from({ length: 5_000 }, (_, index) => `so-${100_000 + index}`);
+  const sent = querySent({ ...door.ann.shown, f: 'json', id: ids });
+  expect(sent.length).toBeGreaterThan(60_000);
+  const answer = await fetch(`${url}/rest/ping?${sent}`);
+  expect(await answer.text()).toContain('"status":"ok"');
+  const form = await fetch(`${url}/rest/ping`, {
+    method: 'POST',
+    body: new URLSearchParams(`${sent}&more=${'x'.repeat(2_000_000)}`),
+  });
+  expect(await form.text()).toContain('"status":"ok"');
+});
+
+test('a long answer comes packed to who takes it so, and is the same', async () => {
+  const address = `${url}/rest/search3?${querySent({ ...door.ann.shown, f: 'json', songCount: 100 })}`;
+  const [packed, plain] = await Promise.all(
+    ['gzip', 'identity'].map((encoding) => fetch(address, { headers: { 'accept-encoding': encoding } })),
+  );
+  expect(packed?.headers.get('content-encoding')).toBe('gzip');
+  expect(plain?.headers.get('content-encoding')).toBeNull();
+  const text = await plain?.text();
+  expect(await packed?.text()).toBe(text);
+  expect(z.parse(z.string(), text).length).toBeGreaterThan(10_000);
+});

@@ -1,0 +1,75 @@
+import type { DoorNeeds } from './asking/door-needs.ts';
+import type { Operation } from './asking/operation.ts';
+import type { ItemNeeds } from './items/item-needs.ts';
+import { createMusic } from './music/music.ts';
+import { createNowPlaying } from './music/now-playing.ts';
+import { absentOperations } from './operations/absent.ts';
+import { albumListOperations } from './operations/album-lists.ts';
+import { albumOperations } from './operations/albums.ts';
+import { artistOperations } from './operations/artists.ts';
+import { bookmarkOperations } from './operations/bookmarks.ts';
+import { coverOperations } from './operations/covers.ts';
+import { folderOperations } from './operations/folders.ts';
+import { genreOperations } from './operations/genres.ts';
+import { likeOperations } from './operations/likes.ts';
+import { lyricsOperations } from './operations/lyrics.ts';
+import { mediaOperations } from './operations/media.ts';
+import { nowPlayingOperations } from './operations/now-playing.ts';
+import { peopleOperations } from './operations/people.ts';
+import { playlistChangeOperations } from './operations/playlist-changes.ts';
+import { playlistOperations } from './operations/playlists.ts';
+import { playOperations } from './operations/plays.ts';
+import { podcastOperations } from './operations/podcasts.ts';
+import { queueOperations } from './operations/queue.ts';
+import { radioOperations } from './operations/radio.ts';
+import { relatedSongOperations } from './operations/related-songs.ts';
+import { scanOperations } from './operations/scan.ts';
+import { searchOperations } from './operations/search.ts';
+import { songOperations } from './operations/songs.ts';
+import { starredOperations } from './operations/starred.ts';
+import { systemOperations } from './operations/system.ts';
+import { createShows } from './shows/shows.ts';
+import { createToldVersions } from './shows/told-versions.ts';
+
+/** Each family of operations is a file; a new one gets a line here. */
+const families: readonly ((needs: ItemNeeds) => readonly Operation[])[] = [
+  systemOperations,
+  artistOperations,
+  albumOperations,
+  albumListOperations,
+  songOperations,
+  relatedSongOperations,
+  genreOperations,
+  folderOperations,
+  starredOperations,
+  searchOperations,
+  lyricsOperations,
+  mediaOperations,
+  coverOperations,
+  nowPlayingOperations,
+  peopleOperations,
+  scanOperations,
+  absentOperations,
+  playlistOperations,
+  playlistChangeOperations,
+  likeOperations,
+  playOperations,
+  bookmarkOperations,
+  queueOperations,
+  radioOperations,
+  podcastOperations,
+];
+
+/** All that apps can ask for, by name. */
+export function operationsOf(needs: DoorNeeds): ReadonlyMap<string, Operation> {
+  const { state, folders } = needs.folder;
+  const told = createToldVersions();
+  const all = {
+    ...needs,
+    music: createMusic(state, folders),
+    nowPlaying: createNowPlaying(needs.now),
+    told,
+    shows: needs.podcasts && createShows(needs.podcasts, told),
+  };
+  return new Map(families.flatMap((family) => family(all)).map((operation) => [operation.name, operation]));
+}

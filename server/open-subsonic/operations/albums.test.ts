@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { doorToFiles } from '../testing/test-door.ts';
+import { type Element, xmlOf } from '../testing/test-formats.ts';
+import { oddFiles } from '../testing/test-library.ts';
+
+const door = await doorToFiles(await oddFiles());
+afterAll(() => door[Symbol.asyncDispose]());
+
+const found = z.object({
+  searchResult3: z.object({ album: z.array(z.object({ id: z.string(), name: z.string() })) }),
+});
+const { album: albums } = z.parse(found, await door.read('search3')).searchResult3;
+const idOf = (name: string) => albums.find((album) => album.name === name)?.id ?? '';
+
+const namesIn = ({ name, elements }: Element): string[] => [name, ...elements.flatMap(namesIn)];
+
+test('an app that stops at elements it does not know is told of songs alone in an album', async () => {
+  for (const c of ['Clementine', 'DSub']) {
+    const { elements } = xmlOf((await door.ask('getAlbum', { id: idOf('Alder'), c })).body);
+    const [album] = elements;
+    expect(new Set(album?.elements.flatMap(namesIn))).toEqual(new Set(['song']));
+    expect(album?.attributes).toMatchObject({ name: 'Alder', songCount: '3' });
+    expect(album?.elements[0]?.attributes).toMatchObject({ title: 'One', suffix: 'mp3', isDir: 'false' });
+  }
+});
+
+test('a watch is told of songs in few words, and still of all that it plays them by', async () => {
+  const answer = await door.ask('getAlbum', { id: idOf('Alder'), c: 'SubMusic', f: 'json' });
+  const song = z.object({ album: z.object({ song: z.array(z.record(z.string(), z.unknown())) }) });
+  const { album } = z.parse(z.object({ 'subsonic-response': song }), answer.json())['subsonic-response'];
+  expect(Object.keys(album.song[0] ?? {}).toSorted()).toEqual([
+    'album',
+    'artist',
+    'contentType',
+    'coverArt',
+    'duration',
+    'id',
+    'isDir',
+    'parent',
+    'size',
+    'suffix',
+    'title',
+    'track',
+  ]);
+  expect(await door.read('getSong', { id: 'so-99999', c: 'SubMusic' })).toMatchObject({
+    error: { code: 70 },
+  });
+});
+
+test('three hundred who sing one song are all named, and each is an artist with that album', async () => {
+  const credits = z.object({
+    album: z.object({
+      song: z.array(z.object({ artists: z.array(z.object({ id: z.string(), name: z.string() })) })),
+    }),
+  });
+  const { album } = z.parse(credits, await door.read('getAlbum', { id: idOf('Crowd') }));
+  const singers = album.song[0]?.artists ?? [];
+  expect(singers.length).toBeGreaterThan(40);
+  expect(await door.read('getArtist', { id: singers[7]?.id ?? '' })).toMatchObject({
+    artist: { name: 'Singer 8', albumCount: 1, album: [{ name: 'Crowd' }] },
+  });
+});

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { doorToFiles } from '../testing/test-door.ts';
+import { oddFiles } from '../testing/test-library.ts';
+
+const door = await doorToFiles(await oddFiles());
+afterAll(() => door[Symbol.asyncDispose]());
+
+const song = z.object({
+  id: z.string(),
+  title: z.string(),
+  albumId: z.string(),
+  coverArt: z.optional(z.string()),
+});
+const { searchResult3 } = z.parse(
+  z.object({ searchResult3: z.object({ song: z.array(song) }) }),
+  await door.read('search3', { songCount: 500 }),
+);
+const titled = (title: string) =>
+  z.parse(
+    song,
+    searchResult3.song.find((one) => one.title === title),
+  );
+const [one, two, other, bare] = [titled('One'), titled('Two'), titled('Other cover'), titled('untagged')];
+
+test('the songs of an album share its picture, and one with another picture has its own', () => {
+  expect(one.coverArt).toMatch(new RegExp(`^${one.albumId}_[0-9a-f]{8}$`));
+  expect(two.coverArt).toBe(one.coverArt);
+  expect(other.coverArt).toMatch(new RegExp(`^${other.id}_[0-9a-f]{8}$`));
+  expect(bare.coverArt).toBeUndefined();
+});
+
+test('a picture comes as large as asked, as a type that every app knows', async () => {
+  const answer = await door.ask('getCoverArt', { id: one.coverArt ?? '', size: 30 });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect((await sharp(answer.rawPayload).metadata()).width).toBeLessThanOrEqual(50);
+  expect(answer.headers['cache-control']).toContain('immutable');
+  expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+});
+
+test('a song, an album or an artist is as good as the id of its picture, and such an answer is not kept for ever', async () => {
+  for (const id of [one.id, one.albumId, one.coverArt?.replace(/_.*/, '_00000000') ?? '', 'ar-2']) {
+    const answer = await door.ask('getCoverArt', { id });
+    expect(answer.statusCode, id).toBe(200);
+    expect(answer.headers['cache-control'], id).toBe('private, max-age=3600');
+  }
+});
+
+test('for what has no picture an app is told so by the status as well, and that it need not ask again soon', async () => {
+  for (const id of [bare.id, bare.albumId, 'al-99999', 'nonsense', 'pod-1']) {
+    const answer = await door.ask('getCoverArt', { id, f: 'json' });
+    expect([answer.statusCode, answer.headers['cache-control']], id).toEqual([404, 'private, max-age=3600']);
+    expect(answer.body).toContain('"code":70');
+  }
+  expect((await door.ask('getAvatar', { username: 'ann@example.org' })).statusCode).toBe(404);
+});

@@ -1,0 +1,65 @@
+import { Refusal } from '#server/errors.ts';
+import { sendArtwork } from '#server/folder/artwork/send-artwork.ts';
+import { noPicture } from '../answers/failure.ts';
+import { type Asked, sent as answered, type Operation } from '../asking/operation.ts';
+import { type IdKind, numberIn, parseId } from '../music/ids.ts';
+import type { OperationNeeds } from '../music/operation-needs.ts';
+import { pictureKeyOf } from '../music/picture-keys.ts';
+
+/** Sends the picture of what an id names, so many pixels wide; refuses where there is none. */
+type SendCover = (id: string, size: number, asked: Asked) => Promise<void>;
+
+const largest = 1_000;
+
+/** Pictures, by what they are of. Without a size they come as large as they are kept. */
+export function coverOperations(needs: OperationNeeds): Operation[] {
+  const senders = new Map<IdKind, SendCover>([...musicCovers(needs), ...podcastCovers(needs)]);
+
+  return [
+    {
+      name: 'getCoverArt',
+      changes: false,
+      async answer(asked) {
+        const id = asked.sent.required('id');
+        const send = senders.get(parseId(id)?.kind ?? 'song');
+        if (send === undefined) throw noPicture();
+        const size = asked.sent.count('size', { otherwise: largest, max: largest });
+        await send(id, Math.max(1, size), asked);
+        return answered;
+      },
+    },
+  ];
+}
+
+function musicCovers({ folder }: OperationNeeds): [IdKind, SendCover][] {
+  const sender =
+    (kind: 'song' | 'album' | 'artist'): SendCover =>
+    async (id, size, { request, response }) => {
+      const key = pictureKeyOf(folder.read, kind, numberIn(kind, id) ?? 0);
+      if (key === null) throw noPicture();
+      // An id with its version names this picture and no later one.
+      const isLasting = id.endsWith(`_${key.slice(0, 8)}`);
+      await sendArtwork(folder, { key, size: `${size}x${size}`, isLasting }, request, response);
+    };
+  return [
+    ['song', sender('song')],
+    ['album', sender('album')],
+    ['artist', sender('artist')],
+  ];
+}
+
+function podcastCovers({ podcasts }: OperationNeeds): [IdKind, SendCover][] {
+  const sender =
+    (kind: 'show' | 'episode'): SendCover =>
+    async (id, size, { caller: { userId }, request, response }) => {
+      const wanted = { userId, kind, id: numberIn(kind, id) ?? 0, size };
+      if (podcasts === undefined) throw noPicture();
+      await podcasts.sendCover(wanted, request, response).catch((thrown: unknown) => {
+        throw thrown instanceof Refusal && thrown.status === 404 ? noPicture() : thrown;
+      });
+    };
+  return [
+    ['show', sender('show')],
+    ['episode', sender('episode')],
+  ];
+}

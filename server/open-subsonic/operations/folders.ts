@@ -1,0 +1,73 @@
+import { fold } from '#server/folder/store/fold.ts';
+import { notFound } from '../answers/failure.ts';
+import { child, children, number, required, text, time } from '../answers/field.ts';
+import { songShape } from '../answers/song-shape.ts';
+import { answerOf } from '../answers/values.ts';
+import type { Operation } from '../asking/operation.ts';
+import { byLetter } from '../music/artist-letters.ts';
+import { directoryContents } from '../music/directory-contents.ts';
+import { idOf } from '../music/ids.ts';
+import { keptByRevision } from '../music/kept-by-revision.ts';
+import type { OperationNeeds } from '../music/operation-needs.ts';
+
+const foldersShape = { musicFolder: children({ id: required(number), name: required(text) }) };
+const entryShape = { id: required(text), name: required(text), starred: time };
+const indexesShape = {
+  lastModified: required(number),
+  ignoredArticles: required(text),
+  index: children({ name: required(text), artist: children(entryShape) }),
+  child: children(songShape),
+};
+const directoryShape = {
+  id: required(text),
+  name: required(text),
+  parent: text,
+  starred: time,
+  child: children(songShape),
+};
+
+/** The music folders as they lie on the disk, for who likes to browse them so. */
+export function folderOperations({ folder, music, now }: OperationNeeds): Operation[] {
+  const contents = directoryContents({ folder, music });
+  const changedAt = keptByRevision(folder.read, () => Date.parse(folder.status().finishedAt ?? '') || now());
+
+  return [
+    {
+      name: 'getMusicFolders',
+      changes: false,
+      answer() {
+        const musicFolder = contents.roots().map((root) => ({ id: root.number, name: root.name }));
+        return answerOf({ musicFolders: child(foldersShape) }, { musicFolders: { musicFolder } });
+      },
+    },
+    {
+      name: 'getIndexes',
+      changes: false,
+      async answer({ sent, caller: { userId } }) {
+        const lastModified = changedAt();
+        const head = { lastModified, ignoredArticles: '' };
+        if ((sent.number('ifModifiedSince') ?? -1) >= lastModified)
+          return answerOf({ indexes: child(indexesShape) }, { indexes: head });
+        const wanted = sent.number('musicFolderId');
+        const roots = contents.roots().filter((root) => wanted === undefined || root.number === wanted);
+        const below = roots.flatMap((root) => root.below);
+        const index = byLetter(below, ({ name }) => fold(name)).map(({ name, items }) => ({
+          name,
+          artist: items.map((one) => ({ id: idOf('directory', one.key), name: one.name })),
+        }));
+        const held = await Promise.all(roots.map((root) => contents.songsOf(root, userId)));
+        const indexes = { ...head, index, child: held.flat() };
+        return answerOf({ indexes: child(indexesShape) }, { indexes });
+      },
+    },
+    {
+      name: 'getMusicDirectory',
+      changes: false,
+      async answer({ sent, caller }) {
+        const directory = await contents.find(sent.required('id'), caller.userId);
+        if (directory === undefined) throw notFound('That directory is not in the music folder.');
+        return answerOf({ directory: child(directoryShape) }, { directory });
+      },
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { mp3File } from '#server/folder/testing/test-files.ts';
+import { doorToFiles, type Sent } from '../testing/test-door.ts';
+
+const song = (title: string, track: number) =>
+  mp3File({ title, artist: 'Ana Reed', album: 'Woods', track: String(track) }, track);
+const clock = { now: 1_000_000 };
+const door = await doorToFiles(
+  { 'one.mp3': song('One', 1), 'two.mp3': song('Two', 2) },
+  { now: () => clock.now },
+);
+afterAll(() => door[Symbol.asyncDispose]());
+
+type Thing = { id: string; title?: string; userRating?: number; starred?: string };
+type Found = { song: Thing[]; album: Thing[]; artist: Thing[] };
+
+const { searchResult3 } = (await door.read('search3', { query: '' })) as { searchResult3: Found };
+const idOf = (title: string) => searchResult3.song.find((one) => one.title === title)?.id ?? '';
+const albumId = searchResult3.album[0]?.id ?? '';
+const artistId = searchResult3.artist[0]?.id ?? '';
+const starred = async (sent: Sent = {}) =>
+  ((await door.read('getStarred2', sent)) as { starred2: Found }).starred2;
+
+beforeEach(async () => {
+  const { database } = door.server.opened;
+  await database.deleteFrom('folder_rating').execute();
+  await database.deleteFrom('folder_stars').execute();
+});
+
+test('what an app stars is liked in the web app, of every kind and several at once, and nobody else’s', async () => {
+  const sent = { id: [idOf('One'), idOf('Two')], albumId, artistId };
+  expect(await door.read('star', sent)).toMatchObject({ status: 'ok' });
+  const { ratings } = door.folder.state;
+  expect((await ratings.of(door.ann.id, 'album', [albumId.slice(3)])).get(albumId.slice(3))).toBe(1);
+  const found = await starred();
+  expect(found.song.map(({ title }) => title)).toEqual(['One', 'Two']);
+  expect([found.album[0]?.id, found.artist[0]?.id]).toEqual([albumId, artistId]);
+  expect(await starred(door.bob.shown)).toMatchObject({ song: [], album: [], artist: [] });
+  await door.read('unstar', { id: [idOf('One'), albumId], artistId });
+  expect(await starred()).toMatchObject({ song: [{ title: 'Two' }], album: [], artist: [] });
+});
+
+test('starring again keeps the date, and taking a star back leaves a dislike alone', async () => {
+  await door.read('star', { id: idOf('One') });
+  const [before] = (await starred()).song;
+  clock.now += 60_000;
+  await door.read('star', { id: idOf('One') });
+  expect((await starred()).song[0]?.starred).toBe(before?.starred);
+  const { ratings } = door.folder.state;
+  const two = idOf('Two').slice(3);
+  await ratings.rate(door.ann.id, { kind: 'song', id: two, value: -1 }, clock.now);
+  await door.read('unstar', { id: idOf('Two') });
+  expect((await ratings.of(door.ann.id, 'song', [two])).get(two)).toBe(-1);
+});
+
+test('stars from one to five are given to songs and taken back', async () => {
+  await door.read('setRating', { id: idOf('One'), rating: 4 });
+  const rated = async () => ((await door.read('getSong', { id: idOf('One') })) as { song: Thing }).song;
+  expect((await rated()).userRating).toBe(4);
+  await door.read('setRating', { id: idOf('One'), rating: 0 });
+  expect((await rated()).userRating).toBeUndefined();
+  for (const sent of [
+    { id: idOf('One'), rating: 6 },
+    { id: idOf('One'), rating: 'x' },
+    { id: idOf('One') },
+    { rating: 1 },
+  ])
+    expect(await door.read('setRating', sent)).toMatchObject({ error: { code: 10 } });
+  expect(await door.read('setRating', { id: albumId, rating: 3 })).toMatchObject({ error: { code: 0 } });
+});
+
+test('what is not there is not liked, not even with what is', async () => {
+  for (const id of ['so-999999', 'pl-70', 'x', 'so-0'])
+    expect(await door.read('star', { id: [idOf('One'), id] })).toMatchObject({ error: { code: 70 } });
+  expect(await door.read('star')).toMatchObject({ error: { code: 10 } });
+  expect((await starred()).song).toEqual([]);
+});
+
+test('what an app stars stands among the favourites of the web app, and is gone from there with its star', async () => {
+  const { server, ann } = door;
+  await server.opened.database.deleteFrom('rating').execute();
+  const shown = async () => {
+    const songs = await server.ask('POST', '/api/apple/get-ratings', {}, ann.cookie);
+    const items = await server.ask('POST', '/api/apple/get-liked-items', {}, ann.cookie);
+    return {
+      songs: songs.json<{ data: { songName: string }[] }>().data.map(({ songName }) => songName),
+      items: items.json<{ data: { id: string }[] }>().data.map(({ id }) => id),
+    };
+  };
+  await door.read('star', { id: idOf('Two') });
+  expect(await shown()).toEqual({ songs: ['Two'], items: [] });
+  clock.now += 1_000;
+  await door.read('star', { albumId, artistId });
+  const both = await shown();
+  expect(both.songs.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['One', 'Two']);
+  expect(both.items.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    artistId.slice(3),
+    `l.${albumId.slice(3)}`,
+  ]);
+  await door.read('unstar', { albumId, artistId });
+  expect(await shown()).toEqual({ songs: ['Two'], items: [] });
+  await door.read('unstar', { id: idOf('Two') });
+  expect(await shown()).toEqual({ songs: [], items: [] });
+});

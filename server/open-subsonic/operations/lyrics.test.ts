@@ -1,0 +1,69 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { doorToFiles } from '../testing/test-door.ts';
+import { xmlOf } from '../testing/test-formats.ts';
+import { oddFiles } from '../testing/test-library.ts';
+
+const { 'Anna/Alder/2.mp3': two = Buffer.alloc(0), ...files } = await oddFiles();
+const door = await doorToFiles({
+  ...files,
+  'Anna/Alder/2.mp3': two,
+  'Anna/Alder/2.lrc': Buffer.from('Words\nwithout times'),
+});
+afterAll(() => door[Symbol.asyncDispose]());
+
+const found = z.object({
+  searchResult3: z.object({ song: z.array(z.object({ id: z.string(), title: z.string() })) }),
+});
+const { song: songs } = z.parse(found, await door.read('search3', { songCount: 100 })).searchResult3;
+const idOf = (title: string) => songs.find((song) => song.title === title)?.id ?? '';
+
+test('the words of a song come with the times of their lines where those are known', async () => {
+  expect(await door.read('getLyricsBySongId', { id: idOf('One') })).toMatchObject({
+    lyricsList: {
+      structuredLyrics: [
+        {
+          lang: 'und',
+          synced: true,
+          displayTitle: 'One',
+          line: [
+            { start: 1_000, value: 'First <line> & more' },
+            { start: 2_500, value: 'Second' },
+          ],
+        },
+      ],
+    },
+  });
+  const plain = await door.read('getLyricsBySongId', { id: idOf('Two') });
+  expect(plain).toMatchObject({
+    lyricsList: {
+      structuredLyrics: [{ synced: false, line: [{ value: 'Words' }, { value: 'without times' }] }],
+    },
+  });
+  expect(JSON.stringify(plain)).not.toContain('"start"');
+});
+
+test('in XML a line is what stands between its tags', async () => {
+  const [list] = xmlOf((await door.ask('getLyricsBySongId', { id: idOf('One') })).body).elements;
+  expect(list?.elements[0]?.elements[0]).toEqual({
+    name: 'line',
+    attributes: { start: '1000' },
+    elements: [],
+    text: 'First <line> & more',
+  });
+});
+
+test('a song without words has an empty list, and one that is not there is refused', async () => {
+  expect(await door.read('getLyricsBySongId', { id: idOf('untagged') })).toMatchObject({
+    lyricsList: { structuredLyrics: [] },
+  });
+  expect(await door.read('getLyricsBySongId', { id: 'so-99999' })).toMatchObject({ error: { code: 70 } });
+});
+
+test('older apps ask by names, however they are written, and get one text', async () => {
+  const words = { artist: 'Anna', title: 'One', value: 'First <line> & more\nSecond' };
+  for (const sent of [{ artist: 'anna', title: 'ONE' }, { title: 'One' }])
+    expect(await door.read('getLyrics', sent)).toMatchObject({ lyrics: words });
+  for (const sent of [{ artist: 'Ben', title: 'One' }, { title: 'Nothing' }, {}])
+    expect((await door.read('getLyrics', sent))['lyrics']).toEqual({ value: '' });
+});

@@ -1,0 +1,47 @@
+import { child, children, number, open, required, text } from '../answers/field.ts';
+import { songShape } from '../answers/song-shape.ts';
+import { answerOf } from '../answers/values.ts';
+import type { Operation } from '../asking/operation.ts';
+import { type Playing, songThatPlays } from '../music/now-playing.ts';
+import type { OperationNeeds } from '../music/operation-needs.ts';
+
+const minute = 60 * 1000;
+const playingShape = {
+  ...songShape,
+  username: required(text),
+  minutesAgo: required(number),
+  playerId: required(number),
+  playerName: text,
+  state: open(text),
+  positionMs: open(number),
+  playbackRate: open(number),
+};
+
+/** What the listener’s apps play just now. */
+export const nowPlayingOperations = ({ music, nowPlaying, now }: OperationNeeds): Operation[] => [
+  {
+    name: 'getNowPlaying',
+    changes: false,
+    async answer({ caller }) {
+      const entry = await Promise.all(
+        nowPlaying.of(caller.userId).map(async (one, index) => {
+          const [song] = await music.songs(caller.userId, [songThatPlays(one) ?? 0]);
+          return song && { ...song, ...saidOf(one, now()), username: caller.email, playerId: index + 1 };
+        }),
+      );
+      const shown = entry.filter((one) => one !== undefined);
+      return answerOf(
+        { nowPlaying: child({ entry: children(playingShape) }) },
+        { nowPlaying: { entry: shown } },
+      );
+    },
+  },
+];
+
+const saidOf = ({ client, since, state, position, rate }: Playing, now: number) => ({
+  minutesAgo: Math.floor((now - since) / minute),
+  playerName: client,
+  state,
+  positionMs: position,
+  playbackRate: rate,
+});

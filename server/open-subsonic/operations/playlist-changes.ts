@@ -1,0 +1,146 @@
+import { existing } from '#server/folder/catalogue/existing.ts';
+import { isMixId } from '#server/folder/discovery/mixes/mix-kinds.ts';
+import type { ListenerState } from '#server/folder/listener/listener-state.ts';
+import { playlistName, tidyText } from '#server/folder/listener/playlist-text.ts';
+import { missingParameter, notAllowed, notFound } from '../answers/failure.ts';
+import { done } from '../answers/values.ts';
+import type { Asked, Operation } from '../asking/operation.ts';
+import { numberIn } from '../music/ids.ts';
+import type { OperationNeeds } from '../music/operation-needs.ts';
+import { playlistIn } from '../music/playlist-ids.ts';
+import { createPlaylists, type Playlists } from '../music/playlists.ts';
+import { noPlaylist, wholePlaylist } from './whole-playlist.ts';
+
+/** Changes of playlists, by the rules of the web app: former versions are kept, and nobody changes a mix. */
+export function playlistChangeOperations({ folder, music }: OperationNeeds): Operation[] {
+  const { state } = folder;
+  const { now } = state;
+  const playlists = createPlaylists(folder);
+  const whole = wholePlaylist(playlists, music);
+
+  return [
+    {
+      name: 'createPlaylist',
+      changes: true,
+      async answer({ sent, caller }) {
+        const { userId } = caller;
+        const songs = songsIn(state, sent.list('songId'));
+        const given = sent.text('playlistId') ?? '';
+        const name = sent.text('name') ?? '';
+        if (given === '') {
+          if (name === '') throw missingParameter('name');
+          const text = { name: playlistName(name), description: '' };
+          const playlistId = await state.playlists.create(userId, text, now());
+          await state.entries.append({ userId, playlistId, now: now() }, songs);
+          return whole(caller, playlistId);
+        }
+        const playlistId = changeable(given);
+        await state.accessTo(userId, playlistId);
+        if (name !== '')
+          await state.playlists.change(userId, playlistId, { name: playlistName(name) }, now());
+        await replaceSongs(state, { userId, playlistId, now: now() }, songs);
+        return whole(caller, playlistId);
+      },
+    },
+    {
+      name: 'updatePlaylist',
+      changes: true,
+      async answer({ sent, caller }) {
+        const playlistId = changeable(sent.required('playlistId'));
+        await state.accessTo(caller.userId, playlistId);
+        const added = songsIn(state, sent.list('songIdToAdd'));
+        const removed = sent.list('songIndexToRemove').map(Number);
+        await changeText({ state, playlists }, caller, playlistId, sent);
+        await changeSongs(state, { userId: caller.userId, playlistId, now: now() }, { added, removed });
+        return done;
+      },
+    },
+    {
+      name: 'deletePlaylist',
+      changes: true,
+      async answer({ sent, caller: { userId } }) {
+        await state.playlists.remove(userId, changeable(sent.required('id')), now());
+        return done;
+      },
+    },
+  ];
+}
+
+/** The songs' numbers in their order. Throws 70 for one that is not in the folder. */
+function songsIn({ read }: ListenerState, ids: readonly string[]): string[] {
+  // No song has the number 0.
+  const numbers = ids.map((id) => numberIn('song', id) ?? 0);
+  const here = existing(read, 'songs', numbers);
+  if (numbers.some((number) => !here.has(number))) throw notFound('A song is not in the music folder.');
+  return numbers.map(String);
+}
+
+/** Throws 70 for what is no playlist, and 50 for a mix. */
+function changeable(id: string): string {
+  const found = playlistIn(id);
+  if (found === undefined) throw noPlaylist();
+  if (isMixId(found)) throw notAllowed('Earshot makes this mix by itself; nobody can change it.');
+  return found;
+}
+
+type Edit = { userId: string; playlistId: string; now: number };
+
+/** All anew; of songs that were there already the entries stay. */
+async function replaceSongs({ entries }: ListenerState, edit: Edit, songs: readonly string[]): Promise<void> {
+  const present = Map.groupBy(await entries.of(edit.playlistId), ({ songId }) => songId);
+  const wanted = songs.map((songId) => {
+    const entry = present.get(songId)?.shift();
+    return entry === undefined ? { songId } : { entryId: entry.entryId };
+  });
+  await entries.replace(edit, wanted);
+}
+
+/** Name, description, and whether everybody of the house hears it; what was not sent, or is so already, stays. */
+async function changeText(
+  { state, playlists }: { state: ListenerState; playlists: Playlists },
+  caller: Asked['caller'],
+  playlistId: string,
+  sent: Asked['sent'],
+): Promise<void> {
+  const name = sent.text('name');
+  const comment = sent.text('comment');
+  const before = (await playlists.one(caller, playlistId))?.values;
+  const text = {
+    name: name ? playlistName(name) : undefined,
+    description: comment === undefined ? undefined : tidyText(comment),
+  };
+  const isNew =
+    (text.name !== undefined && text.name !== before?.name) ||
+    (text.description !== undefined && text.description !== before?.comment);
+  if (isNew) await state.playlists.change(caller.userId, playlistId, text, state.now());
+  const isPublic = sent.flag('public', before?.public ?? false);
+  if (isPublic !== before?.public)
+    await state.sharing.withEverybody(caller.userId, playlistId, isPublic ? 'read' : null);
+}
+
+/** Takes songs out by where they stood before the call, then adds others; both as one change. */
+async function changeSongs(
+  { entries, read }: ListenerState,
+  edit: Edit,
+  { added, removed }: { added: readonly string[]; removed: readonly number[] },
+): Promise<void> {
+  if (removed.length === 0) {
+    if (added.length > 0) await entries.append(edit, added);
+    return;
+  }
+  const all = await entries.of(edit.playlistId);
+  // What apps count are the songs that they were told of.
+  const here = existing(
+    read,
+    'songs',
+    all.map(({ songId }) => Number(songId)),
+  );
+  const told = all.filter(({ songId }) => here.has(Number(songId)));
+  const gone = new Set(removed.map((index) => told[index]?.entryId));
+  if (gone.has(undefined)) throw notFound('The playlist has no song at that index.');
+  const kept = all.filter(({ entryId }) => !gone.has(entryId));
+  await entries.replace(edit, [
+    ...kept.map(({ entryId }) => ({ entryId })),
+    ...added.map((songId) => ({ songId })),
+  ]);
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { mp3File } from '#server/folder/testing/test-files.ts';
+import { doorToFiles, type Sent } from '../testing/test-door.ts';
+
+const titles = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+const door = await doorToFiles(
+  Object.fromEntries(
+    titles.map((title, index) => [
+      `${title}.mp3`,
+      mp3File({ title, artist: 'Ana Reed', album: 'Woods', track: String(index + 1) }, index + 1),
+    ]),
+  ),
+);
+afterAll(() => door[Symbol.asyncDispose]());
+
+type Song = { id: string; title: string };
+type Playlist = Record<string, unknown> & { id: string; name: string; entry?: Song[] };
+type Answer = { status: string; error?: { code: number }; playlist: Playlist };
+
+const found = (await door.read('search3', { query: '' })) as { searchResult3: { song: Song[] } };
+const idOf = (title: string) => found.searchResult3.song.find((song) => song.title === title)?.id ?? '';
+const ids = (...names: string[]) => names.map(idOf);
+const ask = async (name: string, sent: Sent = {}) => (await door.read(name, sent)) as Answer;
+const titlesIn = async (id: string, sent: Sent = {}) =>
+  (await ask('getPlaylist', { id, ...sent })).playlist.entry?.map(({ title }) => title);
+const all = async (sent: Sent = {}) =>
+  ((await door.read('getPlaylists', sent)) as { playlists: { playlist: Playlist[] } }).playlists.playlist;
+const mixName = 'New in the Folder';
+const listed = async (sent: Sent = {}) => (await all(sent)).filter(({ name }) => name !== mixName);
+const make = async (...names: string[]) =>
+  (await ask('createPlaylist', { name: 'Walk', songId: ids(...names) })).playlist;
+
+beforeEach(async () => {
+  const { database } = door.server.opened;
+  await database.deleteFrom('folder_playlist').execute();
+});
+
+test('a playlist that an app makes is in the web app, and the other way round', async () => {
+  const made = await make('Two', 'One', 'Two');
+  expect(made).toMatchObject({ name: 'Walk', songCount: 3, owner: 'ann@example.org', public: false });
+  expect(made.id).toMatch(/^pl-[\da-f]+$/);
+  expect(made.entry?.map(({ title }) => title)).toEqual(['Two', 'One', 'Two']);
+  const [kept] = await door.folder.state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  expect(kept?.name).toBe('Walk');
+  await door.folder.state.playlists.create(door.ann.id, { name: 'Web', description: 'by hand' }, Date.now());
+  expect(await listed()).toMatchObject([
+    { name: 'Web', comment: 'by hand', songCount: 0, duration: 0 },
+    { name: 'Walk', songCount: 3 },
+  ]);
+});
+
+test('an app that sends a whole playlist replaces it, and what it was can be brought back', async () => {
+  const { id } = await make('One', 'Two', 'Three');
+  const [kept] = await door.folder.state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  const playlistId = kept?.id ?? '';
+  const before = await door.folder.state.entries.of(playlistId);
+  await door.server.opened.database.deleteFrom('folder_playlist_version').execute();
+  const answer = await ask('createPlaylist', { playlistId: id, songId: ids('Three', 'Four', 'One') });
+  expect(answer.playlist.entry?.map(({ title }) => title)).toEqual(['Three', 'Four', 'One']);
+  const after = await door.folder.state.entries.of(playlistId);
+  expect(after[0]?.entryId).toBe(before[2]?.entryId);
+  expect(after[2]?.entryId).toBe(before[0]?.entryId);
+  const page = { limit: 9, offset: 0 };
+  const former = await door.folder.state.versions.page(playlistId, page, Date.now());
+  expect(former.versions).toMatchObject([{ songCount: 3 }]);
+  expect((await ask('createPlaylist', { playlistId: id })).playlist).toMatchObject({ songCount: 0 });
+});
+
+test('songs are taken out by where they stood before the call, the first one too, and then others are added', async () => {
+  const { id } = await make('One', 'Two', 'Three', 'Four', 'Five');
+  const sent = { playlistId: id, songIndexToRemove: [0, 3, 1], songIdToAdd: ids('Six', 'One') };
+  expect((await ask('updatePlaylist', sent)).status).toBe('ok');
+  expect(await titlesIn(id)).toEqual(['Three', 'Five', 'Six', 'One']);
+  await ask('updatePlaylist', { playlistId: id, songIdToAdd: idOf('Two') });
+  expect(await titlesIn(id)).toEqual(['Three', 'Five', 'Six', 'One', 'Two']);
+  expect(await ask('updatePlaylist', { playlistId: id, songIndexToRemove: 7 })).toMatchObject({
+    error: { code: 70 },
+  });
+});
+
+test('a song that is away is left out, counts for no index, and stays in the playlist', async () => {
+  const { id } = await make('One', 'Two', 'Three');
+  const [kept] = await door.folder.state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  const playlistId = kept?.id ?? '';
+  await door.server.opened.database
+    .updateTable('folder_playlist_entry')
+    .set({ song_id: '999999' })
+    .where('song_id', '=', idOf('One').slice(3))
+    .execute();
+  expect(await titlesIn(id)).toEqual(['Two', 'Three']);
+  expect(await listed()).toMatchObject([{ songCount: 2 }]);
+  await ask('updatePlaylist', { playlistId: id, songIndexToRemove: 0 });
+  expect((await door.folder.state.entries.of(playlistId)).map(({ songId }) => songId)).toEqual([
+    '999999',
+    idOf('Three').slice(3),
+  ]);
+});
+
+test('name and comment change alone, and a playlist is shared with the house only when an app says so', async () => {
+  const { id } = await make('One');
+  const { state } = door.folder;
+  await ask('updatePlaylist', { playlistId: id, name: 'Run', comment: 'fast' });
+  expect(await listed()).toMatchObject([{ name: 'Run', comment: 'fast', public: false, songCount: 1 }]);
+  await ask('updatePlaylist', { playlistId: id, public: 'true' });
+  expect(await listed()).toMatchObject([{ name: 'Run', comment: 'fast', public: true }]);
+  expect(await listed(door.bob.shown)).toMatchObject([
+    { name: 'Run', readonly: true, owner: 'ann@example.org' },
+  ]);
+  const [kept] = await state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  await state.sharing.withEverybody(door.ann.id, kept?.id ?? '', 'write');
+  await ask('updatePlaylist', { playlistId: id, name: 'Run 2', public: 'true' });
+  expect((await state.sharing.of(door.ann.id, kept?.id ?? '')).everybody).toBe('write');
+  expect(await ask('updatePlaylist', { ...door.bob.shown, playlistId: id, name: 'Mine' })).toMatchObject({
+    error: { code: 50 },
+  });
+  await ask('updatePlaylist', { playlistId: id, public: 'false' });
+  expect(await listed(door.bob.shown)).toEqual([]);
+});
+
+test('nobody reads, changes or deletes what is somebody else’s alone', async () => {
+  const { id } = await make('One');
+  const { shown } = door.bob;
+  const mine = { ...shown, id, playlistId: id, songId: idOf('Two'), songIdToAdd: idOf('Two') };
+  for (const name of ['getPlaylist', 'createPlaylist', 'updatePlaylist', 'deletePlaylist'])
+    expect(await ask(name, mine), name).toMatchObject({ error: { code: 70 } });
+  expect(await ask('getPlaylists', { username: 'bob@example.org' })).toMatchObject({ error: { code: 50 } });
+  expect(await titlesIn(id)).toEqual(['One']);
+  expect((await ask('deletePlaylist', { id })).status).toBe('ok');
+  expect(await ask('getPlaylist', { id })).toMatchObject({ error: { code: 70 } });
+});
+
+test('a song that is not there refuses the whole, and an app that may only play changes no playlist', async () => {
+  const { id } = await make('One');
+  for (const songId of ['so-999999', 'al-1', 'x', 'so-1x'])
+    expect(await ask('createPlaylist', { playlistId: id, songId: [idOf('Two'), songId] })).toMatchObject({
+      error: { code: 70 },
+    });
+  expect(await ask('createPlaylist')).toMatchObject({ error: { code: 10 } });
+  const reader = await door.ann.app({ isReadOnly: true });
+  expect(await ask('createPlaylist', { ...reader, name: 'No' })).toMatchObject({ error: { code: 50 } });
+  expect(await titlesIn(id)).toEqual(['One']);
+});
+
+test('mixes are among the playlists, are read like them, and nobody changes them', async () => {
+  const mix = (await all()).find(({ name }) => name === mixName);
+  expect(mix).toMatchObject({ readonly: true, songCount: 6 });
+  const id = mix?.id ?? '';
+  expect((await titlesIn(id))?.toSorted()).toEqual(titles.toSorted());
+  for (const name of ['createPlaylist', 'updatePlaylist', 'deletePlaylist'])
+    expect(await ask(name, { id, playlistId: id, name: 'Mine' }), name).toMatchObject({
+      error: { code: 50 },
+    });
+});

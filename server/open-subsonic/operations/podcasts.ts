@@ -1,0 +1,104 @@
+import type { PodcastDoor } from '#server/podcasts/podcast-door.ts';
+import { codes, Failure, notFound } from '../answers/failure.ts';
+import { child, children, required } from '../answers/field.ts';
+import { episodeShape, showShape } from '../answers/podcast-shapes.ts';
+import { answerOf, done } from '../answers/values.ts';
+import type { Operation } from '../asking/operation.ts';
+import type { Parameters } from '../asking/parameters.ts';
+import type { ItemNeeds } from '../items/item-needs.ts';
+import { numberIn } from '../music/ids.ts';
+
+/** Of one show, and of each of all of them. */
+const maxOfOne = 2_000;
+const maxOfEach = 100;
+const maxNewest = 500;
+
+const noEpisode = () => notFound('That episode is not known here.');
+const noShow = () => notFound('You are not subscribed to that show.');
+
+/** The shows of the listener. Episodes are never downloaded to the server: they are streamed from their publisher. */
+export function podcastOperations(needs: ItemNeeds): Operation[] {
+  const { podcasts, shows } = needs;
+  if (podcasts === undefined || shows === undefined) return [];
+
+  return [
+    {
+      name: 'getPodcasts',
+      changes: false,
+      async answer({ sent, caller }) {
+        const id = sent.text('id') ?? '';
+        const own = await podcasts.shows(caller.userId);
+        const asked = id === '' ? own : own.filter((show) => show.id === numberIn('show', id));
+        if (id !== '' && asked.length === 0) throw noShow();
+        const each = sent.flag('includeEpisodes', true) ? (id === '' ? maxOfEach : maxOfOne) : 0;
+        const channel = await shows.of(caller, asked, each);
+        return answerOf({ podcasts: child({ channel: children(showShape) }) }, { podcasts: { channel } });
+      },
+    },
+    {
+      name: 'getNewestPodcasts',
+      changes: false,
+      async answer({ sent, caller }) {
+        const episode = await shows.newest(caller, sent.count('count', { otherwise: 20, max: maxNewest }));
+        return answerOf(
+          { newestPodcasts: child({ episode: children(episodeShape) }) },
+          { newestPodcasts: { episode } },
+        );
+      },
+    },
+    {
+      name: 'getPodcastEpisode',
+      changes: false,
+      async answer({ sent, caller }) {
+        const number = numberIn('episode', sent.required('id')) ?? 0;
+        const found = (await shows.episodes(caller, [number])).get(number);
+        if (found === undefined) throw noEpisode();
+        return answerOf({ podcastEpisode: required(child(episodeShape)) }, { podcastEpisode: found });
+      },
+    },
+    ...subscriptionOperations(podcasts),
+    ...['downloadPodcastEpisode', 'deletePodcastEpisode'].map(
+      (name): Operation => ({
+        name,
+        changes: true,
+        async answer({ sent, caller }) {
+          const number = numberIn('episode', sent.required('id')) ?? 0;
+          if ((await podcasts.episode(caller.userId, number)) === undefined) throw noEpisode();
+          return done;
+        },
+      }),
+    ),
+  ];
+}
+
+const showIn = (sent: Parameters) => numberIn('show', sent.required('id')) ?? 0;
+
+/** What a listener follows. */
+const subscriptionOperations = (podcasts: PodcastDoor): Operation[] => [
+  {
+    name: 'createPodcastChannel',
+    changes: true,
+    async answer({ sent, caller }) {
+      const { status, error } = await podcasts.follow(caller.userId, sent.required('url'));
+      if (status === 'failed')
+        throw new Failure(codes.generic, error ?? 'There is no podcast at that address.');
+      return done;
+    },
+  },
+  {
+    name: 'deletePodcastChannel',
+    changes: true,
+    async answer({ sent, caller }) {
+      if (!(await podcasts.unfollow(caller.userId, showIn(sent)))) throw noShow();
+      return done;
+    },
+  },
+  {
+    name: 'refreshPodcasts',
+    changes: true,
+    async answer({ caller }) {
+      await podcasts.refresh(caller.userId);
+      return done;
+    },
+  },
+];

@@ -1,0 +1,77 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { testPodcastDoor } from '../testing/test-podcast-door.ts';
+
+const door = await testPodcastDoor();
+afterAll(() => door[Symbol.asyncDispose]());
+const { ann, bob, idOf } = door;
+
+type Queue = { current?: string; currentIndex?: number; position?: number; entry: { id: string }[] };
+const queue = async (sent: Record<string, string> = {}) =>
+  ((await door.read('getPlayQueue', sent)) as { playQueue: Queue }).playQueue;
+const byIndex = async () =>
+  ((await door.read('getPlayQueueByIndex')) as { playQueueByIndex: Queue }).playQueueByIndex;
+const { searchResult3 } = (await door.read('search3', { query: '' })) as {
+  searchResult3: { song: { id: string }[] };
+};
+const song = searchResult3.song[0]?.id ?? '';
+
+beforeEach(async () => {
+  await door.server.opened.database.deleteFrom('app_queue').execute();
+});
+
+test('what one app played another goes on with, and nobody else’s does', async () => {
+  const id = [song, idOf('One'), song];
+  await door.read('savePlayQueue', { id, current: idOf('One'), position: 70_000, c: 'Phone' });
+  const tablet = await ann.app();
+  expect(await queue(tablet)).toMatchObject({
+    current: idOf('One'),
+    position: 70_000,
+    changedBy: 'Phone',
+    username: 'ann@example.org',
+    entry: [{ id: song }, { id: idOf('One') }, { id: song }],
+  });
+  expect(await byIndex()).toMatchObject({ currentIndex: 1, position: 70_000 });
+  expect((await queue(bob.shown)).entry).toEqual([]);
+  const [entry] = await door.progress.list(ann.id, [Number(idOf('One').slice(3))]);
+  expect(entry?.progress.positionSeconds).toBe(70);
+});
+
+test('by its index a song that stands there twice is told apart', async () => {
+  await door.read('savePlayQueueByIndex', { id: [song, song], currentIndex: 1, position: 5 });
+  expect(await byIndex()).toMatchObject({ currentIndex: 1, position: 5 });
+  for (const currentIndex of [2, -1])
+    expect(await door.read('savePlayQueueByIndex', { id: [song, song], currentIndex })).toMatchObject({
+      error: { code: 10 },
+    });
+});
+
+test('one that is not in the queue, or is away, lets the first play from its beginning', async () => {
+  await door.read('savePlayQueue', { id: [song, idOf('Two')], current: 'so-999999', position: 9 });
+  expect(await queue()).toMatchObject({ current: song });
+  await door.read('savePlayQueue', { id: ['so-999999', idOf('Two')], current: 'so-999999', position: 9 });
+  expect(await queue()).toMatchObject({ current: idOf('Two'), position: 0, entry: [{ id: idOf('Two') }] });
+});
+
+test('a queue of nothing is none, and the element stays; what cannot be played is refused', async () => {
+  await door.read('savePlayQueue', { id: song });
+  await door.read('savePlayQueue');
+  expect(await queue()).toMatchObject({ entry: [] });
+  expect(await door.read('savePlayQueue', { id: 'al-1' })).toMatchObject({ error: { code: 70 } });
+});
+
+test('ten thousand songs are kept and come back', async () => {
+  const id = Array.from({ length: 10_000 }, () => song);
+  const answer = await door.server.app.inject({
+    method: 'POST',
+    url: '/rest/savePlayQueueByIndex',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams([
+      ...Object.entries(ann.shown),
+      ...id.map((one) => ['id', one]),
+      ['currentIndex', '9999'],
+    ]).toString(),
+  });
+  expect(answer.statusCode).toBe(200);
+  const kept = await byIndex();
+  expect([kept.entry.length, kept.currentIndex]).toEqual([10_000, 9_999]);
+});

@@ -1,0 +1,43 @@
+import { notAllowed } from '../answers/failure.ts';
+import { child, flag, number, open, required, time } from '../answers/field.ts';
+import { answerOf } from '../answers/values.ts';
+import type { Operation } from '../asking/operation.ts';
+import type { OperationNeeds } from '../music/operation-needs.ts';
+
+const statusShape = {
+  scanStatus: child({
+    scanning: required(flag),
+    count: number,
+    folderCount: open(number),
+    lastScan: open(time),
+  }),
+};
+
+/** How the scan of the music folder stands. Whoever runs the server may begin one. */
+export function scanOperations({ folder, isOperator }: OperationNeeds): Operation[] {
+  function status() {
+    const { state, songs, finishedAt } = folder.status();
+    const lastScan = finishedAt === null ? {} : { lastScan: Date.parse(finishedAt) };
+    const scanStatus = {
+      scanning: state !== 'idle',
+      count: songs,
+      folderCount: folder.folders.length,
+      ...lastScan,
+    };
+    return answerOf(statusShape, { scanStatus });
+  }
+
+  return [
+    { name: 'getScanStatus', changes: false, answer: status },
+    {
+      name: 'startScan',
+      changes: true,
+      async answer({ caller }) {
+        if (!(await isOperator(caller.userId)))
+          throw notAllowed('Only whoever runs this server may begin a scan.');
+        folder.rescan();
+        return status();
+      },
+    },
+  ];
+}

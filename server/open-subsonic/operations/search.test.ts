@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { sixAlbums } from '#server/folder/testing/test-listeners.ts';
+import { doorToAlbums, type Sent } from '../testing/test-door.ts';
+
+const door = await doorToAlbums(sixAlbums);
+afterAll(() => door[Symbol.asyncDispose]());
+
+const named = z.array(
+  z.object({ id: z.string(), name: z.optional(z.string()), title: z.optional(z.string()) }),
+);
+const found = z.object({ artist: named, album: named, song: named });
+const search = async (sent: Sent, name = 'search3') =>
+  z.parse(found, (await door.read(name, sent))[name.replace('search', 'searchResult')]);
+const counts = async (sent: Sent) => {
+  const { artist, album, song } = await search(sent);
+  return [artist.length, album.length, song.length];
+};
+
+test.each([
+  ['nothing', {}],
+  ['an empty text', { query: '' }],
+  ['two quotes', { query: '""' }],
+  ['two single quotes', { query: "''" }],
+  ['a star', { query: '*' }],
+  ['a space', { query: ' ' }],
+])('%s asks for the whole library', async (_name, sent) => {
+  expect(await counts({ ...sent, artistCount: 500, albumCount: 500, songCount: 500 })).toEqual([5, 6, 17]);
+});
+
+test('a library is read page by page, each song once, and one page beyond its end is empty', async () => {
+  const pages = await Promise.all(
+    [0, 5, 10, 15, 20].map(async (songOffset) => {
+      const { song } = await search({ query: '', artistCount: 0, albumCount: 0, songCount: 5, songOffset });
+      return song.map(({ id }) => id);
+    }),
+  );
+  expect(pages.map((page) => page.length)).toEqual([5, 5, 5, 2, 0]);
+  expect(new Set(pages.flat()).size).toBe(17);
+});
+
+test('a term finds what the web app finds, by the beginnings of words and in quotes as well', async () => {
+  for (const query of ['moment', '"Moment"', 'mom*', 'Ana mom'])
+    expect(
+      (await search({ query })).song.map(({ title }) => title),
+      query,
+    ).toContain('Moment');
+  const { artist, album } = await search({ query: 'giant' });
+  expect([artist, album.map(({ name }) => name)]).toEqual([[], ['Giant Steps']]);
+  expect((await search({ query: 'moment', songCount: 1, songOffset: 1 })).song).toHaveLength(1);
+  expect((await search({ query: 'moment' }, 'search2')).song).toHaveLength(2);
+});
+
+test('the oldest search answers songs alone, with how many there are', async () => {
+  expect(await door.read('search', { title: 'moment', count: 1 })).toMatchObject({
+    searchResult: { offset: 0, totalHits: 2, match: [{ title: 'Moment' }] },
+  });
+});
+
+test('what a listener took out of the library is not found, and others still find it', async () => {
+  await using own = await doorToAlbums(sixAlbums);
+  const { hidden } = own.folder.state;
+  await hidden.hide(own.ann.id, 'album', [4]);
+  await hidden.hide(own.ann.id, 'song', [101]);
+  const songs = async (sent: Sent) =>
+    z.parse(z.object({ searchResult3: found }), await own.read('search3', { songCount: 500, ...sent }))
+      .searchResult3.song.length;
+  expect(await songs({ query: '' })).toBe(9);
+  expect(await songs({ query: 'giant' })).toBe(0);
+  expect(await songs({ query: 'giant', ...own.bob.shown })).toBe(7);
+  expect(await songs({ query: '', ...own.bob.shown })).toBe(17);
+  expect(await own.read('getAlbum', { id: 'al-4' })).toMatchObject({ error: { code: 70 } });
+  expect(await own.read('getAlbum', { id: 'al-1' })).toMatchObject({
+    album: { songCount: 2, song: [{ id: 'so-102' }, { id: 'so-103' }] },
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { sixAlbums } from '#server/folder/testing/test-listeners.ts';
+import { doorToAlbums, type Sent } from '../testing/test-door.ts';
+
+const door = await doorToAlbums(sixAlbums);
+afterAll(() => door[Symbol.asyncDispose]());
+
+const songs = z.object({ song: z.array(z.object({ id: z.string() })) });
+const listed = async (name: string, key: string, sent: Sent) =>
+  z.parse(songs, (await door.read(name, sent))[key]).song.map(({ id }) => Number(id.slice(3)));
+
+test('songs by chance are each another one, of the genre and the years that are asked for', async () => {
+  const drawn = await listed('getRandomSongs', 'randomSongs', { size: 10 });
+  expect(new Set(drawn).size).toBe(10);
+  expect(new Set(await listed('getRandomSongs', 'randomSongs', { size: 500 })).size).toBe(17);
+  const wanted = { size: 500, genre: 'Jazz', fromYear: 1959, toYear: 1999 };
+  const jazz = await listed('getRandomSongs', 'randomSongs', wanted);
+  expect(jazz.toSorted((a, b) => a - b)).toEqual([401, 402, 403, 404, 405, 406, 407, 501, 502]);
+  expect(await listed('getRandomSongs', 'randomSongs', { genre: 'Polka' })).toEqual([]);
+});
+
+test('the songs of a genre are read page by page', async () => {
+  const all = await listed('getSongsByGenre', 'songsByGenre', { genre: 'Folk', count: 500 });
+  expect(all).toEqual([301, 202, 201]);
+  expect(await listed('getSongsByGenre', 'songsByGenre', { genre: 'Folk', count: 2, offset: 2 })).toEqual([
+    201,
+  ]);
+  expect(await listed('getSongsByGenre', 'songsByGenre', { genre: 'Folk', offset: 3 })).toEqual([]);
+});
+
+test('an artist is known by id and by name, with the songs that are played most first', async () => {
+  const artist = door.catalogue.artistId('Ana Reed');
+  await door.folder.state.plays.save(door.ann.id, [
+    { playId: 'a', songId: '405', playedAt: 1_000, container: null },
+  ]);
+  const byId = await listed('getTopSongs', 'topSongs', { id: `ar-${artist}`, count: 3 });
+  expect(byId[0]).toBe(405);
+  expect(byId).toHaveLength(3);
+  expect(await listed('getTopSongs', 'topSongs', { artist: 'ana reed', count: 3 })).toEqual(byId);
+  expect(await listed('getTopSongs', 'topSongs', { artist: 'Nobody' })).toEqual([]);
+  expect(await door.read('getTopSongs')).toMatchObject({ error: { code: 10 } });
+});
+
+test('songs that go with one are not that one, and what is unknown goes with nothing', async () => {
+  const similar = await listed('getSimilarSongs2', 'similarSongs2', { id: 'so-101', count: 5 });
+  expect(similar.length).toBeGreaterThan(0);
+  expect(similar).not.toContain(101);
+  for (const id of ['so-9999', 'dir-ab', 'nonsense'])
+    expect(await listed('getSimilarSongs', 'similarSongs', { id })).toEqual([]);
+});
+
+test('a song says what its listener did with it', async () => {
+  const { ratings, stars, plays } = door.folder.state;
+  await ratings.rate(door.ann.id, { kind: 'song', id: '201', value: 1 }, 1_700_000_000_000);
+  await ratings.rate(door.ann.id, { kind: 'song', id: '202', value: -1 }, 1_700_000_000_000);
+  await stars.give(door.ann.id, [201], 4, 1);
+  await plays.save(door.ann.id, [
+    { playId: 'b', songId: '201', playedAt: 1_700_000_001_000, container: null },
+  ]);
+  expect(await door.read('getSong', { id: 'so-201' })).toMatchObject({
+    song: {
+      starred: '2023-11-14T22:13:20.000Z',
+      userRating: 4,
+      playCount: 1,
+      played: '2023-11-14T22:13:21.000Z',
+    },
+  });
+  const disliked = await door.read('getSong', { id: 'so-202' });
+  expect(disliked['song']).not.toHaveProperty('starred');
+  expect(await door.read('getStarred2')).toMatchObject({ starred2: { song: [{ id: 'so-201' }] } });
+});

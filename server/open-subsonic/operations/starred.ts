@@ -1,0 +1,38 @@
+import { albumShape } from '../answers/album-shape.ts';
+import { artistShape } from '../answers/artist-shape.ts';
+import { child, children } from '../answers/field.ts';
+import { songShape } from '../answers/song-shape.ts';
+import { answerOf } from '../answers/values.ts';
+import { askedFolder } from '../asking/asked-folder.ts';
+import type { Asked, Operation } from '../asking/operation.ts';
+import type { OperationNeeds } from '../music/operation-needs.ts';
+
+const starredShape = {
+  artist: children(artistShape),
+  album: children(albumShape),
+  song: children(songShape),
+};
+
+/** What the listener likes, the latest first. */
+export function starredOperations({ folder, music }: OperationNeeds): Operation[] {
+  const liked = async ({ sent, caller: { userId } }: Asked, kind: 'song' | 'album' | 'artist') => {
+    const numbers = [...(await folder.state.ratings.likedAt(userId, kind)).keys()];
+    return music.seen(userId, kind, numbers, askedFolder(sent));
+  };
+
+  return [['getStarred', 'starred'] as const, ['getStarred2', 'starred2'] as const].map(
+    ([name, key]): Operation => ({
+      name,
+      changes: false,
+      async answer(asked) {
+        const { userId } = asked.caller;
+        const starred = {
+          artist: await music.artists(userId, await liked(asked, 'artist')),
+          album: await music.albums(userId, await liked(asked, 'album')),
+          song: await music.songs(userId, await liked(asked, 'song')),
+        };
+        return answerOf({ [key]: child(starredShape) }, { [key]: starred });
+      },
+    }),
+  );
+}

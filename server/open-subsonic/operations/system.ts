@@ -1,0 +1,49 @@
+import { codes, Failure } from '../answers/failure.ts';
+import { child, children, flag, numbers, required, text } from '../answers/field.ts';
+import { answerOf, done } from '../answers/values.ts';
+import type { Operation } from '../asking/operation.ts';
+import type { OperationNeeds } from '../music/operation-needs.ts';
+
+/** What of OpenSubsonic is here as a whole: apps go other ways by the name alone. */
+const extensions: Record<string, readonly number[]> = {
+  apiKeyAuthentication: [1],
+  formPost: [1],
+  getPodcastEpisode: [1],
+  indexBasedQueue: [1],
+  playbackReport: [1],
+  songLyrics: [1],
+  topSongsByArtistId: [1],
+};
+
+const whereConverted: Record<string, readonly number[]> = { transcodeOffset: [1] };
+
+const extensionsShape = {
+  openSubsonicExtensions: children({ name: required(text), versions: numbers }),
+};
+const licenceShape = { license: child({ valid: required(flag) }) };
+const tokenShape = { tokenInfo: child({ username: required(text) }) };
+
+/** Who is there, and what it can do. */
+export const systemOperations = ({ folder }: OperationNeeds): Operation[] => [
+  { name: 'ping', changes: false, answer: () => done },
+  { name: 'getLicense', changes: false, answer: () => answerOf(licenceShape, { license: { valid: true } }) },
+  {
+    name: 'getOpenSubsonicExtensions',
+    isForAnybody: true,
+    async answer() {
+      const all = { ...extensions, ...((await folder.songs.canConvert()) ? whereConverted : {}) };
+      return answerOf(extensionsShape, {
+        openSubsonicExtensions: Object.entries(all).map(([name, versions]) => ({ name, versions })),
+      });
+    },
+  },
+  {
+    name: 'tokenInfo',
+    changes: false,
+    answer({ sent, caller }) {
+      if (sent.text('apiKey') === undefined)
+        throw new Failure(codes.mechanismNotSupported, 'This call is for those who come with an API key.');
+      return answerOf(tokenShape, { tokenInfo: { username: caller.email } });
+    },
+  },
+];

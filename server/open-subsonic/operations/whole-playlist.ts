@@ -1,0 +1,18 @@
+import { notFound } from '../answers/failure.ts';
+import { child } from '../answers/field.ts';
+import { wholePlaylistShape } from '../answers/playlist-shape.ts';
+import { type Answer, answerOf } from '../answers/values.ts';
+import type { Music } from '../music/music.ts';
+import type { Caller, Playlists } from '../music/playlists.ts';
+
+export const noPlaylist = () => notFound('That playlist is not in your library.');
+
+/** A playlist or mix with its songs, as an answer. Throws 70 for one that the listener does not see. */
+export const wholePlaylist =
+  (playlists: Playlists, music: Music) =>
+  async (caller: Caller, id: string): Promise<Answer> => {
+    const found = await playlists.one(caller, id);
+    if (found === undefined) throw noPlaylist();
+    const entry = await music.songs(caller.userId, found.songs);
+    return answerOf({ playlist: child(wholePlaylistShape) }, { playlist: { ...found.values, entry } });
+  };

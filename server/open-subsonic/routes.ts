@@ -1,0 +1,112 @@
+import { asRefusal, type Refusal } from '#server/errors.ts';
+import type { App, Request, Response } from '#server/serve.ts';
+import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
+import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';
+import { sendText } from './answers/send-text.ts';
+import type { Answer } from './answers/values.ts';
+import { levelOf } from './asking/apps.ts';
+import { credentialOf } from './asking/credential.ts';
+import { letPagesAsk, preflightHeaders } from './asking/cross-origin.ts';
+import { doorKeeper, type Passwords } from './asking/door-keeper.ts';
+import type { DoorNeeds } from './asking/door-needs.ts';
+import { acceptForms, formOf, maxFormBytes } from './asking/forms.ts';
+import { openStreams } from './asking/open-streams.ts';
+import { sent } from './asking/operation.ts';
+import { type Parameters, parametersOf } from './asking/parameters.ts';
+import { operationsOf } from './operations.ts';
+
+export type OpenSubsonicNeeds = DoorNeeds & {
+  passwords: Passwords;
+  /** The address that failures are counted by. */
+  callerOf: (request: Request) => string;
+  /** Where people read how an app gets a password. */
+  helpUrl: (request: Request) => string;
+};
+
+type Call = { request: Request; response: Response; sent: Parameters; manner: Manner };
+
+const address = '/rest/:operation';
+const isBroken = ({ status }: Refusal) => status >= 500;
+
+/** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-a-door-for-apps.md). */
+export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
+  const letIn = doorKeeper(needs.passwords);
+  const streams = openStreams((listener) => needs.passwords.onRevoked(listener));
+  const operations = operationsOf(needs);
+
+  async function answerOf(call: Call): Promise<Answer | typeof sent> {
+    const operation = operations.get(nameOf(call.request));
+    if (operation === undefined)
+      throw new Failure(codes.generic, 'This server does not know that call of the Subsonic API.');
+    if ('isForAnybody' in operation) return operation.answer();
+    const client = call.sent.required('c');
+    const from = { address: needs.callerOf(call.request), client };
+    const caller = await letIn(credentialOf(call.sent), from);
+    if (operation.changes && caller.isReadOnly)
+      throw notAllowed('This password only lets an app read and play.');
+    streams.hold(caller.appPasswordId, call.response);
+    return operation.answer({ ...call, caller, client });
+  }
+
+  async function respond(call: Call): Promise<void> {
+    const { request, response, manner } = call;
+    if (call.sent.text('f') === 'jsonp')
+      throw new Failure(codes.generic, 'Answers as a script (f=jsonp) are not given: ask for f=json.');
+    const answer = await answerOf(call);
+    if (answer === sent) return;
+    sendText(await written(answer, manner), contentTypes[manner.format], request, response);
+  }
+
+  function refuse({ request, response, manner }: Omit<Call, 'sent'>, thrown: unknown): void {
+    if (response.sent) return;
+    const { code, message, status } = failureOf(thrown, request);
+    const text = writtenFailure({ code, message, helpUrl: needs.helpUrl(request) }, manner);
+    if (status === 404) response.header('cache-control', 'private, max-age=3600');
+    sendText(text, contentTypes[manner.format], request, response.code(status));
+  }
+
+  await app.register(async (apart) => {
+    acceptForms(apart);
+    letPagesAsk(apart);
+    const config = { audience: 'app' } as const;
+    apart.setErrorHandler((thrown, request, response) => {
+      const call = { request, response, manner: mannerOf(parametersOf(queryOf(request)), needs) };
+      refuse(call, thrown);
+    });
+    apart.options(address, { config }, (_request, response) =>
+      response.headers(preflightHeaders).code(204).send(),
+    );
+    apart.route({
+      method: ['GET', 'POST'],
+      url: address,
+      config,
+      bodyLimit: maxFormBytes,
+      handler(request, response) {
+        const parameters = parametersOf(queryOf(request), formOf(request));
+        const call = { request, response, sent: parameters, manner: mannerOf(parameters, needs) };
+        respond(call).catch((thrown: unknown) => refuse(call, thrown));
+      },
+    });
+    apart.addHook('onClose', async () => streams.stop());
+  });
+}
+
+const queryOf = ({ url }: Request): string => url.split('?').slice(1).join('?');
+
+function nameOf({ params }: Request): string {
+  const name: unknown = Reflect.get(Object(params), 'operation');
+  return String(name).replace(/\.view$/, '');
+}
+
+function mannerOf(parameters: Parameters, { version }: OpenSubsonicNeeds): Manner {
+  const format = /^jsonp?$/.test(parameters.text('f') ?? '') ? 'json' : 'xml';
+  return { format, level: levelOf(parameters.text('c') ?? ''), serverVersion: version };
+}
+
+/** What is broken is told to the log, with nothing of what was asked; the app is told that it is. */
+function failureOf(thrown: unknown, request: Request): Failure {
+  if (thrown instanceof Failure) return thrown;
+  const refused = asRefusal(thrown);
+  if (isBroken(refused) && refused.status !== 503) request.log.error({ err: thrown }, 'request failed');
+  return asFailure(refused);
+}

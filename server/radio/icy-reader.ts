@@ -1,0 +1,61 @@
+/** What a part of a stream holds: its sound, and the last title that was told between. */
+export type IcyPart = { sound: Buffer[]; title: string | undefined };
+
+const maxTitle = 300;
+
+/**
+ * Takes apart a stream of SHOUTcast or Icecast: after each `interval` bytes of sound stands one byte, which says how many
+ * times sixteen bytes of words follow, however the stream is cut into chunks.
+ */
+export function createIcyReader(interval: number): (chunk: Buffer) => IcyPart {
+  let soundLeft = interval;
+  let wordsLeft = 0;
+  let words: Buffer[] = [];
+
+  return (chunk) => {
+    const part: IcyPart = { sound: [], title: undefined };
+    let at = 0;
+    while (at < chunk.length) {
+      if (wordsLeft > 0) {
+        const some = chunk.subarray(at, at + wordsLeft);
+        words.push(some);
+        wordsLeft -= some.length;
+        at += some.length;
+        if (wordsLeft > 0) break;
+        part.title = titleIn(Buffer.concat(words)) ?? part.title;
+        words = [];
+      } else if (soundLeft > 0) {
+        const some = chunk.subarray(at, at + soundLeft);
+        part.sound.push(some);
+        soundLeft -= some.length;
+        at += some.length;
+      } else {
+        wordsLeft = (chunk[at] ?? 0) * 16;
+        soundLeft = interval;
+        at += 1;
+      }
+    }
+    return part;
+  };
+}
+
+/** `StreamTitle='…';` in UTF-8, or Latin-1 where it is none; undefined where none is told. */
+export function titleIn(words: Buffer): string | undefined {
+  const told = decoded(words);
+  const start = told.indexOf("StreamTitle='");
+  if (start < 0) return undefined;
+  const after = told.slice(start + "StreamTitle='".length);
+  const end = after.indexOf("';");
+  return (end < 0 ? after : after.slice(0, end))
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, maxTitle);
+}
+
+function decoded(words: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(words);
+  } catch {
+    return words.toString('latin1');
+  }
+}

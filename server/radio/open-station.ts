@@ -1,0 +1,53 @@
+import { Refusal } from '#server/errors.ts';
+import { FetchFault } from '#server/net/fetch-fault.ts';
+import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
+import { isList, listedAddress } from './listed-address.ts';
+
+const maxListBytes = 64 * 1024;
+const isSound = /^audio\/[\w.+-]+$|^application\/(octet-stream|ogg)$/;
+
+const failed = (sentence: string) => new Refusal(502, 'remote_failed', sentence);
+
+/** What the way out says, as a refusal. */
+function asRefusal(thrown: unknown): unknown {
+  if (!(thrown instanceof FetchFault)) return thrown;
+  if (thrown.kind === 'timeout') return new Refusal(504, 'remote_timeout', thrown.message);
+  return failed(thrown.message);
+}
+
+export type StationSound = OpenAnswer & { contentType: string; interval: number };
+
+/**
+ * The sound at a station's address, or at the one that the list there names first. `interval`: after how many bytes words
+ * stand between; 0: never. Throws 502 or 504 with a sentence.
+ */
+export async function openStation(net: WayOut, address: string, signal: AbortSignal): Promise<StationSound> {
+  const open = (url: string) => net.open(url, { signal, headers: { 'icy-metadata': '1' } });
+  try {
+    const answer = await open(address);
+    if (!isList(answer.headers['content-type'], answer.url)) return soundIn(answer);
+    answer.body.destroy();
+    const list = await net.fetch(address, { signal, maxBytes: maxListBytes });
+    const listed = listedAddress(list.bytes.toString('utf8'));
+    if (listed === undefined) throw failed('The list at that address names no stream that can be played.');
+    return soundIn(await open(listed));
+  } catch (thrown) {
+    throw asRefusal(thrown);
+  }
+}
+
+function soundIn(answer: OpenAnswer): StationSound {
+  const { status, headers, body, url } = answer;
+  const contentType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? 'audio/mpeg';
+  if (status === 200 && isSound.test(contentType)) {
+    const interval = /^\d{1,7}$/.test(headers['icy-metaint'] ?? '') ? Number(headers['icy-metaint']) : 0;
+    return { ...answer, contentType, interval };
+  }
+  body.destroy();
+  const host = new URL(url).hostname;
+  throw failed(
+    status === 200
+      ? `${host} sends no sound at that address.`
+      : `${host} answered ${status} for that stream.`,
+  );
+}

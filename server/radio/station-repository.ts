@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#server/database/open-database.ts';
+
+export type Station = { id: string; name: string; streamUrl: string; homeUrl: string };
+
+const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+export type StationRepository = ReturnType<typeof createStationRepository>;
+
+/** Internet radio, each listener's own. */
+export const createStationRepository = (database: Database) => ({
+  /** By name. */
+  async of(userId: string): Promise<Station[]> {
+    const rows = await database
+      .selectFrom('radio_station')
+      .select(['id', 'name', 'stream_url as streamUrl', 'home_url as homeUrl'])
+      .where('user_id', '=', userId)
+      .execute();
+    return rows.sort((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  },
+  one: (userId: string, id: string): Promise<Station | undefined> =>
+    database
+      .selectFrom('radio_station')
+      .select(['id', 'name', 'stream_url as streamUrl', 'home_url as homeUrl'])
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  async add(
+    userId: string,
+    { name, streamUrl, homeUrl }: Omit<Station, 'id'>,
+    now: number,
+  ): Promise<Station> {
+    const id = randomBytes(8).toString('hex');
+    await database
+      .insertInto('radio_station')
+      .values({ id, user_id: userId, name, stream_url: streamUrl, home_url: homeUrl, created_at: now })
+      .execute();
+    return { id, name, streamUrl, homeUrl };
+  },
+  /** False where there is no such station of theirs. */
+  async change(userId: string, { id, name, streamUrl, homeUrl }: Station): Promise<boolean> {
+    const changed = await database
+      .updateTable('radio_station')
+      .set({ name, stream_url: streamUrl, home_url: homeUrl })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return changed.numUpdatedRows > 0n;
+  },
+  /** False where there is no such station of theirs. */
+  async remove(userId: string, id: string): Promise<boolean> {
+    const removed = await database
+      .deleteFrom('radio_station')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return removed.numDeletedRows > 0n;
+  },
+});
