@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { actingUser } from './acting-user.ts';
 import { bytes, decimal, get, noInput, post } from './endpoint.ts';
+import { importOutcome } from './podcast-imports.ts';
 import { podcastId } from './podcast-shapes.ts';
-import { importOutcome, pictureSizes } from './podcasts.ts';
+import { pictureSizes } from './podcasts.ts';
 
 /** Calls that other programs make, and bytes that the page names by their address alone: no listener loads these. */
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actingUser } from './acting-user.ts';
-import { decimal, get, noInput, nothing, post } from './endpoint.ts';
+import { decimal, get, noInput, post } from './endpoint.ts';
 import { chapter, episode, feed, podcastId } from './podcast-shapes.ts';
 
 /** behaviour.md#calls. 201 for a new subscription, 200 for one that was there. 404 for a feed this server does not know. */
@@ -26,52 +26,6 @@ export const subscriptions = post('/api/podcast/get-subs', {
   summary: 'The shows the listener subscribed to',
   input: z.object({ ...actingUser }),
   reply: z.array(feed),
-});
-
-/** What became of one address of an import. `pending`: subscribed, and not fetched within 10 s; its show tells. */
-export const importOutcome = z.object({
-  url: z.string(),
-  title: z.optional(z.string()),
-  status: z.enum(['subscribed', 'already', 'pending', 'failed']),
-  id: z.optional(z.number()),
-  error: z.optional(z.string()),
-});
-export type ImportOutcome = z.output<typeof importOutcome>;
-
-/** Ours: an OPML file, or a list of addresses one a line, as multipart field `file`, at most 1 MB and 2,000 feeds. */
-export const importOpml = post('/api/podcast/opml', {
-  audience: 'session',
-  summary: 'Import subscriptions from an OPML file',
-  input: noInput,
-  reply: z.object({ jobId: z.string() }),
-  status: 202,
-  maxBytes: 1024 * 1024 + 16 * 1024,
-});
-
-const importStand = z.object({ done: z.number(), total: z.number(), results: z.array(importOutcome) });
-
-/** Ours: how an import of the listener's stands; it can be read again later. 404 for somebody else's. */
-export const importProgress = get('/api/podcast/imports/:jobId', {
-  audience: 'session',
-  summary: 'How an import stands',
-  input: z.object({ jobId: z.string() }),
-  reply: importStand,
-});
-
-/** Ours: tries the lines that failed once more, once the import is through; answers how it then stands. */
-export const importAgain = post('/api/podcast/imports/:jobId/again', {
-  audience: 'session',
-  summary: 'Try again what failed in an import',
-  input: z.object({ jobId: z.string() }),
-  reply: importStand,
-});
-
-/** Ours: the listener's last import, so that a page that was left can be come back to; null when there was none. */
-export const lastImport = get('/api/podcast/imports', {
-  audience: 'session',
-  summary: "The listener's last import",
-  input: noInput,
-  reply: z.object({ jobId: z.nullable(z.string()) }),
 });
 
 /**
@@ -157,42 +111,4 @@ export const chapters = get('/api/podcast/chapters/:id', {
   summary: "An episode's chapters",
   input: z.object({ id: podcastId }),
   reply: z.object({ chapters: z.array(chapter) }),
-});
-
-/** Ours: an episode's words, timed where the publisher timed them. Plain text; 404 where there are none. */
-export const transcript = get('/api/podcast/transcript/:id', {
-  audience: 'session',
-  summary: "An episode's words",
-  input: z.object({ id: podcastId }),
-  reply: z.object({
-    lines: z.array(
-      z.object({
-        startSeconds: z.nullable(z.number()),
-        endSeconds: z.nullable(z.number()),
-        speaker: z.nullable(z.string()),
-        text: z.string(),
-      }),
-    ),
-  }),
-});
-
-/** Ours: the speed a listener chose for a show; null takes it back. One of behaviour.md#constants's. */
-export const setShowSpeed = post('/api/podcast/speed', {
-  audience: 'session',
-  summary: 'Remember a speed for a show',
-  input: z.object({
-    ...actingUser,
-    feedId: podcastId,
-    speed: z.nullable(z.literal([0.75, 1, 1.25, 1.5, 2])),
-  }),
-  reply: nothing,
-  status: 204,
-});
-
-/** Ours: the speeds the listener chose. */
-export const showSpeeds = get('/api/podcast/speeds', {
-  audience: 'session',
-  summary: 'The speeds the listener chose',
-  input: noInput,
-  reply: z.object({ speeds: z.array(z.object({ feedId: z.number(), speed: z.number() })) }),
 });

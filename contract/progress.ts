@@ -31,6 +31,9 @@ export const getProgress = post('/api/podcast/get-progress', {
   reply: z.array(progressEntry),
 });
 
+/** Milliseconds since it was done, measured by the browser that sends it late; of more than 60 days it is 60 days. */
+const age = z.optional(z.number().check(z.gte(0)));
+
 /**
  * behaviour.md#calls, with what makes it safe between devices: each press of play begins a run (`runId`); within a run the higher
  * `seq` wins; `basedOn` is the entry's `version` that the run began from (0: there was none). Seconds win over percent.
@@ -48,14 +51,15 @@ export const saveProgress = post('/api/podcast/save-progress', {
     basedOn: z.optional(z.pipe(decimal, z.int().check(z.gte(0)))),
     positionSeconds: z.optional(seconds),
     durationSeconds: z.optional(z.nullable(seconds)),
+    age,
   }),
   reply: progressEntry,
 });
 
-/** Ours: marks an episode as played or unplayed. */
+/** Ours: marks an episode as played or unplayed. One that comes late, when the episode was heard or marked since, changes nothing. */
 export const markEpisode = post('/api/podcast/mark', {
   audience: 'session',
   summary: 'Mark an episode as played or unplayed',
-  input: z.object({ ...actingUser, episodeId: podcastId, played: z.boolean() }),
+  input: z.object({ ...actingUser, episodeId: podcastId, played: z.boolean(), age }),
   reply: progressEntry,
 });

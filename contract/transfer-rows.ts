@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { likedItem, ratedSong, savedAlbum } from './library.ts';
 import { providerName } from './music.ts';
+import { shareKinds } from './share-links.ts';
 
 /*
  * What an account looks like outside of Earshot: a file of rows for each part, one JSON value a line. Raised when an
@@ -50,6 +51,11 @@ export const rowShapes = {
     createdAt: time,
     changedAt: time,
     songs: z.array(id).check(z.maxLength(10_000)),
+    /** What it was given to be known by: WebP in base64. */
+    picture: z.optional(text(560_000)),
+    /** The folder it is in, by its name. */
+    group: z.optional(text(100)),
+    isPinned: z.optional(z.boolean()),
   }),
   hidden: z.object({ kind: z.enum(['song', 'album']), id }),
   ratings: z.object({
@@ -86,6 +92,18 @@ export const rowShapes = {
     progress: z.number().check(z.gte(0), z.lte(100)),
     completed: z.boolean(),
     others: z.array(z.object(position)).check(z.maxLength(1_000)),
+  }),
+  /** For reading alone: what opens a link stays where it was made. */
+  'share-links': z.object({
+    kind: z.enum(shareKinds),
+    id,
+    title: text(8_000),
+    by: text(8_000),
+    note: text(200),
+    createdAt: time,
+    expiresAt: z.nullable(time),
+    maxPlays: small,
+    plays: small,
   }),
 } as const;
 

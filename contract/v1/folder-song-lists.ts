@@ -15,6 +15,7 @@ export const songSorts = [
   'artist',
   'album',
   'year',
+  'editionYear',
   'genre',
   'length',
   'plays',
@@ -51,7 +52,7 @@ const chosen = {
 /**
  * In which order: sorted (`sort`, a name of `songSorts`, with `-` before it from the end; titles otherwise), or shuffled by
  * a `seed`: the same seed gives the same order. `songs` spreads artists and albums; `albums` shuffles whole albums.
- * `first`, the id of a song, stands at the beginning of what is shuffled, where the list has it.
+ * `year` sorts by when the music first came out, `editionYear` by when this edition of it did. `first`, the id of a song, stands at the beginning of what is shuffled, where the list has it.
  */
 const ordered = {
   sort: text,

@@ -75,7 +75,7 @@ export const catalogueAlbumArtists = get('/v1/catalog/:storefront/albums/:id/art
 });
 export const catalogueAlbumView = get('/v1/catalog/:storefront/albums/:id/view/:view', {
   audience: 'developer',
-  summary: "An album's related-albums or appears-on",
+  summary: "An album's related-albums, appears-on or other-versions",
   input: z.object({ storefront: z.string(), id: z.string(), view: z.string(), ...paging }),
   reply: collection,
 });

@@ -75,6 +75,8 @@ export const attributes = z.object({
   artwork: z.optional(artwork),
   /** Embedded provider: of a playlist or station, the pictures of its first songs, at most four, each another one. */
   tiles: z.optional(z.array(artwork)),
+  /** Embedded provider: of a playlist, whether its listener gave it the picture. */
+  hasOwnPicture: z.optional(z.boolean()),
   playParams: z.optional(playParams),
   editorialNotes: z.optional(editorialNotes),
   description: z.optional(editorialNotes),
@@ -86,6 +88,11 @@ export const attributes = z.object({
   mediaKind: z.optional(z.string()),
   canEdit: z.optional(z.boolean()),
   isPublic: z.optional(z.boolean()),
+  /** Embedded provider, of a playlist: what one may do with somebody else's, whether others hear one's own, and where one has it. */
+  access: z.optional(z.enum(['read', 'write'])),
+  isShared: z.optional(z.boolean()),
+  isPinned: z.optional(z.boolean()),
+  groupId: z.optional(z.string()),
   hasCatalog: z.optional(z.boolean()),
   /** ISO 8601. */
   lastModifiedDate: z.optional(z.string()),
@@ -114,13 +121,28 @@ export const attributes = z.object({
   discSubtitle: z.optional(z.string()),
   /** Embedded provider: when this edition came out, where it is not `releaseDate`, when the music first did. */
   editionDate: z.optional(z.string()),
+  /**
+   * Embedded provider, of an album that is asked for by itself: what else is known of this release of it. `label`; `kinds`,
+   * comma-joined (`album`, `ep`, `single`, `live` …, as tagged); `date`, when this edition came out, where `releaseDate` is
+   * when the music did; `quality`, how all its songs are stored (`lossless`, `hi-res`); `editions`, how many there are, where
+   * it is not the only one (view `other-versions`).
+   */
+  release: z.optional(z.record(z.string(), z.string())),
 });
 export type Attributes = z.output<typeof attributes>;
 
 const reference = { id: z.string(), type: z.string(), href: z.optional(z.string()) };
 
-/** Embedded provider: a song in a playlist says which entry it is, since it may stand there twice. */
-const meta = z.object({ entryId: z.optional(z.string()) });
+/**
+ * Embedded provider: a song in a playlist says which entry it is, since it may stand there twice; who added it (null: nobody
+ * who has an account any more) and when (ISO 8601); and whether its file is gone.
+ */
+const meta = z.object({
+  entryId: z.optional(z.string()),
+  addedBy: z.optional(z.nullable(z.string())),
+  addedAt: z.optional(z.string()),
+  isAway: z.optional(z.boolean()),
+});
 
 /** What a related resource is itself related to: by `id`, `type` and `href` only. */
 const references = z.object({ href: z.optional(z.string()), data: z.array(z.object(reference)) });
