@@ -6,22 +6,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
+import { callerAddress } from './accounts/caller-address.ts';
 import type { Passwords } from './accounts/password.ts';
 import type { WayOut } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
+import { appDoors } from './app-doors.ts';
+import { openAppPasswords } from './app-passwords/app-passwords.ts';
 import type { Backups } from './backup/keep-backups.ts';
 import { backupRoutes } from './backup/routes.ts';
-import { endSlowBodies } from './body-time.ts';
-import { folderProvider, identityBy } from './callers.ts';
+import { folderProvider, identityBy, sessionNameOf } from './callers.ts';
 import type { Config } from './config.ts';
 import { configRoute, offerOf } from './config-route.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
-import { fastifyServer } from './fastify-server.ts';
+import { fastifyServer, guards } from './fastify-server.ts';
+import type { FolderDoor } from './folder/folder-door.ts';
 import { healthRoutes } from './health-routes.ts';
 import { acceptJsonOnly } from './json-only.ts';
-import { knownHostsOnly } from './known-hosts.ts';
-import { requestLines } from './log/request-lines.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
@@ -36,14 +37,16 @@ import { keyFor } from './music/secret-key.ts';
 import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository, type TokenRepository } from './music/token-repository.ts';
 import { musicParts } from './music/transfer-parts.ts';
+import type { Visitor } from './notifications/routes.ts';
 import { statusRoutes } from './operator/status-routes.ts';
 import { pageStart } from './page-start.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
-import { sameOriginOnly } from './same-origin.ts';
-import { securityHeaders, securityHeadersOf } from './security-headers.ts';
+import { securityHeadersOf } from './security-headers.ts';
 import { type App, prepare, type Request } from './serve.ts';
-import { shortReplies } from './short-replies.ts';
+import { openShareLinks } from './share-links/share-links.ts';
+import type { Shareable } from './share-links/shareable.ts';
+import { sweepHourly } from './sweep-hourly.ts';
 import type { Part } from './transfer/part.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -57,11 +60,14 @@ export type AppNeeds = {
         | 'podcastExportUrl'
         | 'certificate'
         | 'apple'
+        | 'shareLinks'
+        | 'serviceWorker'
         | 'allowedHosts'
         | 'dataFolder'
         | 'metricsToken'
         | 'basePath'
         | 'signIn'
+        | 'appDoors'
       >
     >;
   database: Database;
@@ -71,13 +77,17 @@ export type AppNeeds = {
   webFolder: string;
   /** The embedded provider; absent in tests that do not need it. */
   folder?: {
-    routes(app: App, needs: FolderNeeds): void;
+    routes(app: App, needs: FolderNeeds): FolderDoor | undefined;
     library(needs: FolderNeeds): HeldLibrary | LibraryReader;
     parts?(database: Database): Part[];
+    shareable?(database: Database): Shareable;
     status?(): ScanStatus;
+    sweep?(needs: FolderNeeds): Promise<void>;
   };
-  /** Absent in tests that do not need it. */
-  podcasts?: Pick<Podcasts, 'routes' | 'parts'>;
+  /** Absent in tests that do not need them. */
+  podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'door' | 'readers' | 'findShows'>;
+  notifications?: { routes(app: App, visitor: Visitor): void };
+  radio?: { routes(app: App): void };
   /** Absent in tests that do not need them. */
   backups?: Pick<Backups, 'status' | 'backUpNow'>;
   /** Absent in tests that do not need it. */
@@ -91,9 +101,6 @@ export type AppNeeds = {
   log?: FastifyBaseLogger;
   now?: () => number;
 };
-
-/** How often sessions and counts that have run out are forgotten. */
-const sweepMilliseconds = 60 * 60 * 1000;
 
 /** Introduces the rooms to each other. Listening and closing are the caller's. */
 export async function createApp(needs: AppNeeds): Promise<App> {
@@ -109,42 +116,41 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     keyFor: (purpose: string) => keyFor(purpose, secretKey),
     secure,
     basePath,
+    addressOf: (request: Request) => originOf(request) + basePath,
     warn: (thrown: unknown, sentence: string) => app.log.warn({ err: thrown }, sentence),
     now,
   };
-  const accounts = openAccounts({
+  const accounts = openAccounts({ ...common, signups, passwords: needs.passwords });
+  const sharing = openShareLinks({
     ...common,
-    signups,
-    addressOf: (request) => originOf(request) + basePath,
-    passwords: needs.passwords,
+    initial: needs.config.shareLinks ?? false,
+    tries: accounts.guesses,
+    callerOf: (request) => callerAddress(request.ip),
   });
   const signIn = openSignIn({ ...common, accounts, config: needs.config.signIn, wayOut: needs.signInWayOut });
-  const { users, sessions } = accounts;
+  const apps = openAppPasswords({ ...common, accounts, openDoors: needs.config.appDoors });
   const tokens = createTokenRepository(database, keyFor('provider tokens at rest', secretKey));
   const folderTokens = createFolderTokens({
     key: keyFor('folder tokens', secretKey),
-    bearerOf: (session) => sessions.bearerOf(session, now()),
+    bearerOf: (session) => accounts.sessions.bearerOf(session, now()),
     now,
   });
   const callers = { accounts, folderTokens };
   const folder = folderProvider(callers);
   const appleMusic = apple && openAppleMusic(apple, { wayOut: needs.wayOut, now });
-  // Whoever set up Apple Music wants it: it comes first, and the folder can be chosen.
-  const providers: [OfferedProvider, ...OfferedProvider[]] = appleMusic
-    ? [appleMusic.provider, folder]
-    : [folder];
+  const providers = offered(appleMusic?.provider, folder);
 
   acceptJsonOnly(app);
   await app.register(cookie);
   prepare(app, identityBy(callers, now));
-  guards(app, needs, { headersOf, originOf });
+  guards(app, needs.config, { headersOf, originOf });
 
   metricsRoutes(app, metricsNeeds(needs, now));
   healthRoutes(app, needs);
   const offer = offerOf(needs, {
     providers,
     signups: () => accounts.settings.signups(),
-    hasAccounts: () => users.any(),
+    hasAccounts: () => accounts.users.any(),
     signIn: (request) => signIn.offeredTo(request),
   });
   configRoute(app, offer);
@@ -154,6 +160,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     leavesBy: signIn.leavesBy,
   });
   signIn.routes(app);
+  apps.routes(app);
   operatorRoutes(app, needs, accounts);
   const music = musicOf(app, needs, {
     accounts,
@@ -163,30 +170,36 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     providers,
     originOf,
   });
-  needs.folder?.routes(app, { database, now });
-  await needs.podcasts?.routes(app);
-  await transferRoutes(app, transferNeeds(needs, now));
-  await pages(app, { folder: needs.webFolder, basePath, start: pageStart({ accounts, offer, music, now }) });
+  const door = needs.folder?.routes(app, { database, now });
+  await appDoors(app, { ...needs, ...common, apps, accounts, folder: door });
+  await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
+  sharing.routes(app, shareables(needs));
+  await transferRoutes(app, transferNeeds(needs, now, sharing.parts()));
+  await pages(app, { ...webOf(needs), start: pageStart({ accounts, offer, music, now }) });
 
-  sweepHourly(app, () => accounts.sweep());
+  sweepHourly(app, () =>
+    Promise.all([accounts.sweep(), sharing.sweep(), needs.folder?.sweep?.({ database, now })]),
+  );
   return app;
 }
 
-/** What every request passes before its route. */
-function guards(
-  app: App,
-  { config: { publicUrl, allowedHosts = [] } }: AppNeeds,
-  {
-    headersOf,
-    originOf,
-  }: { headersOf: ReturnType<typeof securityHeadersOf>; originOf: (request: Request) => string },
-): void {
-  requestLines(app);
-  endSlowBodies(app);
-  shortReplies(app);
-  securityHeaders(app, headersOf);
-  knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
-  sameOriginOnly(app, originOf);
+const webOf = ({ webFolder, config: { basePath = '', serviceWorker = true } }: AppNeeds) => ({
+  folder: webFolder,
+  basePath,
+  hasWorker: serviceWorker,
+});
+
+/** Whoever set up Apple Music wants it: it comes first, and the folder can be chosen. */
+const offered = (
+  apple: OfferedProvider | undefined,
+  folder: OfferedProvider,
+): [OfferedProvider, ...OfferedProvider[]] => (apple ? [apple, folder] : [folder]);
+
+/** Podcasts, who is told of them, and radio. */
+async function podcastRoutes(app: App, { podcasts, notifications, radio }: AppNeeds, visitor: Visitor) {
+  await podcasts?.routes(app);
+  radio?.routes(app);
+  notifications?.routes(app, visitor);
 }
 
 /** What only whoever runs the server asks. */
@@ -242,27 +255,24 @@ const metricsNeeds = ({ database, version, config, folder }: AppNeeds, now: () =
   now,
 });
 
+/** What can be shared with whoever has no account. */
+const shareables = ({ database, folder, podcasts }: AppNeeds): Shareable[] =>
+  [folder?.shareable?.(database), podcasts?.shareable()].filter((room) => room !== undefined);
+
 /** What an account has in each room, and where a file waits that is taken in. */
-const transferNeeds = ({ database, version, config, folder, podcasts }: AppNeeds, now: () => number) => ({
+const transferNeeds = (
+  { database, version, config, folder, podcasts }: AppNeeds,
+  now: () => number,
+  others: readonly Part[],
+) => ({
   database,
   version,
   now,
   folder: join(config.dataFolder ?? join(tmpdir(), `earshot-${randomUUID()}`), 'imports'),
-  parts: [...(folder?.parts?.(database) ?? []), ...musicParts(database), ...(podcasts?.parts() ?? [])],
+  parts: [
+    ...(folder?.parts?.(database) ?? []),
+    ...musicParts(database),
+    ...(podcasts?.parts() ?? []),
+    ...others,
+  ],
 });
-
-function sweepHourly(app: App, sweep: () => Promise<unknown>): void {
-  async function sweepNow(): Promise<void> {
-    await sweep().catch((thrown: unknown) =>
-      app.log.warn({ err: thrown }, 'what has run out could not be swept away'),
-    );
-  }
-  const sweeping = setInterval(() => void sweepNow(), sweepMilliseconds);
-  sweeping.unref();
-  // What a stopped server left to be done is not left for another hour.
-  app.addHook('onListen', sweepNow);
-  app.addHook('onClose', (_instance, done) => {
-    clearInterval(sweeping);
-    done();
-  });
-}

@@ -14,6 +14,10 @@ function sessionToken({ accounts }: Callers, request: Request): string {
   return token;
 }
 
+/** What the session is called that asks. */
+export const sessionNameOf = (callers: Callers, request: Request): string =>
+  callers.accounts.sessions.nameOf(sessionToken(callers, request));
+
 async function sessionOf(callers: Callers, request: Request, now: number): Promise<string> {
   const userId = await callers.accounts.sessions.userOf(sessionToken(callers, request), now);
   if (userId === undefined) throw unauthenticated();
@@ -37,6 +41,5 @@ export const identityBy = (callers: Callers, now: () => number): Identity => ({
 export const folderProvider = (callers: Callers): OfferedProvider => ({
   name: 'folder',
   displayName: 'your music folder',
-  developerToken: async (request) =>
-    callers.folderTokens.developer(callers.accounts.sessions.nameOf(sessionToken(callers, request))),
+  developerToken: async (request) => callers.folderTokens.developer(sessionNameOf(callers, request)),
 });

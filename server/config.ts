@@ -1,4 +1,5 @@
 import { delimiter, join, resolve } from 'node:path';
+import type { AppDoor } from '#contract/app-passwords.ts';
 import type { SignInConfig } from './accounts/sign-in/sign-in.ts';
 import { type AppleConfig, appleConfig } from './apple-config.ts';
 import type { Location } from './database/open-database.ts';
@@ -18,6 +19,10 @@ export type Config = {
   /** Whether a backup is made each night. */
   nightlyBackups: boolean;
   signups: 'open' | 'closed';
+  /** Whether listeners may share by links, until the operator chooses on the page. */
+  shareLinks: boolean;
+  /** Whether browsers may keep the app on the device; turned off, those that do are rid of it. */
+  serviceWorker: boolean;
   /** The origin behind a proxy, without a slash at its end; undefined: taken from the request. */
   publicUrl: string | undefined;
   /** The path of PUBLIC_URL below which Earshot lies, `/music`; empty at the root. */
@@ -42,6 +47,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** By others than the password: a reverse proxy, an OpenID provider. */
   signIn: SignInConfig;
+  /** By which apps may come in. */
+  appDoors: AppDoor[];
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -62,6 +69,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .map((folder) => resolve(folder)),
     nightlyBackups: nightlyBackups(set('BACKUPS')),
     signups: signups(set('SIGNUPS')),
+    shareLinks: isOn('SHARE_LINKS', set('SHARE_LINKS') ?? 'off'),
+    serviceWorker: isOn('SERVICE_WORKER', set('SERVICE_WORKER') ?? 'on'),
     ...at,
     allowedHosts: allowedHosts(set('ALLOWED_HOSTS')),
     trustProxy: trustProxy(set('TRUST_PROXY')),
@@ -71,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     log: logConfig(set),
     metricsToken: metricsToken(set('METRICS_TOKEN')),
     signIn: signInConfig(set, at.publicUrl && at.publicUrl + at.basePath),
+    appDoors: appDoors(set),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };
 }
@@ -103,6 +113,18 @@ function signups(value = 'open'): 'open' | 'closed' {
   throw new Error(`SIGNUPS must be “open” or “closed”, and it is “${value}”.`);
 }
 
+function isOn(name: string, value: string): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new Error(`${name} must be “on” or “off”, and it is “${value}”.`);
+}
+
+function appDoors(set: (name: string) => string | undefined): AppDoor[] {
+  const doors: AppDoor[] = [];
+  if (isOn('OPEN_SUBSONIC', set('OPEN_SUBSONIC') ?? 'on')) doors.push('music');
+  if (isOn('PODCAST_SYNC', set('PODCAST_SYNC') ?? 'on')) doors.push('podcast-sync');
+  return doors;
+}
+
 function publicUrl(value: string | undefined): Pick<Config, 'publicUrl' | 'basePath'> {
   if (value === undefined) return { publicUrl: undefined, basePath: '' };
   const url = URL.parse(value);
@@ -116,7 +138,7 @@ function publicUrl(value: string | undefined): Pick<Config, 'publicUrl' | 'baseP
 }
 
 /** Paths of our own, which a base would hide. */
-const takenPath = /^\/(api|v1|assets)(\/|$)/;
+const takenPath = /^\/(api|v1|assets|share)(\/|$)/;
 
 function allowedHosts(value = ''): string[] {
   const names = value

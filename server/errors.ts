@@ -53,6 +53,7 @@ const appleErrors: Record<string, { code: string; title: string }> = {
   invalid_input: { code: '40005', title: 'Invalid Parameter Value' },
   unauthenticated: { code: '40100', title: 'Unauthorized' },
   forbidden: { code: '40300', title: 'Forbidden' },
+  playlist_read_only: { code: '40301', title: 'Read Only' },
   not_found: { code: '40400', title: 'Resource Not Found' },
   no_related_resources: { code: '40403', title: 'No Related Resources' },
   too_many_requests: { code: '42900', title: 'Too Many Requests' },

@@ -1,20 +1,26 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify';
 import { withoutBase } from './base-path.ts';
-import { bodyTime } from './body-time.ts';
+import { bodyTime, endSlowBodies } from './body-time.ts';
 import type { Config } from './config.ts';
 import { asRefusal } from './errors.ts';
+import { knownHostsOnly } from './known-hosts.ts';
 import { requestIds } from './log/request-id.ts';
+import { requestLines } from './log/request-lines.ts';
 import { type CertificateFiles, httpsServer } from './net/https-server.ts';
-import type { securityHeadersOf } from './security-headers.ts';
-import { type App, refuse } from './serve.ts';
+import { sameOriginOnly } from './same-origin.ts';
+import { securityHeaders, type securityHeadersOf } from './security-headers.ts';
+import { type App, type Request, refuse } from './serve.ts';
+import { shortReplies } from './short-replies.ts';
 
 const requestTimeout = bodyTime.fileMilliseconds;
 const keepAliveTimeout = 72_000;
+/** Apps put a playlist of thousands of songs into one address. It is a limit: a request takes what it is long. */
+const maxHeaderSize = 256 * 1024;
 
 const secureServer =
   (files: CertificateFiles, warn: (sentence: string) => void): FastifyServerFactory =>
   (handler) =>
-    Object.assign(httpsServer(files, handler, { warn }), { requestTimeout, keepAliveTimeout });
+    Object.assign(httpsServer(files, handler, { warn, maxHeaderSize }), { requestTimeout, keepAliveTimeout });
 
 const withoutSchemas = () => () => {
   throw new Error('Routes have no JSON Schema; the contract says what they take and answer.');
@@ -34,6 +40,7 @@ export function fastifyServer(
     ...(log ? { loggerInstance: log } : {}),
     ...(certificate ? { serverFactory: secureServer(certificate, (sentence) => log?.warn(sentence)) } : {}),
     logController: new LogController({ disableRequestLogging: true }),
+    http: { maxHeaderSize },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, basePath),
     genReqId: requestIds(trustProxy),
@@ -50,4 +57,23 @@ export function fastifyServer(
     requestTimeout,
     keepAliveTimeout,
   });
+}
+
+type Origins = {
+  headersOf: ReturnType<typeof securityHeadersOf>;
+  originOf: (request: Request) => string;
+};
+
+/** What every request passes before its route. */
+export function guards(
+  app: App,
+  { publicUrl, allowedHosts = [] }: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'allowedHosts'>>,
+  { headersOf, originOf }: Origins,
+): void {
+  requestLines(app);
+  endSlowBodies(app);
+  shortReplies(app);
+  securityHeaders(app, headersOf);
+  knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
+  sameOriginOnly(app, originOf);
 }

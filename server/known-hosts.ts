@@ -55,6 +55,8 @@ export function knownHostsOnly(app: App, known: KnownHosts, warn: (sentence: str
   }
 
   app.addHook('onRequest', (request, _response, done) => {
+    // Who points their own name at this machine gains nothing where no cookie opens anything: apps may use any name.
+    if (request.routeOptions.config.audience === 'app') return done();
     const stranger = hostsOf(request).find((host) => !isKnown(host));
     if (stranger === undefined || exempt.has(request.url.split('?', 1)[0] ?? '')) return done();
     const sentence = unknownHost(nameOf(stranger).slice(0, 253));

@@ -7,15 +7,18 @@ import { type Config, readConfig } from './config.ts';
 import { openOrExplain } from './database/open-or-explain.ts';
 import { checkServer } from './doctor/check-server.ts';
 import { openFolder } from './folder/folder.ts';
+import { createWaitingActions } from './gpodder/waiting-actions.ts';
 import { giveBackWhenQuiet } from './idle-memory.ts';
 import { createLog } from './log/create-log.ts';
 import { endOnUnhandled } from './log/end-on-unhandled.ts';
-import { loadSecretKey } from './music/secret-key.ts';
+import { keyFor, loadSecretKey } from './music/secret-key.ts';
 import { createGuardedFetch, type WayOut } from './net/guarded-fetch.ts';
+import { openNotifications } from './notifications/notifications.ts';
 import { directoriesOf } from './podcasts/directory/directories.ts';
 import { openPodcasts } from './podcasts/podcasts.ts';
 import { createProgressListening } from './podcasts/progress/progress-listening.ts';
 import { keepFilesPrivate } from './private-files.ts';
+import { openRadio } from './radio/radio.ts';
 import type { App } from './serve.ts';
 import { providerHost } from './sign-in-config.ts';
 import { onStop } from './stop.ts';
@@ -38,6 +41,15 @@ function wayOut({ allowPrivateHosts, apple }: Config, version: string): WayOut {
   });
 }
 
+/** One of its own: no feed reaches the provider's machine because log-ins do. */
+function wayOutToProvider({ allowPrivateHosts, signIn }: Config, version: string): WayOut | undefined {
+  if (!signIn.oidc) return undefined;
+  return createGuardedFetch({
+    allowPrivateHosts: [...allowPrivateHosts, providerHost(signIn.oidc.issuer)],
+    userAgent: `Earshot/${version}`,
+  });
+}
+
 async function main(): Promise<void> {
   z.config(z.locales.en());
   const config = readConfig(process.env);
@@ -55,20 +67,21 @@ async function main(): Promise<void> {
   const folder = await openFolder({ musicFolders, dataFolder, log });
   const version = readVersion();
   const net = wayOut(config, version);
-  const { oidc } = config.signIn;
-  // One of its own: no feed reaches the provider's machine because log-ins do.
-  const toProvider =
-    oidc &&
-    createGuardedFetch({
-      allowPrivateHosts: [...config.allowPrivateHosts, providerHost(oidc.issuer)],
-      userAgent: `Earshot/${version}`,
-    });
+  const toProvider = wayOutToProvider(config, version);
+  const notifications = openNotifications({
+    database,
+    keyFor: (purpose) => keyFor(purpose, secretKey),
+    net: wayOut(config, version),
+    warn: (error) => log.warn({ err: error }, 'notifications: something went wrong'),
+  });
   const podcasts = openPodcasts({
     database,
     dataFolder: config.dataFolder,
     net,
     directories: directoriesOf(config, net, Date.now),
     listening: createProgressListening(database),
+    news: notifications.news,
+    episodesCame: createWaitingActions(database),
     isDemo: () => folder.status().source === 'demo',
     warn: (error) => log.warn({ err: error }, 'podcasts: something went wrong'),
   });
@@ -88,6 +101,8 @@ async function main(): Promise<void> {
     webFolder: fileURLToPath(new URL('../dist', import.meta.url)),
     folder,
     podcasts,
+    notifications,
+    radio: openRadio({ database, net }),
     backups,
     doctor: () => checkServer(process.env, version),
     wayOut: (address, options) => net.fetch(address, options),
@@ -97,6 +112,7 @@ async function main(): Promise<void> {
   if (migrated.ran.length > 0) log.info(migrated, 'the database was migrated');
   const address = await app.listen({ port: config.port, host: config.host });
   podcasts.start();
+  notifications.start();
   backups.start();
   giveBackWhenQuiet(app.server);
   console.log(
@@ -108,7 +124,7 @@ async function main(): Promise<void> {
     stopListening(app);
     void app
       .close()
-      .then(() => Promise.all([folder.close(), podcasts.close(), backups.close()]))
+      .then(() => Promise.all([folder.close(), podcasts.close(), notifications.close(), backups.close()]))
       .then(() => database.destroy())
       .then(() => process.exit(0));
   });

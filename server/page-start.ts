@@ -6,8 +6,8 @@ import type { PageMusic } from './music/page-music.ts';
 import type { Request, Response } from './serve.ts';
 
 type ServerConfig = z.output<typeof config.reply>;
-/** Who is here and what their music is asked with, else what is offered to whoever is not. */
-export type PageStart = { userId?: string; music?: PageMusic; config?: ServerConfig };
+/** Who is here and what their music is asked with, else what is offered to whoever is not; `hasEnded`: they had a session. */
+export type PageStart = { userId?: string; music?: PageMusic; config?: ServerConfig; hasEnded?: boolean };
 
 type StartNeeds = {
   accounts: Pick<Accounts, 'cookie' | 'sessions'>;
@@ -24,7 +24,7 @@ export function pageStart({ accounts: { cookie, sessions }, offer, music, now }:
   async function find(request: Request, response: Response): Promise<PageStart> {
     const token = cookie.read(request);
     const userId = token === undefined ? undefined : await sessions.userOf(token, now());
-    if (userId === undefined) return { config: await offer(request) };
+    if (userId === undefined) return { config: await offer(request), hasEnded: token !== undefined };
     // Whom a proxy names is found by the call, which may let in another one.
     if ((await offer(request)).signIn?.isProxied) return {};
     cookie.hint(request, response);

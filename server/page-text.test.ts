@@ -11,6 +11,7 @@ test('the page names what its screen is made of, below the path of its host, and
     basePath: '/music',
     files: ['assets/shell.js', 'assets/shell.css'],
     start: { userId: 'u1' },
+    hasWorker: true,
   });
   expect(written).toContain('<link rel="modulepreload" crossorigin href="/music/assets/shell.js">');
   expect(written).toContain('<link rel="stylesheet" crossorigin href="/music/assets/shell.css">');
@@ -19,7 +20,7 @@ test('the page names what its screen is made of, below the path of its host, and
 
 test('nothing that is written into the page ends its script or is taken for an address', () => {
   const start = { name: '</script><b> href="/x $& ' };
-  const written = pageFor(page, { basePath: '/music', files: [], start });
+  const written = pageFor(page, { basePath: '/music', files: [], start, hasWorker: true });
   const [, data = ''] = /json">(.*?)<\/script>/.exec(written) ?? [];
   expect(JSON.parse(data)).toEqual(start);
 });

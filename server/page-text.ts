@@ -7,6 +7,8 @@ type Written = {
   files: readonly string[];
   /** What the program of the page finds in it. */
   start: object;
+  /** Whether its browser may keep it; the page registers no worker otherwise. */
+  hasWorker: boolean;
 };
 
 const linkTo = (file: string) =>
@@ -18,14 +20,15 @@ const linkTo = (file: string) =>
 const asData = (value: object) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 /** The built page for one who asks: what their screen needs is named, and what their page would ask first is answered. */
-export function pageFor(page: string, { basePath, files, start }: Written): string {
+export function pageFor(page: string, { basePath, files, start, hasWorker }: Written): string {
   const links = files.map(linkTo).join('');
   const linked = pageBelow(
     page.replace('</head>', () => `${links}</head>`),
     basePath,
   );
+  const said = hasWorker ? linked : linked.replace('<html ', '<html data-worker="off" ');
   const data = `<script type="application/json">${asData(start)}</script>`;
-  return linked.replace('<div id="root">', () => `${data}<div id="root">`);
+  return said.replace('<div id="root">', () => `${data}<div id="root">`);
 }
 
 /** The policy that lets the page's own scripts run beside those from our files, each by the hash of what it says. */

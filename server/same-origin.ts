@@ -9,7 +9,10 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function sameOriginOnly(app: App, originOf: (request: Request) => string): void {
   app.addHook('onRequest', (request, _response, done) => {
-    if (reading.has(request.method)) return done();
+    // What is shared with the app comes from outside of any page; nothing is changed by it (share-target.ts).
+    // Apps show a password of their own with each request: no browser sends that along for another site.
+    const { audience } = request.routeOptions.config;
+    if (reading.has(request.method) || audience === 'page' || audience === 'app') return done();
     const { 'sec-fetch-site': site, origin } = request.headers;
     const own =
       site === undefined ? origin === undefined || origin === originOf(request) : site === 'same-origin';

@@ -15,7 +15,8 @@ export type Response = FastifyReply;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    audience?: Audience | 'page';
+    /** `app`: apps with a password of their own; the route lets them in by itself, and never by a cookie of the web app. */
+    audience?: Audience | 'page' | 'app';
   }
   interface FastifyInstance {
     identity: Identity;

@@ -5,10 +5,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Database } from '#server/database/open-database.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { createDeviceRepository } from '#server/notifications/device-repository.ts';
+import { episodeValues } from '#server/podcasts/store/episode-values.ts';
+import { parsedEpisode } from '#server/podcasts/testing/test-parsed-episode.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { createGuessRepository } from './guess-repository.ts';
 import { createOperatorRepository } from './operator-repository.ts';
-import { createSessionRepository } from './session-repository.ts';
+import { createSessionRepository, sessionName } from './session-repository.ts';
 import { createUserRepository } from './user-repository.ts';
 
 const removing = fileURLToPath(new URL('testing/test-removing.ts', import.meta.url));
@@ -110,7 +113,38 @@ async function plant(database: Database, userId: string): Promise<void> {
     .execute();
   await database
     .insertInto('folder_playlist_entry')
-    .values({ playlist_id: `p-${userId}`, entry_id: 'e', place: 1, song_id: 's' })
+    .values({ playlist_id: `p-${userId}`, entry_id: 'e', place: 1, song_id: 's', added_by: userId })
+    .execute();
+  const ofPlaylist = { ...mine, playlist_id: `p-${userId}` };
+  await database
+    .insertInto('folder_playlist_share')
+    .values({ ...ofPlaylist, access: 'read', shared_at: 1 })
+    .execute();
+  await database
+    .insertInto('folder_playlist_group')
+    .values({ ...mine, id: `g-${userId}`, name: '', created_at: 1 })
+    .execute();
+  await database
+    .insertInto('folder_playlist_place')
+    .values({ ...ofPlaylist, group_id: `g-${userId}`, pinned_at: 1 })
+    .execute();
+  await database
+    .insertInto('folder_playlist_version')
+    .values({
+      playlist_id: `p-${userId}`,
+      version: 1,
+      changed_by: userId,
+      began_at: 1,
+      changed_at: 1,
+      name: '',
+      description: '',
+      song_count: 0,
+      songs: '',
+    })
+    .execute();
+  await database
+    .insertInto('folder_playlist_picture')
+    .values({ playlist_id: `p-${userId}`, key: 'k', width: 1, height: 1, picture: '' })
     .execute();
   await database
     .insertInto('folder_rating')
@@ -146,6 +180,7 @@ async function plant(database: Database, userId: string): Promise<void> {
     .insertInto('podcast_subscription')
     .values({ ...mine, feed_id: feed.id, created_at: 1 })
     .execute();
+  await plantSync(database, userId, feed.id);
   await database
     .insertInto('podcast_speed')
     .values({ ...mine, feed_id: feed.id, speed: 1 })
@@ -185,6 +220,148 @@ async function plant(database: Database, userId: string): Promise<void> {
   await database
     .insertInto('account_link')
     .values({ ...mine, token_hash: `t-${userId}`, kind: 'reset', note: '', created_at: 1, expires_at: 9 })
+    .execute();
+  await database
+    .insertInto('app_password')
+    .values({
+      ...mine,
+      id: `a-${userId}`,
+      name: '',
+      kind: 'other',
+      doors: 'music',
+      is_read_only: false,
+      sealed_secret: '',
+      lookup: userId,
+      created_at: 1,
+      last_used_at: null,
+      last_client: '',
+      last_address: '',
+    })
+    .execute();
+  const heard = { ...mine, position: 1, changed_at: 1 };
+  await database
+    .insertInto('song_bookmark')
+    .values({ ...heard, song_id: '1', comment: '', created_at: 1 })
+    .execute();
+  await database
+    .insertInto('app_queue')
+    .values({ ...heard, items: 'so-1', current_index: 0, changed_by: '' })
+    .execute();
+  await database
+    .insertInto('radio_station')
+    .values({ ...mine, id: `r-${userId}`, name: '', stream_url: '', home_url: '', created_at: 1 })
+    .execute();
+  await plantNotifications(database, userId, feed.id);
+  await database
+    .insertInto('share_link')
+    .values({
+      ...mine,
+      id: `l-${userId}`,
+      token_hash: `t-${userId}`,
+      sealed_token: '',
+      kind: 'song',
+      item_id: '1',
+      title: '',
+      credit: '',
+      note: '',
+      created_at: 1,
+      expires_at: null,
+      max_plays: null,
+      plays: 0,
+      last_used_at: null,
+      ended_at: null,
+    })
+    .execute();
+}
+
+/** An app that keeps podcasts alike, and what it said and was told. */
+async function plantSync(database: Database, userId: string, feedId: number): Promise<void> {
+  const [mine, now] = [{ user_id: userId }, 1];
+  const device = `device of ${userId}`;
+  await database
+    .insertInto('sync_device')
+    .values({
+      ...mine,
+      id: device,
+      name: 'phone',
+      caption: '',
+      type: 'other',
+      app_password_id: '',
+      seen_at: now,
+      told_shows: null,
+      is_new: true,
+      repeats_from: null,
+      asked_for_all: false,
+      asked_shows_since: null,
+      told_shows_from: null,
+      asked_since: null,
+      posted_at: null,
+      clock_ahead: null,
+    })
+    .execute();
+  await database
+    .insertInto('sync_listener')
+    .values({ ...mine, stamp: now, looked_at: now })
+    .execute();
+  await database
+    .insertInto('sync_visit')
+    .values({ device_id: device, visited_at: now, stamp: now })
+    .execute();
+  await database
+    .insertInto('sync_state')
+    .values({ ...mine, episode_id: 1, moved_version: 1, stamp: now, device_id: device })
+    .execute();
+  await database
+    .insertInto('sync_show')
+    .values({ ...mine, feed_id: feedId, stamp: now, gone: false, device_id: device })
+    .execute();
+  await database
+    .insertInto('sync_spelling')
+    .values({ device_id: device, feed_id: feedId, url: '' })
+    .execute();
+  await database
+    .insertInto('sync_orphan')
+    .values({ ...mine, feed_key: 'f', episode_key: 'e', device_id: device, action: '{}', came_at: now })
+    .execute();
+  await database
+    .insertInto('sync_setting')
+    .values({ ...mine, scope: 'account', settings: '{}' })
+    .execute();
+  await database
+    .insertInto('sync_pairing')
+    .values({ page_hash: userId, poll_hash: userId, app: '', expires_at: now, user_id: userId })
+    .execute();
+}
+
+/** A browser that is to be told of an episode. */
+async function plantNotifications(database: Database, userId: string, feedId: number): Promise<void> {
+  const episode = await database
+    .insertInto('podcast_episode')
+    .values({ feed_id: feedId, ...episodeValues(parsedEpisode('One'), 0, 1) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await database.insertInto('podcast_news').values({ episode_id: episode.id, noted_at: 1 }).execute();
+  await database
+    .insertInto('notification_choice')
+    .values({ user_id: userId, quiet_from: 1, quiet_to: 2, time_zone: 'Europe/Rome', looked_at: 1 })
+    .execute();
+  const session = await createSessionRepository(database, () => undefined).start(userId, 1);
+  const device = {
+    userId,
+    session: sessionName(session),
+    userAgent: null,
+    address: { endpoint: `https://push.example.org/${userId}`, p256dh: '', auth: '', contact: '' },
+  };
+  await createDeviceRepository(database, Buffer.alloc(32)).add(device, 1);
+  await database
+    .insertInto('push_delivery')
+    .columns(['push_id', 'episode_id', 'noted_at'])
+    .expression((where) =>
+      where
+        .selectFrom('push_subscription')
+        .select(['id', where.val(episode.id).as('episode_id'), where.val(1).as('noted_at')])
+        .where('user_id', '=', userId),
+    )
     .execute();
 }
 

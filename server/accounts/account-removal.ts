@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { emailKey } from './user-repository.ts';
 
 /**
  * Tables of which one account may have very many rows, with what tells its rows apart. They are emptied in steps; what
@@ -11,6 +11,7 @@ const long = [
   ['folder_play', 'play_id'],
   ['folder_song_plays', 'song_id'],
   ['progress', 'episode_id'],
+  ['sync_state', 'episode_id'],
   ['rating', 'song_id'],
   ['rating_by', 'song_key'],
   ['saved_album', 'album_id'],
@@ -52,10 +53,12 @@ async function hide(changes: Transaction<Schema>, userId: string, now: number): 
     .execute();
   for (const table of [
     'session',
+    'app_password',
     'known_address',
     'provider_token',
     'account_link',
     'user_identity',
+    'share_link',
   ] as const)
     await changes.deleteFrom(table).where('user_id', '=', userId).execute();
   await changes

@@ -10,6 +10,9 @@ onBothDatabases((open) => {
     expect(counts.map(({ tries }) => tries).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, i) => i + 1),
     );
+    expect(await guesses.tries('address ::1', 2_000)).toEqual({ tries: 20, endsAt: 1_000 + guessWindow });
+    expect((await guesses.tries('address ::1', 1_000 + guessWindow)).tries).toBe(0);
+    expect((await guesses.tries('address ::2', 2_000)).tries).toBe(0);
     await guesses.giveBack(['address ::1']);
     expect((await guesses.count('address ::1', 2_000)).tries).toBe(20);
     expect((await guesses.count('address ::1', 1_000 + guessWindow)).tries).toBe(1);

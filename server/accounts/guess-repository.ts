@@ -26,6 +26,19 @@ export function createGuessRepository(database: Database) {
         .executeTakeFirstOrThrow();
       return { tries: row.tries, endsAt: row.window_started_at + guessWindow };
     },
+    /** How many there are in this window, without counting one more. */
+    async tries(key: string, now: number): Promise<{ tries: number; endsAt: number }> {
+      const row = await database
+        .selectFrom('guess')
+        .select(['tries', 'window_started_at'])
+        .where('key', '=', key)
+        .where('window_started_at', '>', now - guessWindow)
+        .where('window_started_at', '<=', now)
+        .executeTakeFirst();
+      return row
+        ? { tries: row.tries, endsAt: row.window_started_at + guessWindow }
+        : { tries: 0, endsAt: now };
+    },
     /** The try was no guess after all. */
     async giveBack(keys: readonly string[]): Promise<void> {
       await database

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 export type User = Selectable<Schema['user']>;
-
-/** Two spellings of one address are one account: case, surrounding space and Unicode forms do not count. */
-export const emailKey = (email: string) => email.trim().normalize('NFKC').toLowerCase();
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
@@ -50,8 +48,12 @@ export function createUserRepository(database: Database) {
     async anyBeside(id: string): Promise<boolean> {
       return (await anybody.where('id', '!=', id).executeTakeFirst()) !== undefined;
     },
+    /** The passwords of their apps end with the one before: whoever had that may have made some. */
     async setPassword(id: string, passwordHash: string): Promise<void> {
-      await database.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+      await database.transaction().execute(async (changes) => {
+        await changes.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+        await changes.deleteFrom('app_password').where('user_id', '=', id).execute();
+      });
     },
     async setName(id: string, name: string): Promise<void> {
       await database.updateTable('user').set({ name }).where('id', '=', id).execute();

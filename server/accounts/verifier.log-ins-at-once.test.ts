@@ -18,6 +18,7 @@ test('when fifty log-ins are under way, one more is told to come again and costs
         counted += 1;
         return gate.promise;
       },
+      tries: async () => ({ tries: 0, endsAt: 0 }),
       giveBack: never,
       knows: async () => false,
       remember: never,

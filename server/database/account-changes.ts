@@ -1,10 +1,10 @@
 export type AccountChanges = ReturnType<typeof createAccountChanges>;
 
 /** The tables that say who somebody is and whether they still may come in. */
-const accountTables = /\b(user|session)\b/i;
+const accountTables = /\b(user|session|app_password)\b/i;
 
 /**
- * Tells when what is known of accounts and sessions in an SQLite file may no longer be so. Own writes are counted by
+ * Tells when what is known of accounts, sessions and passwords for apps in an SQLite file may no longer be so. Own writes are counted by
  * their words; those of other processes SQLite itself counts (`pragma data_version`).
  */
 export function createAccountChanges() {

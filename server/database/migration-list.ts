@@ -13,6 +13,13 @@ import * as transfer from './migrations/011-transfer.ts';
 import * as identities from './migrations/012-identities.ts';
 import * as reads from './migrations/013-reads.ts';
 import * as stars from './migrations/015-stars.ts';
+import * as playlists from './migrations/016-playlists.ts';
+import * as shareLinks from './migrations/017-share-links.ts';
+import * as playlistPictures from './migrations/018-playlist-pictures.ts';
+import * as notifications from './migrations/019-notifications.ts';
+import * as appPasswords from './migrations/020-app-passwords.ts';
+import * as podcastSync from './migrations/021-podcast-sync.ts';
+import * as keptForApps from './migrations/022-kept-for-apps.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
 export const migrationList: Record<string, Migration> = {
@@ -30,4 +37,11 @@ export const migrationList: Record<string, Migration> = {
   '012-identities': identities,
   '013-reads': reads,
   '015-stars': stars,
+  '016-playlists': playlists,
+  '017-share-links': shareLinks,
+  '018-playlist-pictures': playlistPictures,
+  '019-notifications': notifications,
+  '020-app-passwords': appPasswords,
+  '021-podcast-sync': podcastSync,
+  '022-kept-for-apps': keptForApps,
 };

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -84,7 +84,44 @@ export type PodcastSchema = {
     /** Gone from the feed, and kept because somebody listened to it. */
     removed: boolean;
   };
-  podcast_subscription: { user_id: string; feed_id: number; created_at: Time };
+  podcast_subscription: {
+    user_id: string;
+    feed_id: number;
+    created_at: Time;
+    /** Whether the listener wants to be told of its new episodes. */
+    notifies: ColumnType<boolean, boolean | undefined, boolean>;
+  };
+  /** Episodes that came after their show was known, for some weeks. */
+  podcast_news: { episode_id: number; noted_at: Time };
+  /** What a listener chose of notifications. Quiet hours in minutes after midnight, in their time zone, else null. */
+  notification_choice: {
+    user_id: string;
+    quiet_from: number | null;
+    quiet_to: number | null;
+    time_zone: string | null;
+    /** When they last looked at their podcasts; the badge counts what came since. */
+    looked_at: Time;
+  };
+  /** A browser that is told of new episodes. It belongs to the session in it, and goes with it. */
+  push_subscription: {
+    id: string;
+    user_id: string;
+    session_hash: string;
+    endpoint_hash: string;
+    /** Where and with which keys it is reached (server/notifications/push-address.ts), encrypted with a key that is not in the database. */
+    sealed_address: string;
+    user_agent: string | null;
+    created_at: Time;
+    last_sent_at: Time | null;
+    /** Tries that failed since the last one that did not. */
+    failures: number;
+    /** When something is to be sent there; null: nothing waits. */
+    due_at: Time | null;
+    /** Until then somebody sends. */
+    lease_until: Time;
+  };
+  /** An episode of which a browser is still to be told. */
+  push_delivery: { push_id: string; episode_id: number; noted_at: Time };
   podcast_import: { id: string; user_id: string; created_at: Time; lease_until: Time; done: boolean };
   /** A line of an import. `status` is null until it was tried. */
   podcast_import_line: {

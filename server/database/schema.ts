@@ -1,6 +1,9 @@
 import type { ColumnType } from 'kysely';
 import type { ProviderName } from '#contract/music.ts';
+import type { ShareKind } from '#contract/share-links.ts';
+import type { AppSchema } from './app-schema.ts';
 import type { PodcastSchema } from './podcast-schema.ts';
+import type { PodcastSyncSchema } from './podcast-sync-schema.ts';
 
 /** Epoch milliseconds. */
 type Time = number;
@@ -9,8 +12,11 @@ type Default<T> = ColumnType<T, T | undefined, T>;
 /** What a song was played from. */
 export type ContainerKind = 'album' | 'playlist' | 'station';
 
+/** What a listener may do with somebody else's playlist. */
+export type PlaylistAccess = 'read' | 'write';
+
 /** The tables, the same on SQLite and PostgreSQL. JSON is kept as text and parsed by whoever reads it. */
-export type Schema = MusicSchema & PodcastSchema;
+export type Schema = MusicSchema & PodcastSchema & PodcastSyncSchema & AppSchema;
 
 type MusicSchema = {
   user: {
@@ -64,7 +70,32 @@ type MusicSchema = {
     label: string;
     created_at: Time;
   };
-  /** What the operator chose for all: `operator` (an account's id), `signups`. */
+  /** Links with which somebody without an account hears one thing (docs/decisions/039-share-links.md). */
+  share_link: {
+    id: string;
+    /** SHA-256 of the link's token. */
+    token_hash: string;
+    /** Encrypted with a key that is not in the database, so that its listener can copy it again; empty once it ended. */
+    sealed_token: string;
+    user_id: string;
+    kind: ShareKind;
+    item_id: string;
+    /** What it leads to, as it was called when the link was made. */
+    title: string;
+    /** Whom it is by: an artist, a show. */
+    credit: string;
+    note: string;
+    created_at: Time;
+    expires_at: Time | null;
+    max_plays: number | null;
+    plays: number;
+    last_used_at: Time | null;
+    /** When it was ended by hand. */
+    ended_at: Time | null;
+  };
+  /** Who hears a shared thing: one that was counted may go on for some hours. */
+  share_visit: { link_id: string; visit: string; started_at: Time };
+  /** What the operator chose for all: `operator` (an account's id), `signups`, `share-links`; and `push-keys`, made by the server. */
   server_setting: { key: string; value: string };
   /** Work that one server at a time does; until `lease_until` somebody is at it. */
   server_job: {
@@ -146,9 +177,59 @@ type MusicSchema = {
     changed_at: Time;
     /** Null while it is in the library. A removed playlist can be brought back for 30 days. */
     removed_at: Time | null;
+    /** What every listener of this server may do with it; null where it is not shared with all. */
+    house_access: Default<PlaylistAccess | null>;
   };
   /** A song of a playlist. `place` orders them and leaves gaps, so that moving one touches one row. */
-  folder_playlist_entry: { playlist_id: string; entry_id: string; place: number; song_id: string };
+  folder_playlist_entry: {
+    playlist_id: string;
+    entry_id: string;
+    place: number;
+    song_id: string;
+    /** Null where that account is gone, and for what was added before this was noted. */
+    added_by: Default<string | null>;
+    added_at: Default<Time | null>;
+  };
+  /** With whom a playlist is shared by name. */
+  folder_playlist_share: {
+    playlist_id: string;
+    user_id: string;
+    access: PlaylistAccess;
+    shared_at: Time;
+  };
+  /** What a listener puts playlists into; on the screen it is a folder. */
+  folder_playlist_group: { id: string; user_id: string; name: string; created_at: Time };
+  /** Where a listener has a playlist, be it their own or shared with them. */
+  folder_playlist_place: {
+    user_id: string;
+    playlist_id: string;
+    group_id: string | null;
+    pinned_at: Time | null;
+    /** They do not want to see what is shared with everybody. */
+    left_at: Default<Time | null>;
+  };
+  /** A playlist as it was before a burst of changes by one listener (server/folder/listener/playlist-versions.ts). */
+  folder_playlist_version: {
+    playlist_id: string;
+    version: number;
+    /** Null where that account is gone. */
+    changed_by: string | null;
+    began_at: Time;
+    changed_at: Time;
+    name: string;
+    description: string;
+    song_count: number;
+    /** Packed (server/folder/listener/packed-songs.ts). */
+    songs: string;
+  };
+  /** What a playlist was given to be known by; `picture` is WebP in base64, `key` a hash of it. */
+  folder_playlist_picture: {
+    playlist_id: string;
+    key: string;
+    width: number;
+    height: number;
+    picture: string;
+  };
   folder_rating: {
     user_id: string;
     kind: 'song' | 'album' | 'playlist' | 'station' | 'artist';
@@ -189,5 +270,7 @@ type MusicSchema = {
     runs: string;
     others: string;
     updated_at: Time;
+    /** When it was last written, by the server's clock: where what is new is looked for. */
+    touched_at: Default<Time>;
   };
 };

@@ -27,7 +27,7 @@ export function sqliteDialect(path: string, patience = patienceMilliseconds): Di
 }
 
 /**
- * Another word after every change to accounts and sessions, by whichever process: what was read while it was the same is
+ * Another word after every change to accounts, sessions and passwords for apps, by whichever process: what was read while it was the same is
  * still so. Undefined where that cannot be known (PostgreSQL, which other servers write to).
  */
 export function accountVersion(database: Kysely<Schema>): string | undefined {

@@ -3,24 +3,30 @@ import { join, resolve } from 'node:path';
 import type { ScanStatus } from '#contract/music.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/serve.ts';
+import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { artworkCache } from './artwork/artwork-cache.ts';
 import { artworkMaker } from './artwork/artwork-maker.ts';
 import { startComposer } from './demo/demo-composer.ts';
+import type { FolderDoor } from './folder-door.ts';
 import { createLibraryReader } from './listener/library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
+import { createPlaylistVersions } from './listener/playlist-versions.ts';
 import { distinctFolders, folderConflict } from './paths/folder-problem.ts';
 import { presentFolders } from './paths/present-folders.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
+import { playlistPictureRoutes } from './routes/playlist-picture-routes.ts';
 import { type ProviderNeeds, providerRoutes } from './routes/provider-routes.ts';
 import { folderStatus } from './scan/folder-status.ts';
 import type { Log } from './scan/log.ts';
 import { createScanner } from './scan/scanner.ts';
 import { watchFolders } from './scan/watch-folders.ts';
+import { sharedMusic } from './sharing/shared-music.ts';
 import { songListReader } from './song-lists/song-list-reader.ts';
-import { openCatalogue } from './store/catalogue-reader.ts';
+import { type CatalogueReader, openCatalogue } from './store/catalogue-reader.ts';
+import { departedSongs } from './store/departed-songs.ts';
 import { checkIdentities } from './store/folder-database.ts';
-import { convertedSongs } from './streaming/converted-songs.ts';
+import { songForms } from './streaming/converted-songs.ts';
 import { songOpener } from './streaming/open-song.ts';
 import { folderParts } from './transfer/folder-parts.ts';
 
@@ -32,11 +38,16 @@ export type FolderOptions = {
 };
 
 export type Folder = {
-  routes(app: App, needs: ProviderNeeds): void;
+  /** Answers what other doors to the same music are made of. */
+  routes(app: App, needs: ProviderNeeds): FolderDoor;
   /** What the product backend answers of a listener's library. */
   library(needs: ProviderNeeds): ReturnType<typeof createLibraryReader>;
+  /** Forgets what was kept for a while: what playlists were. */
+  sweep(needs: ProviderNeeds): Promise<void>;
   /** What an account has here, for taking it along. */
   parts(database: Database): Part[];
+  /** What whoever has a link hears of it. */
+  shareable(database: Database): Shareable;
   status(): ScanStatus;
   rescan(): void;
   close(): Promise<void>;
@@ -56,12 +67,8 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
   const folders = isDemo ? [demoFolder] : distinctFolders(musicFolders);
   const catalogue = openCatalogue(dataFolder);
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder', [...folders, resolve(dataFolder)]);
-  const realFolders = () => presentFolders(folders);
-  const converted = convertedSongs(dataFolder);
-  const songs = songOpener(catalogue, realFolders, converted);
-  void converted.isAvailable().then((can) => catalogue.setCanConvert(can));
-  const maker = artworkMaker(() => ({ dataFolder, realFolders: realFolders() }));
-  const cache = artworkCache(dataFolder);
+  const { forms, songs, maker, cache } = mediaOf(catalogue, folders, dataFolder);
+  void forms.converted.isAvailable().then((can) => catalogue.setCanConvert(can));
   const songLists = songListReader(dataFolder);
   const scanner = createScanner({
     dataFolder,
@@ -96,27 +103,48 @@ export async function openFolder({ musicFolders, dataFolder, log }: FolderOption
 
   return {
     routes(app, needs) {
-      mediaRoutes(app, {
+      const media = {
         read: catalogue,
         cache,
         maker,
+        given: playlistPictureRoutes(app, { ...needs, cache, maker }),
         songs,
+        canMakeSmall: () => forms.small.isAvailable(),
         folders,
         status: () => status.now(scanner),
         rescan: () => scanner.rescan(),
-      });
-      providerRoutes(app, catalogue, { ...needs, folders, songListReader: songLists });
+      };
+      mediaRoutes(app, media);
+      const departed = departedSongs(dataFolder);
+      return {
+        ...media,
+        ...providerRoutes(app, catalogue, { ...needs, folders, songListReader: songLists, departed }),
+      };
     },
     library: ({ database, now }) => createLibraryReader(createListenerState(catalogue, database, now)),
+    shareable: (database) => sharedMusic({ read: catalogue, cache, maker, songs }, database),
+    sweep: ({ database, now }) => createPlaylistVersions(database).sweep(now()),
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
     status: () => status.now(scanner),
     rescan: () => scanner.rescan(),
     async close() {
       living?.close();
       await Promise.all([scanner.close(), maker.close(), songLists.close(), composer?.close()]);
-      converted.close();
+      forms.close();
       songs.close();
       catalogue.close();
     },
+  };
+}
+
+/** What opens songs and makes pictures smaller. */
+function mediaOf(catalogue: CatalogueReader, folders: readonly string[], dataFolder: string) {
+  const realFolders = () => presentFolders(folders);
+  const forms = songForms(dataFolder);
+  return {
+    forms,
+    songs: songOpener(catalogue, realFolders, forms),
+    maker: artworkMaker(() => ({ dataFolder, realFolders: realFolders() })),
+    cache: artworkCache(dataFolder),
   };
 }

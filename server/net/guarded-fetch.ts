@@ -9,7 +9,7 @@ import { headersFor, sameTrust, webAddress } from './web-address.ts';
 export type FetchOptions = {
   headers?: Record<string, string>;
   /** Sent with POST. */
-  body?: string;
+  body?: string | Buffer;
   /** A redirect is the answer, and leads nowhere. */
   staysPut?: boolean;
   signal?: AbortSignal;

@@ -20,6 +20,14 @@ const wordsOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message :
 const changeOf = ({ certificate, key }: CertificateFiles) =>
   [certificate, key].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs).join(' ');
 
+type Options = {
+  warn: (sentence: string) => void;
+  /** How often the files are looked at. */
+  every?: number;
+  /** How many bytes the head of a request may have. */
+  maxHeaderSize?: number;
+};
+
 /**
  * Our own server behind a certificate. Throws a sentence where the files cannot be used; renewed ones are taken up while it
  * runs, and one that cannot be used leaves the old one in its place and is told to `warn`.
@@ -27,12 +35,12 @@ const changeOf = ({ certificate, key }: CertificateFiles) =>
 export function httpsServer(
   files: CertificateFiles,
   handler: RequestListener,
-  { warn, every = lookMilliseconds }: { warn: (sentence: string) => void; every?: number },
+  { warn, every = lookMilliseconds, maxHeaderSize = 16 * 1024 }: Options,
 ): Server {
   let seen = changeOf(files);
   let server: Server;
   try {
-    server = createServer(readCertificate(files), handler);
+    server = createServer({ ...readCertificate(files), maxHeaderSize }, handler);
   } catch (thrown) {
     throw new Error(
       `TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${wordsOf(thrown)}. They must be a certificate and its key as PEM files.`,

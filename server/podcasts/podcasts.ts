@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import type { Database } from '#server/database/open-database.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { App } from '#server/serve.ts';
+import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { createDemoShows } from './demo/demo-shows.ts';
+import { createEpisodeSender } from './media/episode-sender.ts';
 import { createExtras } from './media/extras.ts';
 import { createPictureProxy } from './media/picture-proxy.ts';
 import { createImporter } from './opml/importer.ts';
+import { createPodcastDoor, type PodcastDoor } from './podcast-door.ts';
 import { createProgressRepository } from './progress/progress-repository.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
@@ -19,9 +22,12 @@ import { importRoutes } from './routes/import-routes.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
 import { showRoutes } from './routes/show-routes.ts';
 import { subscriptionRoutes } from './routes/subscription-routes.ts';
+import { createShowSearch } from './search/search-shows.ts';
 import { withDemoShows } from './shared/demo-net.ts';
+import type { EpisodeNews } from './shared/episode-news.ts';
 import type { Directory } from './shared/hit.ts';
 import type { Listening } from './shared/listening.ts';
+import { sharedEpisodes } from './sharing/shared-episodes.ts';
 import { createEpisodeRepository } from './store/episode-repository.ts';
 import { createFeedRepository } from './store/feed-repository.ts';
 import { createImportRepository } from './store/import-repository.ts';
@@ -35,6 +41,10 @@ type Needs = {
   net: WayOut;
   directories: readonly Directory[];
   listening: Listening;
+  /** Who is told of new episodes; absent in tests that do not need it. */
+  news?: EpisodeNews;
+  /** Told of a feed in which episodes changed; absent in tests that do not need it. */
+  episodesCame?: (feedId: number) => Promise<void>;
   /** Whether the collection is the demonstration one. */
   isDemo: () => boolean;
   warn: (error: unknown) => void;
@@ -63,26 +73,46 @@ export function openPodcasts(given: Needs) {
   const pictures = createPictureProxy({ net, folder: join(needs.dataFolder, 'podcast-pictures'), now });
 
   const speeds = createSpeedRepository(database);
+  const progress = createProgressRepository(database, now);
+  const sendEpisode = createEpisodeSender({ net, feeds, episodes });
+  const demo = createDemoShows({ shows, isDemo: needs.isDemo });
+  const search = createShowSearch({
+    feeds,
+    directories: needs.directories,
+    isFindable: demo.isFindable,
+    now,
+  });
 
   return {
     refresher,
     importer,
+    readers,
+    /** Shows of all directories and of this server, for words. */
+    findShows: async (term: string, userId: string) => (await search(term, userId)).feeds,
     /** What an account has here, for taking it along. */
     parts: (): Part[] => podcastParts({ database, feeds, subscriptions, speeds, follow, refresher, now }),
-    async routes(app: App): Promise<void> {
-      showRoutes(app, {
+    /** What whoever has a link hears of it. */
+    shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
+    /** What doors for apps are made of. */
+    door: (): PodcastDoor =>
+      createPodcastDoor({
         feeds,
-        speeds,
-        shows,
-        demo: createDemoShows({ shows, isDemo: needs.isDemo }),
-        directories: needs.directories,
+        episodes,
+        subscriptions,
+        progress,
+        follow,
+        refresher,
+        pictures,
+        sendEpisode,
         now,
-      });
+      }),
+    async routes(app: App): Promise<void> {
+      showRoutes(app, { feeds, speeds, shows, demo, search, now });
       subscriptionRoutes(app, { feeds, subscriptions, refresher, follow, now });
       episodeRoutes(app, { episodes, shows, extras: createExtras({ net, readers, now }) });
-      mediaRoutes(app, { net, feeds, episodes, pictures, now });
+      mediaRoutes(app, { net, feeds, episodes, pictures, sendEpisode, now });
       progressRoutes(app, {
-        progress: createProgressRepository(database),
+        progress,
         episodeSeconds: async (id, userId) => {
           const episode = await episodes.visible(id, userId);
           return episode && episode.duration_seconds;

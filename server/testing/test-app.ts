@@ -18,11 +18,14 @@ export type TestApp = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** Who may sign up, and what stands in front: anybody, and nothing. */
+export const testConfig = { signups: 'open', publicUrl: undefined, trustProxy: false } as const;
+
 /** The whole server on a fresh database, asked without a network. */
 export async function testApp(needs: Partial<AppNeeds> = {}, database?: TestDatabase): Promise<TestApp> {
   const opened = database ?? (await sqliteDatabase());
   const app = await createApp({
-    config: { signups: 'open', publicUrl: undefined, trustProxy: false },
+    config: testConfig,
     database: opened.database,
     secretKey: randomBytes(32),
     version: '0.0.0-test',

@@ -205,6 +205,35 @@ onBothDatabases((open) => {
     5 * minutes,
   );
 
+  test(
+    'the picture of a playlist comes along only if it is one as Earshot keeps them',
+    async () => {
+      await using house = await testHouse(await open(), { files: newFiles });
+      const ann = await house.server.signUp();
+      const web = Buffer.from('RIFF....WEBPVP8 ..........\u0010\u0000\u0010\u0000......', 'latin1');
+      const png = Buffer.from('\u0089PNG\r\n\u001a\n....IHDR\0\0\0\u0001\0\0\0\u0001', 'latin1');
+      const script = Buffer.from('<script>alert(1)</script>');
+      const playlists = [web, png, script].map((picture, index) => ({
+        id: `p.${index}`,
+        name: `List ${index}`,
+        description: '',
+        createdAt: 1,
+        changedAt: 1,
+        songs: [],
+        picture: picture.toString('base64'),
+      }));
+      await house.import(await exportOf({ playlists }), ann.cookie);
+      const lists = await house.opened.database.selectFrom('folder_playlist').select('name').execute();
+      const kept = await house.opened.database
+        .selectFrom('folder_playlist_picture')
+        .select(['width', 'height', 'picture'])
+        .execute();
+      expect(lists).toHaveLength(3);
+      expect(kept).toEqual([{ width: 16, height: 16, picture: web.toString('base64') }]);
+    },
+    5 * minutes,
+  );
+
   test('every table is in the export, or it is said why not', async () => {
     await using opened = await open();
     const tables = await opened.database.introspection.getTables();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One picture to make smaller: `id` pairs the answer with its order. */
+/** One picture to make smaller: `id` pairs the answer with its order. `bytes` are the picture where the catalogue has none. */
 export const artworkOrder = z.object({
   id: z.number(),
   key: z.string(),
@@ -8,6 +8,7 @@ export const artworkOrder = z.object({
   format: z.enum(['avif', 'webp', 'jpeg']),
   /** Where the result goes. */
   target: z.string(),
+  bytes: z.optional(z.custom<Uint8Array>((value) => value instanceof Uint8Array)),
 });
 export type ArtworkOrder = z.output<typeof artworkOrder>;
 

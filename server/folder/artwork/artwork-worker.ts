@@ -23,8 +23,8 @@ async function work(port: NonNullable<typeof parentPort>): Promise<void> {
   sharp.cache(false);
 
   async function make(order: ArtworkOrder): Promise<boolean> {
-    const row = catalogue.get(byKey, order.key);
-    const bytes = row && readPicture(row, dataFolder, realFolders);
+    const row = order.bytes ? null : catalogue.get(byKey, order.key);
+    const bytes = order.bytes ?? (row && readPicture(row, dataFolder, realFolders));
     if (!bytes) return false;
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' })
       .rotate()

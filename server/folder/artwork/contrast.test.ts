@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverColours } from '../scan/cover-colours.ts';
+import { coverColours } from '../pictures/cover-colours.ts';
 import { type Colour, contrast } from './contrast.ts';
 
 const colourOf = (hex: string): Colour => {

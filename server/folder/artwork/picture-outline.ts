@@ -1,9 +1,14 @@
 /** What kind of picture the bytes are and how large it says it is, in pixels. */
-export type PictureOutline = { kind: 'jpeg' | 'png' | 'webp' | 'gif'; width: number; height: number };
+export type PictureOutline = {
+  kind: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+  width: number;
+  height: number;
+};
 
 /** By the bytes alone, never by a name. Null for anything else: no SVG, no HTML, no PDF is ever a picture here. */
 export function pictureOutline(bytes: Buffer): PictureOutline | null {
-  const outline = pngOutline(bytes) ?? jpegOutline(bytes) ?? gifOutline(bytes) ?? webpOutline(bytes);
+  const outline =
+    pngOutline(bytes) ?? jpegOutline(bytes) ?? gifOutline(bytes) ?? webpOutline(bytes) ?? avifOutline(bytes);
   return outline && outline.width > 0 && outline.height > 0 ? outline : null;
 }
 
@@ -42,4 +47,19 @@ function webpOutline(bytes: Buffer): PictureOutline | null {
     return { kind: 'webp', width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
   }
   return { kind: 'webp', width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+}
+
+/** Boxes that tell sizes stand before the pixels: they are looked for no further. */
+const avifHead = 16 * 1024;
+
+/** The largest of the sizes told (`ispe`, ISO/IEC 23008-12 §6.5.3): smaller ones are of previews and of transparency. */
+function avifOutline(bytes: Buffer): PictureOutline | null {
+  if (!/^....ftypavi[fs]/s.test(bytes.toString('latin1', 0, 12))) return null;
+  const head = bytes.subarray(0, avifHead);
+  let [width, height] = [0, 0];
+  for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4)) {
+    width = Math.max(width, head.readUInt32BE(at + 8));
+    height = Math.max(height, head.readUInt32BE(at + 12));
+  }
+  return { kind: 'avif', width, height };
 }

@@ -14,43 +14,50 @@ export type ArtworkNeeds = {
   read: CatalogueReader;
   cache: DiskCache;
   maker: ArtworkMaker;
+  /** Pictures that listeners gave, which no folder holds. */
+  given: { has(key: string): Promise<boolean>; bytesOf(key: string): Promise<Buffer | null> };
 };
 
 /**
  * A picture by its key (a hash of its content, so the answer never changes) in one of the sizes that are served.
- * AVIF or WebP where the browser takes it, else JPEG: always made by us, never the folder's own bytes.
+ * AVIF or WebP where the browser takes it, else JPEG: always made by us, never the folder's own bytes. `isLasting`: the
+ * address that was asked names this very picture.
  */
 export async function sendArtwork(
-  { read, cache, maker }: ArtworkNeeds,
-  { key, size }: { key: string; size: string },
+  { read, cache, maker, given }: ArtworkNeeds,
+  { key, size, isLasting = true }: { key: string; size: string; isLasting?: boolean },
   request: Request,
   response: Response,
 ): Promise<void> {
   const width = artworkWidth(size);
-  const known = /^[0-9a-f]{32}$/.test(key) && read.get(byKey, key) !== null;
-  if (!known) throw missing('That picture is not in the music folder.');
+  const isKey = /^[0-9a-f]{32}$/.test(key);
+  const isInFolder = isKey && read.get(byKey, key) !== null;
+  const isGiven = isKey && !isInFolder && (await given.has(key));
+  if (!isInFolder && !isGiven) throw missing('That picture is not in the music folder.');
   const format = pictureFormat(request.headers.accept ?? '');
   const etag = `"${key}-${width}-${format}"`;
   response
     .header('vary', 'accept')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
-  const immutable = 'private, max-age=31536000, immutable';
+  const caching = isLasting ? 'private, max-age=31536000, immutable' : 'private, max-age=3600';
   if (fresh(request.headers, { etag })) {
-    response.code(304).header('etag', etag).header('cache-control', immutable).send();
+    response.code(304).header('etag', etag).header('cache-control', caching).send();
     return;
   }
   const name = `${key}-${width}.${format}`;
   const target = cache.path(name);
   let picture = await cache.read(name);
-  if (picture === null && (await maker.make({ key, width, format, target }))) {
-    picture = await cache.read(name);
-    void cache.made(target);
+  if (picture === null) {
+    const bytes = isGiven ? await given.bytesOf(key) : null;
+    const order = { key, width, format, target, ...(bytes === null ? {} : { bytes }) };
+    if (await maker.make(order)) picture = await cache.read(name);
+    if (picture !== null) void cache.made(target);
   }
   if (picture === null) throw missing('That picture can no longer be read from the music folder.');
   response
     .header('etag', etag)
-    .header('cache-control', immutable)
+    .header('cache-control', caching)
     .header('content-type', `image/${format}`)
     .send(picture.bytes);
 }

@@ -1,5 +1,6 @@
 import type { Collection, Resource } from '#contract/v1/provider.ts';
 import { noRelatedResources } from '#server/errors.ts';
+import { albumFacts } from '../resources/album-facts.ts';
 import { albumResource, selectAlbums } from '../resources/album-resource.ts';
 import { numberOf } from '../resources/resource-id.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
@@ -21,9 +22,15 @@ const othersOfGenre = selectAlbums(
    order by abs(coalesce(cast(substr(release_date, 1, 4) as integer), 0) - ?), album.id limit ?`,
 );
 
+const otherEditions = selectAlbums(
+  `where edition_of = (select edition_of from album where id = ?1) and album.id <> ?1
+   order by release_date, album.id limit ?2`,
+);
+
 /**
  * `related-albums`: the artist's other albums, then albums of the same genre by others, those of about the same year
- * first. `appears-on`: the mixes with one of its songs. 404 `40403` for every other view.
+ * first. `appears-on`: the mixes with one of its songs. `other-versions`: its other editions, the oldest first, with what
+ * an album's page says of each. 404 `40403` for every other view.
  */
 export async function albumView(
   read: CatalogueReader,
@@ -38,6 +45,10 @@ export async function albumView(
     const mixes = await mixesWith(number);
     return collectionOf(mixes.slice(page.offset, page.offset + page.limit), page, mixes.length, path);
   }
+  if (view === 'other-versions') {
+    const editions = editionsOf(read, number);
+    return collectionOf(editions.slice(page.offset, page.offset + page.limit), page, editions.length, path);
+  }
   if (view !== 'related-albums') throw noRelatedResources();
   const artistId = album.artist_id;
   const year = Number(album.release_date?.slice(0, 4) ?? 0);
@@ -45,4 +56,16 @@ export async function albumView(
   const others = read.all(othersOfGenre, linesIn(album.genres)[0] ?? '', artistId, year, maxRelated);
   const all = [...own, ...others].slice(0, maxRelated).map((row) => albumResource(row, 'catalogue'));
   return collectionOf(all.slice(page.offset, page.offset + page.limit), page, all.length, path);
+}
+
+function editionsOf(read: CatalogueReader, number: number): Resource[] {
+  const rows = read.all(otherEditions, number, maxRelated);
+  const facts = albumFacts(
+    read,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const album = albumResource(row, 'catalogue');
+    return { ...album, attributes: { ...album.attributes, ...facts.get(row.id) } };
+  });
 }

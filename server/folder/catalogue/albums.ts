@@ -1,4 +1,5 @@
 import type { Collection, Resource } from '#contract/v1/provider.ts';
+import { albumFacts } from '../resources/album-facts.ts';
 import { albumResource, selectAlbums } from '../resources/album-resource.ts';
 import { artistResource, selectArtists } from '../resources/artist-resource.ts';
 import { numberOf, referenceTo, type Side } from '../resources/resource-id.ts';
@@ -40,6 +41,7 @@ export function albumById(
   const total = tracks.length;
   return single({
     ...album,
+    attributes: { ...album.attributes, ...albumFacts(read, [number]).get(number) },
     relationships: {
       tracks: {
         href: `${album.href}/tracks`,

@@ -5,7 +5,7 @@ import { artistResource, selectArtists } from '../resources/artist-resource.ts';
 import { resourcesOf } from '../resources/resources.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { countOf, idsOf } from '../store/query.ts';
-import { isBy } from './is-by.ts';
+import { isBy, newestFirst } from './is-by.ts';
 import { nobodies } from './nobody.ts';
 import { collectionOf, type Page } from './page.ts';
 
@@ -25,14 +25,18 @@ const withSongsBy = `album.id in (select song.album_id from song_artist join son
 const short = '(song_count <= 6 and duration < 1800000)';
 
 /** Views that list albums, newest first: what `where` says of the artist `?1`. */
-const albumViews = new Map<string, { where: string; most?: number }>(
+const albumViews = new Map<string, { where: string; order?: string; most?: number }>(
   Object.entries({
     'featured-albums': { where: isBy },
     'full-albums': { where: `${isBy} and is_compilation = 0 and not ${short}` },
     singles: { where: `${isBy} and is_compilation = 0 and ${short}` },
     'compilation-albums': { where: `is_compilation = 1 and (${isBy} or ${withSongsBy})` },
     'appears-on-albums': { where: `not ${isBy} and ${withSongsBy}` },
-    'latest-release': { where: `${isBy} and release_date is not null`, most: 1 },
+    'latest-release': {
+      where: `${isBy} and release_date is not null`,
+      order: 'release_date desc, album.id desc',
+      most: 1,
+    },
   }),
 );
 
@@ -76,11 +80,11 @@ export async function artistView(
 function albumsOf(
   read: CatalogueReader,
   { artist, path, page }: ArtistViewAsked,
-  { where, most = 1_000_000_000 }: { where: string; most?: number },
+  { where, order = newestFirst, most = 1_000_000_000 }: { where: string; order?: string; most?: number },
 ): Collection {
   const total = read.get(countOf(`from album where ${where}`), artist)?.count ?? 0;
   const rows = read.all(
-    selectAlbums(`where ${where} order by release_date desc, album.id desc limit ?2 offset ?3`),
+    selectAlbums(`where ${where} order by ${order} limit ?2 offset ?3`),
     artist,
     Math.min(page.limit, Math.max(0, most - page.offset)),
     page.offset,

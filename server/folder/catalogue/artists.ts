@@ -7,17 +7,16 @@ import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from '../
 import { countOf, fields, idsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { idsAsked } from './ids-asked.ts';
-import { isBy } from './is-by.ts';
+import { isBy, newestFirst } from './is-by.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
 
 const maxIds = 100;
 const maxReferences = 25;
-const newestFirst = 'order by release_date desc, album.id desc';
 const artistOf = select(fields(tables.artist, 'id'), 'from artist where id = ?');
-const newestAlbums = idsOf(`select id from album where ${isBy} ${newestFirst} limit ?`);
+const newestAlbums = idsOf(`select id from album where ${isBy} order by ${newestFirst} limit ?`);
 const shown = `where ${isBy} and album.id not in (select value from json_each(?))`;
 const countShown = countOf(`from album ${shown}`);
-const albumsShown = selectAlbums(`${shown} ${newestFirst} limit ? offset ?`);
+const albumsShown = selectAlbums(`${shown} order by ${newestFirst} limit ? offset ?`);
 
 /** The artist's number; 404 when there is none. */
 export function existingArtist(read: CatalogueReader, id: string): number {

@@ -135,7 +135,7 @@ describe('an album', () => {
       '1980s Mix',
       'New in the Folder',
     ]);
-    expect((await get(`/v1/catalog/us/albums/${id}/view/other-versions`, 404)).errors[0]).toMatchObject({
+    expect((await get(`/v1/catalog/us/albums/${id}/view/related-videos`, 404)).errors[0]).toMatchObject({
       status: '404',
       code: '40403',
     });

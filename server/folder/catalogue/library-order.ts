@@ -7,9 +7,15 @@ export type Order = { table: 'song' | 'album' | 'artist'; columns: readonly stri
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 const byName = ['folded', 'id'];
 const byArtist = ['artist_folded', 'folded', 'id'];
+/** The editions of one album stand beside each other. */
+const byEdition = ['edition_folded', 'edition_of', 'folded', 'id'];
 const columns: Record<Kind, Record<'name' | 'artistName' | 'dateAdded', readonly string[]>> = {
   songs: { name: byName, artistName: byArtist, dateAdded: ['first_seen_at', 'id'] },
-  albums: { name: byName, artistName: byArtist, dateAdded: ['first_seen_at', 'newest_file_at', 'id'] },
+  albums: {
+    name: byEdition,
+    artistName: ['artist_folded', ...byEdition],
+    dateAdded: ['first_seen_at', 'newest_file_at', 'id'],
+  },
   artists: { name: byName, artistName: byName, dateAdded: byName },
 };
 

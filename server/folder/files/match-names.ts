@@ -1,38 +1,70 @@
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fold } from '../store/fold.ts';
-import { fields, select } from '../store/query.ts';
+import { fields, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 
-export type NamedLine = { names?: string | undefined; durationSeconds?: number | undefined };
+/** `names` is `Artist - Title`, where a file does not say them apart. */
+export type NamedLine = {
+  names?: string | undefined;
+  title?: string | undefined;
+  artist?: string | undefined;
+  album?: string | undefined;
+  durationSeconds?: number | undefined;
+};
 type Named = { artist: string; title: string };
 
+const songFields = fields(tables.song, 'id', 'folded', 'artist_name', 'album_title', 'duration');
 const songsNamed = select(
-  fields(tables.song, 'id', 'folded', 'artist_name', 'duration'),
+  songFields,
   'from song where folded in (select value from json_each(?)) order by id',
 );
+type Song = RowIn<typeof songFields> & { album: string };
+
+/** Another recording of a song is seldom of the same length. */
+const maxSecondsOff = 2;
+/** Of one artist, with one title. */
+const maxCandidates = 100;
+/** A name with more dashes is no artist and title any more. */
+const maxDashes = 6;
 
 /** `A - B - C` may be a song of A, or of `A - B`. */
-function readings(names: string): Named[] {
-  const parts = names.split(' - ');
-  return parts.slice(1).map((_, index) => ({
-    artist: fold(parts.slice(0, index + 1).join(' - ')),
-    title: fold(parts.slice(index + 1).join(' - ')),
+function readings({ names = '', title, artist }: NamedLine): Named[] {
+  const apart = title === undefined || artist === undefined ? [] : [{ artist, title }];
+  const parts = names.split(' - ', maxDashes + 1);
+  const read = parts.slice(1).map((_, index) => ({
+    artist: parts.slice(0, index + 1).join(' - '),
+    title: parts.slice(index + 1).join(' - '),
   }));
+  return [...apart, ...read].map((found) => ({ artist: fold(found.artist), title: fold(found.title) }));
 }
 
-/** The song of each line by artist and title; of several the one whose length is nearest. Null where there is none. */
+/**
+ * The song of each line by artist and title: of its album where the line names it, and of about its length. Null where there is
+ * none, or only one of another length on another album.
+ */
 export function matchNames(read: CatalogueReader, lines: readonly NamedLine[]): (number | null)[] {
-  const asked = lines.map(({ names = '' }) => readings(names));
+  const asked = lines.map(readings);
   const titles = asked.flatMap((found) => found.map(({ title }) => title));
-  const rows = read.all(songsNamed, JSON.stringify([...new Set(titles)]));
+  const found = read.all(songsNamed, JSON.stringify([...new Set(titles)]));
+  const rows = found.map((row): Song => ({ ...row, album: fold(row.album_title) }));
   const songs = Map.groupBy(rows, (row) => `${fold(row.artist_name)}\n${row.folded}`);
-  return asked.map((found, index) => {
-    const seconds = lines[index]?.durationSeconds;
-    const off = (row: (typeof rows)[number]) =>
-      seconds === undefined ? 0 : Math.abs(row.duration / 1000 - seconds);
-    const [nearest] = found
-      .flatMap(({ artist, title }) => songs.get(`${artist}\n${title}`) ?? [])
-      .toSorted((a, b) => off(a) - off(b));
-    return nearest?.id ?? null;
+  return asked.map((named, index) => {
+    const candidates = named.flatMap(({ artist, title }) =>
+      (songs.get(`${artist}\n${title}`) ?? []).slice(0, maxCandidates),
+    );
+    return bestOf(candidates, lines[index] ?? {})?.id ?? null;
   });
+}
+
+function bestOf(candidates: readonly Song[], { album, durationSeconds }: NamedLine): Song | undefined {
+  const folded = album === undefined ? undefined : fold(album);
+  const rated = candidates.map((song) => ({
+    song,
+    isOfAlbum: folded !== undefined && song.album === folded,
+    off: durationSeconds === undefined ? 0 : Math.abs(song.duration / 1000 - durationSeconds),
+  }));
+  return rated
+    .filter(({ isOfAlbum, off }) => isOfAlbum || off <= maxSecondsOff)
+    .toSorted((one, other) => Number(other.isOfAlbum) - Number(one.isOfAlbum) || one.off - other.off)[0]
+    ?.song;
 }

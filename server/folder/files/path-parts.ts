@@ -13,16 +13,8 @@ export function sameName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** How many parts two paths share at their ends. */
-export function sharedEnd(one: readonly string[], other: readonly string[]): number {
-  const max = Math.min(one.length, other.length);
-  let shared = 0;
-  while (shared < max && sameName(one.at(-1 - shared) ?? '') === sameName(other.at(-1 - shared) ?? ''))
-    shared += 1;
-  return shared;
-}
-
-function decoded(address: string): string {
+/** What percent signs stand for; as it is where they stand for themselves. */
+export function decoded(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {

@@ -105,6 +105,20 @@ onBothDatabases((open) => {
     }
   });
 
+  test('songs that come under entries of a name come in once, however often they are told', async () => {
+    await using opened = await open();
+    const { ann, make, entries } = await testPlaylists(opened);
+    const edit = { userId: ann, playlistId: await make(ann, 'mine', 1), now: 9 };
+    await entries.append(edit, ['7']);
+    const entryIds = ['first-entry', undefined, 'second-entry'];
+    await entries.append(edit, ['1', '2', '1'], { entryIds });
+    await entries.append(edit, ['1', '1'], { entryIds: ['first-entry', 'second-entry'] });
+    await entries.append(edit, ['3', '3'], { entryIds: ['twice-in-one', 'twice-in-one'] });
+    const all = await entries.of(edit.playlistId);
+    expect(all.map(({ songId }) => songId)).toEqual(['7', '1', '2', '1', '3']);
+    expect([all[1]?.entryId, all[3]?.entryId]).toEqual(['first-entry', 'second-entry']);
+  });
+
   test('a playlist takes ten thousand songs and not one more', async () => {
     await using opened = await open();
     const { ann, make, entries } = await testPlaylists(opened);

@@ -1,65 +1,71 @@
-import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { maxEntries } from '#contract/v1/folder-playlists.ts';
+import { maxEntries } from '#contract/v1/folder-playlist-changes.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { badInput, missing } from '#server/errors.ts';
-import { inChunks } from './in-chunks.ts';
-import { isPlaylistId } from './playlist-repository.ts';
+import { changingPlaylist } from './playlist-change.ts';
+import {
+  addersOf,
+  type Entry,
+  entriesOf,
+  gap,
+  insertEntries,
+  newEntries,
+  putEntries,
+  songsOf,
+  type WholeEntry,
+  wholeEntriesOf,
+} from './playlist-entries.ts';
+import type { PlaylistEdit } from './playlist-versions.ts';
 
-export type Entry = { entryId: string; songId: string };
 /** An entry that stays, or a song that comes in. */
 export type WantedEntry = { entryId: string } | { songId: string };
-/** Room between two entries: one can be moved in between 16 times before all are numbered anew. */
-const gap = 65_536;
+/** What becomes of songs that the playlist has already: they come in again, or stay as they are. */
+export type Duplicates = 'keep' | 'skip';
+/** `entryIds`: what whoever adds the songs calls their entries, in the songs' order. */
+type Coming = { duplicates?: Duplicates | undefined; entryIds?: readonly (string | undefined)[] };
 
-const noPlaylist = () => missing('That playlist is not in your library.');
 const noEntry = () => missing('That song is not in the playlist.');
-const newEntryId = () => randomBytes(9).toString('base64url');
+const tooManySongs = () => badInput(`A playlist holds at most ${maxEntries} songs.`);
 
 /** Each playlist's songs in their order. Two changes at once happen one after the other, and neither is lost. */
 export function createEntryRepository(database: Database) {
-  /** Holds the playlist's row while its entries change; 404 when it is not theirs or not there. */
-  async function changing<Result>(
-    { userId, playlistId, now }: { userId: string; playlistId: string; now: number },
-    change: (transaction: Database) => Promise<Result>,
-  ): Promise<Result> {
-    if (!isPlaylistId(playlistId)) throw noPlaylist();
-    return database.transaction().execute(async (transaction) => {
-      const held = await transaction
-        .updateTable('folder_playlist')
-        .set({ changed_at: now })
-        .where('id', '=', playlistId)
-        .where('user_id', '=', userId)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      if (held.numUpdatedRows === 0n) throw noPlaylist();
-      return change(transaction);
-    });
-  }
+  const changing = <Result>(edit: PlaylistEdit, change: (transaction: Database) => Promise<Result>) =>
+    changingPlaylist(database, edit, 'write', change);
 
   return {
-    /** All entries in their order; read as one text, because ten thousand rows would cost ten times as much. */
+    /** This and the next three: whoever asks was let in before. */
     of: (playlistId: string): Promise<Entry[]> => entriesOf(database, playlistId),
+    wholeOf: (playlistId: string): Promise<WholeEntry[]> => wholeEntriesOf(database, playlistId),
+    songsOf: (playlistIds: readonly string[]) => songsOf(database, playlistIds),
+    addersOf: (playlistId: string, entryIds: readonly string[]) => addersOf(database, playlistId, entryIds),
 
-    /** At the end, in this order. 400 when the playlist would hold more than 10,000. */
-    append: (edit: PlaylistEdit, songIds: readonly string[]): Promise<void> =>
+    /** At the end, in this order, without those whose entry is there already. 400 when the playlist would hold more than 10,000. */
+    append: (
+      edit: PlaylistEdit,
+      songIds: readonly string[],
+      { duplicates = 'keep', entryIds = [] }: Coming = {},
+    ): Promise<void> =>
       changing(edit, async (transaction) => {
         const last = await transaction
           .selectFrom('folder_playlist_entry')
           .select(({ fn }) => [fn.max('place').as('place'), fn.countAll().as('count')])
           .where('playlist_id', '=', edit.playlistId)
           .executeTakeFirstOrThrow();
-        if (Number(last.count) + songIds.length > maxEntries)
-          throw badInput(`A playlist holds at most ${maxEntries} songs.`);
-        const entries = songIds.map((songId) => ({ entryId: newEntryId(), songId }));
-        await insert(transaction, edit.playlistId, entries, (last.place ?? 0) + gap);
+        const named = newEntries(songIds, edit.userId, edit.now).map((entry, index) => ({
+          ...entry,
+          entryId: entryIds[index] ?? entry.entryId,
+        }));
+        const isAsked = duplicates === 'skip' || entryIds.some((entryId) => entryId !== undefined);
+        const there = isAsked ? await entriesOf(transaction, edit.playlistId) : [];
+        const entries = notYetIn(there, named, duplicates);
+        if (Number(last.count) + entries.length > maxEntries) throw tooManySongs();
+        await insertEntries(transaction, edit.playlistId, entries, (last.place ?? 0) + gap);
       }),
 
     /** The whole playlist anew. 400 for an entry that is not there or is named twice. */
     replace: (edit: PlaylistEdit, wanted: readonly WantedEntry[]): Promise<void> =>
       changing(edit, async (transaction) => {
-        const present = await entriesOf(transaction, edit.playlistId);
-        await putAll(transaction, edit.playlistId, chosenEntries(present, wanted));
+        const present = await wholeEntriesOf(transaction, edit.playlistId);
+        await putEntries(transaction, edit.playlistId, chosenEntries(edit, present, wanted));
       }),
 
     /** Before another entry, or to the end. 404 for an entry that is not there. */
@@ -72,7 +78,7 @@ export function createEntryRepository(database: Database) {
         if (!moved || (index < 0 && before !== entryId)) throw noEntry();
         if (before === entryId) return;
         const room = await placeBetween(transaction, edit.playlistId, others[index - 1], others[index]);
-        if (room === null) return putAll(transaction, edit.playlistId, others.toSpliced(index, 0, moved));
+        if (room === null) return numberAnew(transaction, edit, others.toSpliced(index, 0, moved));
         await transaction
           .updateTable('folder_playlist_entry')
           .set({ place: room })
@@ -94,69 +100,52 @@ export function createEntryRepository(database: Database) {
   };
 }
 
-/** Whose playlist changes, and when (epoch ms). */
-export type PlaylistEdit = { userId: string; playlistId: string; now: number };
+function notYetIn(
+  there: readonly Entry[],
+  coming: readonly WholeEntry[],
+  duplicates: Duplicates,
+): WholeEntry[] {
+  const songIds = new Set(there.map(({ songId }) => songId));
+  const entryIds = new Set(there.map(({ entryId }) => entryId));
+  return coming.filter(({ songId, entryId }) => {
+    if (entryIds.has(entryId) || (duplicates === 'skip' && songIds.has(songId))) return false;
+    songIds.add(songId);
+    entryIds.add(entryId);
+    return true;
+  });
+}
 
 /** The entries as wanted, with new ids for new songs. 400 for one that is not present or is named twice. */
-function chosenEntries(present: readonly Entry[], wanted: readonly WantedEntry[]): Entry[] {
-  const left = new Map(present.map(({ entryId, songId }) => [entryId, songId]));
-  return wanted.map((entry) => {
-    if ('songId' in entry) return { entryId: newEntryId(), songId: entry.songId };
-    const songId = left.get(entry.entryId);
-    if (songId === undefined)
-      throw badInput(`The playlist has no entry ${entry.entryId.slice(0, 40)}, or it is named twice.`);
-    left.delete(entry.entryId);
-    return { entryId: entry.entryId, songId };
+function chosenEntries(
+  { userId, now }: PlaylistEdit,
+  present: readonly WholeEntry[],
+  wanted: readonly WantedEntry[],
+): WholeEntry[] {
+  const left = new Map(present.map((entry) => [entry.entryId, entry]));
+  return wanted.flatMap((item) => {
+    if ('songId' in item) return newEntries([item.songId], userId, now);
+    const entry = left.get(item.entryId);
+    if (entry === undefined)
+      throw badInput(`The playlist has no entry ${item.entryId.slice(0, 40)}, or it is named twice.`);
+    left.delete(item.entryId);
+    return [entry];
   });
 }
 
-async function entriesOf(database: Database, playlistId: string): Promise<Entry[]> {
-  const row = await database
-    .selectFrom('folder_playlist_entry')
-    .select(
-      sql<string | null>`string_agg(entry_id || ' ' || song_id, ',' order by place, entry_id)`.as('all'),
-    )
-    .where('playlist_id', '=', playlistId)
-    .executeTakeFirstOrThrow();
-  if (!row.all) return [];
-  return row.all.split(',').map((entry) => {
-    const [entryId = '', songId = ''] = entry.split(' ');
-    return { entryId, songId };
-  });
-}
-
-async function insert(
-  database: Database,
-  playlistId: string,
-  entries: readonly Entry[],
-  firstPlace: number,
+/** In this order, with room between all of them again. */
+async function numberAnew(
+  transaction: Database,
+  { playlistId }: PlaylistEdit,
+  order: readonly Entry[],
 ): Promise<void> {
-  const rows = entries.map(({ entryId, songId }, index) => ({
-    playlist_id: playlistId,
-    entry_id: entryId,
-    place: firstPlace + index * gap,
-    song_id: songId,
-  }));
-  for (const some of inChunks(rows))
-    await database.insertInto('folder_playlist_entry').values(some).execute();
-}
-
-/** The songs of a playlist that has none yet, in their order. */
-export const insertEntries = (
-  database: Database,
-  playlistId: string,
-  songIds: readonly string[],
-): Promise<void> =>
-  insert(
-    database,
-    playlistId,
-    songIds.map((songId) => ({ entryId: newEntryId(), songId })),
-    gap,
+  const whole = new Map(
+    (await wholeEntriesOf(transaction, playlistId)).map((entry) => [entry.entryId, entry]),
   );
-
-async function putAll(database: Database, playlistId: string, entries: readonly Entry[]): Promise<void> {
-  await database.deleteFrom('folder_playlist_entry').where('playlist_id', '=', playlistId).execute();
-  await insert(database, playlistId, entries, gap);
+  await putEntries(
+    transaction,
+    playlistId,
+    order.flatMap(({ entryId }) => whole.get(entryId) ?? []),
+  );
 }
 
 /** A place between two neighbours, or null when there is no room left. */

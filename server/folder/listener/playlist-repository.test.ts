@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testPlaylists } from '../testing/test-playlists.ts';
-import { isPlaylistId } from './playlist-repository.ts';
+import { isPlaylistId } from './playlist-access.ts';
 
+const notThere = { status: 404 };
 const day = 24 * 60 * 60 * 1000;
 
 onBothDatabases((open) => {
@@ -14,7 +15,7 @@ onBothDatabases((open) => {
     const third = await make(ann, 'third', 3);
     await make(bob, 'of bob', 4);
     expect(await namesOf(ann)).toEqual(['third', 'second', 'first']);
-    expect(await playlists.change(ann, first, { description: 'slow' }, 5)).toBe(true);
+    await playlists.change(ann, first, { description: 'slow' }, 5);
     expect(await namesOf(ann)).toEqual(['first', 'third', 'second']);
     const page = await playlists.page(ann, { limit: 1, offset: 1 });
     expect(page).toMatchObject([{ id: third, name: 'third', description: '', created_at: 3, changed_at: 3 }]);
@@ -45,12 +46,12 @@ onBothDatabases((open) => {
     const { ann, bob, playlists, make } = await testPlaylists(opened);
     const id = await make(ann, 'Evenings', 1, 'slow');
     const now = async () => (await playlists.byIds(ann, [id]))[0];
-    expect(await playlists.change(ann, id, { name: 'Mornings' }, 2)).toBe(true);
+    await playlists.change(ann, id, { name: 'Mornings' }, 2);
     expect(await now()).toMatchObject({ name: 'Mornings', description: 'slow', changed_at: 2 });
-    expect(await playlists.change(ann, id, { description: '' }, 3)).toBe(true);
+    await playlists.change(ann, id, { description: '' }, 3);
     expect(await now()).toMatchObject({ name: 'Mornings', description: '', changed_at: 3 });
-    expect(await playlists.change(bob, id, { name: 'Stolen' }, 4)).toBe(false);
-    expect(await playlists.change(ann, 'nonsense', { name: 'x' }, 4)).toBe(false);
+    await expect(playlists.change(bob, id, { name: 'Stolen' }, 4)).rejects.toMatchObject(notThere);
+    await expect(playlists.change(ann, 'nonsense', { name: 'x' }, 4)).rejects.toMatchObject(notThere);
     expect(await now()).toMatchObject({ name: 'Mornings', changed_at: 3 });
     expect(await playlists.has(ann, { name: 'Mornings', description: '' })).toBe(true);
     expect(await playlists.has(ann, { name: 'Mornings', description: 'slow' })).toBe(false);
@@ -64,12 +65,12 @@ onBothDatabases((open) => {
     const kept = await make(ann, 'kept', 1);
     const other = await make(ann, 'other', 2);
     const bobs = await make(bob, 'of bob', 3);
-    expect(await playlists.remove(bob, kept, 4)).toBe(false);
-    expect(await playlists.remove(ann, 'nonsense', 4)).toBe(false);
-    expect(await playlists.remove(ann, kept, 4)).toBe(true);
-    expect(await playlists.remove(ann, kept, 5)).toBe(false);
-    expect(await playlists.remove(bob, bobs, 4)).toBe(true);
-    expect(await playlists.change(ann, kept, { name: 'x' }, 5)).toBe(false);
+    await expect(playlists.remove(bob, kept, 4)).rejects.toMatchObject(notThere);
+    await expect(playlists.remove(ann, 'nonsense', 4)).rejects.toMatchObject(notThere);
+    await playlists.remove(ann, kept, 4);
+    await expect(playlists.remove(ann, kept, 5)).rejects.toMatchObject(notThere);
+    await playlists.remove(bob, bobs, 4);
+    await expect(playlists.change(ann, kept, { name: 'x' }, 5)).rejects.toMatchObject(notThere);
     expect(await playlists.has(ann, { name: 'kept', description: '' })).toBe(false);
     expect([await playlists.total(ann), await playlists.byIds(ann, [kept])]).toEqual([1, []]);
     expect((await playlists.outlines(ann)).map(({ id }) => id)).toEqual([other]);

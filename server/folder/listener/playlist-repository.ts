@@ -1,46 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
-import type { Schema } from '#server/database/schema.ts';
+import type { PlaylistAccess, Schema } from '#server/database/schema.ts';
+import { pictureOfPlaylist } from './picture-of-playlist.ts';
+import {
+  type Access,
+  accessOf,
+  isPlaylistId,
+  noPlaylist,
+  ownerIsThere,
+  requireOwn,
+  sharedAccess,
+  visibleIds,
+} from './playlist-access.ts';
+import { changingPlaylist } from './playlist-change.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** A removed playlist can be brought back for so long. */
 const removedLasts = 30 * day;
 const songsForArtwork = 10;
 
-/** `firstSongs` are the ids its picture may come from. */
-export type Playlist = Selectable<Schema['folder_playlist']> & { firstSongs: string[] };
+/** As one listener has it. `firstSongs` are the ids its picture may come from, `picture` is what it was given (`pictureOfPlaylist`). */
+export type Playlist = Pick<
+  Selectable<Schema['folder_playlist']>,
+  'id' | 'name' | 'description' | 'created_at' | 'changed_at'
+> & {
+  firstSongs: string[];
+  picture: string | null;
+  access: Access;
+  /** Null for their own. */
+  ownerName: string | null;
+  /** Others hear it too. */
+  isShared: boolean;
+  /** Everybody of this server does. */
+  isForEverybody: boolean;
+  groupId: string | null;
+  isPinned: boolean;
+};
 export type PlaylistText = { name?: string | undefined; description?: string | undefined };
-/** Whether an id may be a playlist's at all: what comes from an address is looked at before it is looked for. */
-export const isPlaylistId = (id: string) => /^p\.[\w-]{1,40}$/.test(id);
 
-/** Playlists without their songs. Nobody's but the listener's own is ever found. */
+/** Playlists without their songs. None is found but a listener's own, and what others share with them. */
 export const createPlaylistRepository = (database: Database) => ({
   ...playlistReading(database),
   ...playlistChanges(database),
-});
-
-type Found = Selectable<Schema['folder_playlist']> & { first_songs: string | null };
-const playlistOf = ({ first_songs, ...row }: Found): Playlist => ({
-  ...row,
-  firstSongs: first_songs === null ? [] : first_songs.split(','),
 });
 
 function playlistReading(database: Database) {
   const present = (userId: string) =>
     database
       .selectFrom('folder_playlist')
-      .where('folder_playlist.user_id', '=', userId)
-      .where('folder_playlist.removed_at', 'is', null);
+      .where('folder_playlist.id', 'in', visibleIds(database, userId))
+      .where('folder_playlist.removed_at', 'is', null)
+      .where(ownerIsThere);
 
   const whole = (userId: string) =>
     present(userId)
-      .selectAll()
-      .select(
+      .selectAll('folder_playlist')
+      .select([
+        pictureOfPlaylist,
         sql<string | null>`(select string_agg(song_id, ',' order by place) from
           (select song_id, place from folder_playlist_entry where playlist_id = folder_playlist.id
            order by place limit ${sql.lit(songsForArtwork)}) as first_entries)`.as('first_songs'),
-      );
+        sharedAccess(userId).as('shared_access'),
+        sql<string | null>`(select coalesce(nullif(name, ''), email) from ${sql.table('user')}
+          where ${sql.ref('user.id')} = folder_playlist.user_id)`.as('owner_name'),
+        sql<number>`(select count(*) from folder_playlist_share
+          where playlist_id = folder_playlist.id)`.as('share_count'),
+        ofPlace<string | null>('group_id', userId).as('group_id'),
+        ofPlace<number | null>('pinned_at', userId).as('pinned_at'),
+      ]);
 
   return {
     /** Last modified first. */
@@ -51,7 +79,7 @@ function playlistReading(database: Database) {
         .limit(limit)
         .offset(offset)
         .execute();
-      return rows.map(playlistOf);
+      return rows.map((row) => playlistOf(userId, row));
     },
     async total(userId: string): Promise<number> {
       const row = await present(userId)
@@ -63,8 +91,8 @@ function playlistReading(database: Database) {
     async byIds(userId: string, ids: readonly string[]): Promise<Playlist[]> {
       const asked = ids.filter(isPlaylistId);
       if (asked.length === 0) return [];
-      const rows = await whole(userId).where('id', 'in', asked).execute();
-      const byId = new Map(rows.map((row) => [row.id, playlistOf(row)]));
+      const rows = await whole(userId).where('folder_playlist.id', 'in', asked).execute();
+      const byId = new Map(rows.map((row) => [row.id, playlistOf(userId, row)]));
       return asked.flatMap((id) => byId.get(id) ?? []);
     },
     /** Every playlist's id, name and date, newest first: for what mixes them with albums, and for search. */
@@ -74,7 +102,7 @@ function playlistReading(database: Database) {
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute(),
-    /** Whether a playlist in the library has this name and description. */
+    /** Whether a playlist of their own in the library has this name and description. */
     async has(
       userId: string,
       { name, description }: { name: string; description: string },
@@ -92,6 +120,41 @@ function playlistReading(database: Database) {
   };
 }
 
+type Found = Selectable<Schema['folder_playlist']> & {
+  picture: string | null;
+  first_songs: string | null;
+  shared_access: PlaylistAccess | null;
+  owner_name: string | null;
+  share_count: number;
+  group_id: string | null;
+  pinned_at: number | null;
+};
+
+/** Where a listener has the playlist of the row of `folder_playlist` around it. */
+const ofPlace = <Value>(column: string, userId: string) =>
+  sql<Value>`(select ${sql.ref(column)} from folder_playlist_place
+    where playlist_id = folder_playlist.id and folder_playlist_place.user_id = ${userId})`;
+
+function playlistOf(userId: string, row: Found): Playlist {
+  const { id, name, description, created_at, changed_at, first_songs } = row;
+  const access = accessOf(userId, row);
+  return {
+    id,
+    name,
+    description,
+    created_at,
+    changed_at,
+    picture: row.picture,
+    firstSongs: first_songs === null ? [] : first_songs.split(','),
+    access,
+    ownerName: access === 'own' ? null : row.owner_name,
+    isShared: row.share_count > 0 || row.house_access !== null,
+    isForEverybody: row.house_access !== null,
+    groupId: row.group_id,
+    isPinned: row.pinned_at !== null,
+  };
+}
+
 function playlistChanges(database: Database) {
   return {
     async create(userId: string, text: { name: string; description: string }, now: number): Promise<string> {
@@ -103,21 +166,18 @@ function playlistChanges(database: Database) {
         .execute();
       return id;
     },
-    /** What is undefined stays. False when it is not theirs or not there. */
-    async change(userId: string, id: string, text: PlaylistText, now: number): Promise<boolean> {
-      if (!isPlaylistId(id)) return false;
-      const changed = await database
-        .updateTable('folder_playlist')
-        .set({ name: text.name, description: text.description, changed_at: now })
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .where('removed_at', 'is', null)
-        .executeTakeFirst();
-      return changed.numUpdatedRows > 0n;
-    },
-    /** False when it is not theirs or not there. Playlists removed 30 days ago go for good. */
-    async remove(userId: string, id: string, now: number): Promise<boolean> {
-      if (!isPlaylistId(id)) return false;
+    /** What is undefined stays. 404 when it is not there, 403 for somebody else's. */
+    change: (userId: string, playlistId: string, text: PlaylistText, now: number): Promise<void> =>
+      changingPlaylist(database, { userId, playlistId, now }, 'own', async (transaction) => {
+        await transaction
+          .updateTable('folder_playlist')
+          .set({ name: text.name, description: text.description, changed_at: now })
+          .where('id', '=', playlistId)
+          .execute();
+      }),
+    /** 404 when it is not there, 403 for somebody else's. Playlists removed 30 days ago go for good. */
+    async remove(userId: string, id: string, now: number): Promise<void> {
+      await requireOwn(database, userId, id);
       await database
         .deleteFrom('folder_playlist')
         .where('user_id', '=', userId)
@@ -130,7 +190,7 @@ function playlistChanges(database: Database) {
         .where('id', '=', id)
         .where('removed_at', 'is', null)
         .executeTakeFirst();
-      return removed.numUpdatedRows > 0n;
+      if (removed.numUpdatedRows === 0n) throw noPlaylist();
     },
     async bringBack(userId: string, ids: readonly string[]): Promise<void> {
       const asked = ids.filter(isPlaylistId);

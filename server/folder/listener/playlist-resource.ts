@@ -1,9 +1,9 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import { artworkOf, type PictureRow, pictureFields } from '../resources/artwork-of.ts';
-import { tilesOf } from '../resources/tiles-of.ts';
+import { type PictureRow, pictureFields } from '../resources/artwork-of.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { both, fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
+import { playlistArtwork } from './playlist-artwork.ts';
 import type { Playlist } from './playlist-repository.ts';
 
 const withPicture = select(
@@ -13,7 +13,7 @@ const withPicture = select(
    where song.id in (select value from json_each(?))`,
 );
 
-/** Playlists in Apple's shape; their picture is that of their first song that has one. */
+/** Playlists in Apple's shape; their picture is what they were given, else that of their first song that has one. */
 export function playlistResources(read: CatalogueReader, playlists: readonly Playlist[]): Resource[] {
   const songs = playlists.flatMap(({ firstSongs }) => firstSongs.map(Number));
   const pictures = new Map(read.all(withPicture, JSON.stringify(songs)).map((row) => [row.id, row]));
@@ -21,9 +21,8 @@ export function playlistResources(read: CatalogueReader, playlists: readonly Pla
 }
 
 function playlistResource(playlist: Playlist, pictures: ReadonlyMap<number, PictureRow>): Resource {
-  const { id, name, description, created_at, changed_at, firstSongs } = playlist;
+  const { id, name, description, created_at, changed_at, firstSongs, access, ownerName } = playlist;
   const found = firstSongs.map((song) => pictures.get(Number(song)));
-  const pictured = found.find((row) => row !== undefined);
   return {
     id,
     type: 'library-playlists',
@@ -33,11 +32,15 @@ function playlistResource(playlist: Playlist, pictures: ReadonlyMap<number, Pict
       ...(description === '' ? {} : { description: { standard: description } }),
       dateAdded: new Date(created_at).toISOString(),
       lastModifiedDate: new Date(changed_at).toISOString(),
-      canEdit: true,
+      ...(ownerName === null ? {} : { curatorName: ownerName }),
+      canEdit: access !== 'read',
+      ...(access === 'own' ? {} : { access }),
+      ...(playlist.isShared ? { isShared: true } : {}),
+      ...(playlist.isPinned ? { isPinned: true } : {}),
+      ...(playlist.groupId === null ? {} : { groupId: playlist.groupId }),
       isPublic: false,
       hasCatalog: false,
-      ...artworkOf(pictured),
-      ...tilesOf(found),
+      ...playlistArtwork(playlist.picture, found),
       playParams: { id, kind: 'playlist', isLibrary: true },
     },
   };

@@ -2,6 +2,8 @@ import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 export type RatedKind = Schema['folder_rating']['kind'];
+export type Likes = { songs: number[]; albums: number[]; dislikedSongs: number[] };
+
 /** Likes (1) and dislikes (-1) of each listener; an item and its library twin are one. */
 export function createRatingRepository(database: Database) {
   return {
@@ -29,16 +31,37 @@ export function createRatingRepository(database: Database) {
         .execute();
       return new Map(rows.map(({ item_id, value }) => [item_id, value]));
     },
-    /** The songs that this listener likes, by the catalogue's numbers. */
-    async likedSongs(userId: string): Promise<number[]> {
+    /**
+     * When this listener came to like songs, albums or artists (epoch ms), by the catalogue's numbers, the latest first; of
+     * some where they are named.
+     */
+    async likedAt(
+      userId: string,
+      kind: 'song' | 'album' | 'artist',
+      numbers?: readonly number[],
+    ): Promise<Map<number, number>> {
+      if (numbers?.length === 0) return new Map();
+      let asked = database
+        .selectFrom('folder_rating')
+        .select(['item_id', 'rated_at'])
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('value', '=', 1);
+      if (numbers) asked = asked.where('item_id', 'in', numbers.map(String));
+      const rows = await asked.orderBy('rated_at', 'desc').orderBy('item_id').execute();
+      return new Map(rows.map(({ item_id, rated_at }) => [Number(item_id), rated_at]));
+    },
+    /** What this listener likes and dislikes of the music, by the catalogue's numbers. */
+    async likes(userId: string): Promise<Likes> {
       const rows = await database
         .selectFrom('folder_rating')
-        .select('item_id')
+        .select(['kind', 'item_id', 'value'])
         .where('user_id', '=', userId)
-        .where('kind', '=', 'song')
-        .where('value', '=', 1)
+        .where('kind', 'in', ['song', 'album'])
         .execute();
-      return rows.map(({ item_id }) => Number(item_id));
+      const numbers = (of: RatedKind, sign: number) =>
+        rows.flatMap(({ kind, item_id, value }) => (kind === of && value === sign ? Number(item_id) : []));
+      return { songs: numbers('song', 1), albums: numbers('album', 1), dislikedSongs: numbers('song', -1) };
     },
     async unrate(userId: string, kind: RatedKind, id: string): Promise<void> {
       await database

@@ -10,6 +10,9 @@ export const pictureFields = optional(
     fields(picture, 'key', 'width', 'height', 'color', 'text_colors', 'placeholder', 'thumbhash'),
   ),
 );
+/** Where a picture is fetched, by its key; `{w}` and `{h}` are its size. */
+export const artworkAddress = (key: string) => `/api/folder/artwork/${key}/{w}x{h}`;
+
 export type PictureRow = RowIn<typeof pictureFields>;
 
 /** A picture's artwork attribute, to be spread: nothing when there is no picture. */
@@ -23,7 +26,7 @@ export function artworkOf(row: PictureRow | undefined): { artwork?: Artwork } {
     artwork: {
       width: column(row, 'picture_width'),
       height: column(row, 'picture_height'),
-      url: `/api/folder/artwork/${key}/{w}x{h}`,
+      url: artworkAddress(key),
       ...(color ? { bgColor: color } : {}),
       ...textColors(linesIn(column(row, 'picture_text_colors'))),
       ...(placeholder ? { placeholder } : {}),

@@ -80,9 +80,75 @@ test('ten thousand lines are matched, more are refused with the number', async (
   expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('At most 10000 songs')]);
 });
 
-test('a body of more than two megabytes is refused', async () => {
+test.each([
+  ['with percent signs', '4/%34%30%31%2Emp3'],
+  ['beside the playlist, of another system and in other letters', '..\\\\4\\\\401.MP3'],
+])('a line finds its song by a path %s', async (_, path) => {
+  expect(await match([{ path: path.replaceAll('\\\\', '\\') }])).toEqual(['i.401']);
+});
+
+test('a song is known by its recording or its code, before its names are looked at', async () => {
   await using provider = await testProvider();
-  const data = Array.from({ length: 1000 }, () => ({ path: 'x'.repeat(4_000) }));
+  const recording = '4f1c3f0e-9d0b-4a5a-8a51-2a2f6c4d9a01';
+  provider.catalogue.run(`
+    insert into song_detail (of_song, has_lyrics, musicbrainz_recording, isrc)
+      values (402, 0, '${recording}', null), (403, 0, null, 'USRC17607839')`);
+  const answer = await provider.ann.ask('POST', '/v1/me/library/songs/match', {
+    data: [
+      { path: '', recordingId: recording.toUpperCase(), names: 'Ana Reed - Giant Steps' },
+      { path: 'x', isrc: 'us-rc1-76-07839' },
+      { path: '', recordingId: 'unknown', isrc: 'unknown', title: 'NAIMA', artist: 'ana reed' },
+      { path: '' },
+    ],
+  });
+  expect(answer.json()).toEqual({ data: ['i.402', 'i.403', 'i.402', null] });
+  const files = await provider.ann.ask('POST', '/v1/me/library/songs/files', { ids: ['i.402', 'i.403'] });
+  expect(files.json()).toMatchObject({
+    data: [
+      { recordingId: recording, isrc: null },
+      { recordingId: null, isrc: 'USRC17607839' },
+    ],
+  });
+});
+
+test('of songs with one name that of the album is meant, and another length is another recording', async () => {
+  const albums: TestAlbum[] = [
+    { id: 1, title: 'Studio', artist: 'Ida', songs: ['Rain'] },
+    { id: 2, title: 'Live', artist: 'Ida', songs: ['Rain'] },
+  ];
+  await using provider = await testProvider(albums);
+  provider.catalogue.run('update song set duration = 90000 where id = 201');
+  const rain = { path: 'x', title: 'Rain', artist: 'Ida' };
+  const answer = await provider.ann.ask('POST', '/v1/me/library/songs/match', {
+    data: [
+      { ...rain, album: 'LIVE', durationSeconds: 10 },
+      { ...rain, album: 'Gone', durationSeconds: 91.5 },
+      { ...rain, durationSeconds: 50 },
+      { ...rain, durationSeconds: 12 },
+      rain,
+    ],
+  });
+  expect(answer.json()).toEqual({ data: ['i.201', 'i.201', null, 'i.101', 'i.101'] });
+});
+
+test('ten thousand lines that all have the name of two thousand files are matched by their folders', async () => {
+  const albums: TestAlbum[] = Array.from({ length: 2_000 }, (_, index) => ({
+    id: index + 1,
+    title: `Album ${index}`,
+    artist: 'Ida',
+    songs: ['Same'],
+  }));
+  await using provider = await testProvider(albums);
+  provider.catalogue.run("update song set path = directory || '/01.mp3'");
+  const data = Array.from({ length: 10_000 }, (_, index) => ({ path: `${(index % 2_000) + 1}/01.mp3` }));
+  const answer = await provider.ann.ask('POST', '/v1/me/library/songs/match', { data });
+  const found = answer.json<{ data: string[] }>().data;
+  expect([found[0], found[1], found[9_999]]).toEqual(['i.101', 'i.201', 'i.200001']);
+});
+
+test('a body of more than eight megabytes is refused', async () => {
+  await using provider = await testProvider();
+  const data = Array.from({ length: 2100 }, () => ({ path: 'x'.repeat(4_000) }));
   const answer = await provider.ann.ask('POST', '/v1/me/library/songs/match', { data });
   expect(answer.statusCode).toBe(413);
 });
@@ -93,14 +159,15 @@ test('songs say where they lie below the music folder, and nothing of where that
   const answer = await provider.ann.ask('POST', '/v1/me/library/songs/files', {
     ids: ['i.402', '402', '401', '999', 'nonsense'],
   });
+  const ids = { recordingId: null, isrc: null };
   expect(answer.json()).toEqual({
     data: [
-      { id: 'i.402', path: 'Jazz/Naima.flac' },
-      { id: '402', path: 'Jazz/Naima.flac' },
+      { id: 'i.402', path: 'Jazz/Naima.flac', ...ids },
+      { id: '402', path: 'Jazz/Naima.flac', ...ids },
       // Outside the folder as it is configured now.
-      { id: '401', path: null },
-      { id: '999', path: null },
-      { id: 'nonsense', path: null },
+      { id: '401', path: null, ...ids },
+      { id: '999', path: null, ...ids },
+      { id: 'nonsense', path: null, ...ids },
     ],
   });
   expect(answer.body).not.toContain('/srv');

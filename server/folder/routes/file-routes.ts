@@ -1,8 +1,7 @@
 import { matchSongs, songFiles } from '#contract/v1/folder-files.ts';
 import { type App, serve } from '#server/serve.ts';
-import { matchNames } from '../files/match-names.ts';
-import { matchPaths } from '../files/match-paths.ts';
-import { songPaths } from '../files/song-paths.ts';
+import { matchLines } from '../files/match-lines.ts';
+import { songFilesOf } from '../files/song-files-of.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 
@@ -10,26 +9,20 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 export function fileRoutes(app: App, read: CatalogueReader, folders: readonly string[]): void {
   serve(app, songFiles, ({ input: { ids } }) => {
     const numbers = ids.map((id) => numberOnEitherSide('songs', id));
-    const paths = songPaths(
+    const files = songFilesOf(
       read,
       folders,
       numbers.filter((number) => number !== null),
     );
-    return { data: ids.map((id, index) => ({ id, path: paths.get(numbers[index] ?? 0) ?? null })) };
+    const none = { path: null, recordingId: null, isrc: null };
+    return { data: ids.map((id, index) => ({ id, ...(files.get(numbers[index] ?? 0) ?? none) })) };
   });
 
   serve(app, matchSongs, ({ input: { data } }) => {
-    const byPath = matchPaths(
-      read,
-      data.map(({ path }) => path),
-    );
-    const left = data.filter((_, index) => byPath[index] === null);
-    const byNames = matchNames(read, left).values();
     return {
-      data: byPath.map((number) => {
-        const found = number ?? byNames.next().value ?? null;
-        return found === null ? null : referenceTo('songs', 'library', found).id;
-      }),
+      data: matchLines(read, data).map((number) =>
+        number === null ? null : referenceTo('songs', 'library', number).id,
+      ),
     };
   });
 }

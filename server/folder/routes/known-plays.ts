@@ -6,6 +6,9 @@ import type { ListenerState } from '../listener/listener-state.ts';
 import type { Container, Play } from '../listener/play-repository.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 
+/** Nothing waits longer in a browser. */
+const maxAge = 60 * 24 * 60 * 60 * 1000;
+
 type ToldPlay = z.output<typeof savePlays.input>['data'][number];
 
 /** The plays of songs that are there, by their number in the catalogue. None is later than now. */
@@ -26,10 +29,11 @@ export async function knownPlays(
     'songs',
     numbers.filter((number) => number !== null),
   );
-  return told.flatMap(({ playId, playedAt, container }, index) => {
+  return told.flatMap(({ playId, playedAt, age, container }, index) => {
     const number = numbers[index] ?? null;
     if (number === null || !songs.has(number)) return [];
-    const stated = playedAt === undefined ? received : Date.parse(playedAt);
+    const byClock = playedAt === undefined ? received : Date.parse(playedAt);
+    const stated = age === undefined ? byClock : received - Math.min(age, maxAge);
     return [
       {
         playId,

@@ -72,7 +72,7 @@ export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, ask
 
   serve(app, removeFromLibrary, async ({ input: { type, id }, userId }) => {
     if (type === 'playlists') {
-      if (!(await playlists.remove(userId, id, now()))) throw notInLibrary();
+      await playlists.remove(userId, id, now());
       return undefined;
     }
     const asked = numberOnEitherSide(type, id);

@@ -154,7 +154,7 @@ test('a library artist has albums, a twin, and the views of the twin', async () 
       id: `r.${ana}`,
       type: 'library-artists',
       href: at,
-      attributes: { name: 'Ana Reed' },
+      attributes: { name: 'Ana Reed', artwork: { url: '/api/folder/artwork/key1/{w}x{h}' } },
       relationships: {
         catalog: { data: [{ id: String(ana), type: 'artists', href: `/v1/catalog/us/artists/${ana}` }] },
       },

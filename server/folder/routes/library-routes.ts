@@ -1,9 +1,11 @@
 import { librarySongs, recentlyAdded } from '#contract/v1/folder.ts';
+import { libraryArtistLetters } from '#contract/v1/folder-artist-letters.ts';
 import { libraryAlbums, libraryArtists, libraryGenres, librarySearch } from '#contract/v1/folder-library.ts';
 import type { Sort } from '#contract/v1/folder-paging.ts';
 import type { SearchReply } from '#contract/v1/provider.ts';
 import { badInput } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
+import { artistLetters } from '../catalogue/artist-letters.ts';
 import { libraryGenres as genresOf, libraryByIds, libraryList } from '../catalogue/library-lists.ts';
 import { collectionOf, type Page, pageOf } from '../catalogue/page.ts';
 import { recentlyAdded as recentOf } from '../catalogue/recently-added.ts';
@@ -43,6 +45,10 @@ export function libraryRoutes(app: App, state: ListenerState, { needs, asker }: 
   serve(app, librarySongs, ({ input, userId }) => list('songs', input, userId));
   serve(app, libraryAlbums, ({ input, userId }) => list('albums', input, userId));
   serve(app, libraryArtists, ({ input, userId }) => list('artists', input, userId));
+  serve(app, libraryArtistLetters, async ({ userId }) => {
+    const { letters, total } = artistLetters(read, await hiddenOf(userId));
+    return { data: letters, meta: { total } };
+  });
   serve(app, libraryGenres, async ({ userId }) => ({ data: genresOf(read, await hiddenOf(userId)) }));
 
   serve(app, recentlyAdded, async ({ input, userId }) => {

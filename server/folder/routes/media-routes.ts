@@ -1,5 +1,5 @@
 import { rescan, type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
-import { artworkPicture, songAudio } from '#contract/v1/folder-media.ts';
+import { artworkPicture, songAudio, songQualities } from '#contract/v1/folder-media.ts';
 import { songLyrics } from '#contract/v1/lyrics.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
 import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
@@ -13,6 +13,8 @@ import { sendSong } from '../streaming/send-song.ts';
 
 export type MediaNeeds = ArtworkNeeds & {
   songs: SongOpener;
+  /** Whether songs can be had in a small form. */
+  canMakeSmall(): Promise<boolean>;
   /** The music folders, whose own place on the server is nobody else's business. */
   folders: readonly string[];
   status(): ScanStatus;
@@ -29,8 +31,13 @@ const countUnreadable = countOf('from unreadable');
 /** What is read from the files themselves: audio, pictures, lyrics; and how the scan stands. */
 export function mediaRoutes(app: App, needs: MediaNeeds): void {
   serveBytes(app, songAudio, async ({ input, request, response }) =>
-    sendSong(await needs.songs.open(input.id, request.headers['user-agent'] ?? ''), request, response),
+    sendSong(
+      await needs.songs.open(input.id, request.headers['user-agent'] ?? '', input.quality),
+      request,
+      response,
+    ),
   );
+  serve(app, songQualities, async () => ({ small: await needs.canMakeSmall() }));
   serveBytes(app, artworkPicture, ({ input, request, response }) =>
     sendArtwork(needs, input, request, response),
   );

@@ -121,6 +121,27 @@ test('a clock that runs ahead does not put a play into the future', async () => 
   expect(await ann.ids('/v1/me/recent/played/tracks')).toEqual(['102', '101']);
 });
 
+test('a play that comes late was heard when the player measured, whatever its clock says, and never in the future', async () => {
+  await using provider = await testProvider();
+  const { ann, clock, server } = provider;
+  const hour = 60 * 60 * 1000;
+  const playedAt = new Date(clock.now + 3 * day).toISOString();
+  const told = (playId: string, age: number) => ({ id: '101', type: 'songs', playId, playedAt, age });
+  const data = [told('late', 5 * hour), told('now', 0), told('very-late', 400 * day)];
+  expect((await ann.ask('POST', '/v1/me/plays', { data })).statusCode).toBe(204);
+  expect((await ann.ask('POST', '/v1/me/plays', { data: [told('bad', -1)] })).statusCode).toBe(400);
+  const kept = await server.opened.database
+    .selectFrom('folder_play')
+    .select(['play_id', 'played_at'])
+    .orderBy('played_at')
+    .execute();
+  expect(kept.map(({ play_id, played_at }) => [play_id, clock.now - played_at])).toEqual([
+    ['very-late', 60 * day],
+    ['late', 5 * hour],
+    ['now', 0],
+  ]);
+});
+
 test('a song that is gone does not hold up the others', async () => {
   await using provider = await testProvider();
   const { ann } = provider;

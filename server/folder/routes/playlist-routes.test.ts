@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createEntryRepository } from '../listener/entry-repository.ts';
+import { attachIdentities } from '../store/folder-database.ts';
 import { type TestListener, testProvider } from '../testing/test-listeners.ts';
 
 const at = (id: string) => `/v1/me/library/playlists/${id}`;
@@ -221,4 +222,71 @@ test('a song taken out of the library still plays from a playlist, as its catalo
   await ann.ask('DELETE', '/v1/me/library/albums/l.3');
   const { data } = await ann.read(`${at(id)}/tracks`);
   expect(data.map(({ id, type }) => `${type} ${id}`)).toEqual(['songs 301', 'library-songs i.101']);
+});
+
+test('a song that left the folder stays where it stood when I ask for it, under its last name', async () => {
+  await using provider = await testProvider();
+  const { ann, catalogue } = provider;
+  const id = await ann.make(
+    'Patient',
+    ['301', '101', '302', '101'].filter((song) => song !== '302'),
+  );
+  attachIdentities(catalogue.database, catalogue.dataFolder);
+  catalogue.run(`
+    insert into identity.song_identity (id, fingerprint, path, size, modified_at, first_seen_at)
+      values (301, 'x', '/3/Last Name.mp3', 1, 1, 1);
+    insert into identity.departed_song (id, title, artist_name, album_title, duration)
+      values (301, 'Ash', 'Ben Moss', 'Alder', 10000);
+    create table away as select * from song where id = 301; delete from song where id = 301`);
+  const page = await ann.read(`${at(id)}/tracks?away=true`);
+  expect(page.meta?.total).toBe(3);
+  expect(page.data[0]).toEqual({
+    id: 'i.301',
+    type: 'library-songs',
+    href: '/v1/me/library/songs/i.301',
+    attributes: { name: 'Ash', artistName: 'Ben Moss', albumName: 'Alder', durationInMillis: 10_000 },
+    meta: { entryId: expect.any(String), isAway: true },
+  });
+  // Of one that went before its name was kept, the file's name is told.
+  catalogue.run('delete from identity.departed_song');
+  const [nameless] = (await ann.read(`${at(id)}/tracks?away=true`)).data;
+  expect(nameless?.attributes?.name).toBe('Last Name');
+  // Whoever does not ask for it is not told of it, and it is back when its file is.
+  expect(await ann.ids(`${at(id)}/tracks`)).toEqual(['i.101', 'i.101']);
+  const entry = nameless?.meta?.entryId ?? '';
+  catalogue.run('insert into song select * from away');
+  const [back] = (await ann.read(`${at(id)}/tracks?away=true`)).data;
+  expect(back).toMatchObject({ id: 'i.301', attributes: { playParams: {} }, meta: { entryId: entry } });
+  catalogue.run('delete from song where id = 301');
+  expect((await ann.ask('DELETE', `${at(id)}/tracks/${entry}`)).statusCode).toBe(204);
+  expect((await ann.read(`${at(id)}/tracks?away=true`)).meta?.total).toBe(2);
+  // Taken out by mistake it can be put back, and songs that never were cannot.
+  const all = (...ids: string[]) => ({ data: ids.map((song) => ({ id: song, type: 'songs' })) });
+  expect((await ann.ask('PUT', `${at(id)}/tracks`, all('301', '101'))).statusCode).toBe(204);
+  expect((await ann.read(`${at(id)}/tracks?away=true`)).data[0]?.meta?.isAway).toBe(true);
+  expect((await ann.ask('PUT', `${at(id)}/tracks`, all('999'))).statusCode).toBe(400);
+});
+
+test('a playlist is seen in another order, page by page, and keeps its own', async () => {
+  await using provider = await testProvider();
+  const { ann, catalogue, clock } = provider;
+  catalogue.run('update song set duration = 99000 where id = 301');
+  const own = ['402', '201', '301', '101'];
+  const id = await ann.make('Mixed', own.slice(0, 3));
+  clock.now += 1000;
+  await ann.ask('POST', `${at(id)}/tracks`, songs('101'));
+  const seen = (sort: string) => ann.ids(`${at(id)}/tracks?sort=${sort}`);
+  // Naima, Zest, Ash, Blue Train; by Ana Reed, Edith Lark, Ben Moss, Ana Reed.
+  expect(await seen('title')).toEqual(['i.301', 'i.101', 'i.402', 'i.201']);
+  expect(await seen('-title')).toEqual(['i.201', 'i.402', 'i.101', 'i.301']);
+  expect(await seen('artist')).toEqual(['i.101', 'i.402', 'i.301', 'i.201']);
+  expect(await seen('album')).toEqual(['i.301', 'i.101', 'i.201', 'i.402']);
+  expect(await seen('-added')).toEqual(['i.101', 'i.402', 'i.201', 'i.301']);
+  expect((await seen('-length'))[0]).toBe('i.301');
+  const page = await ann.read(`${at(id)}/tracks?sort=title&away=true&limit=2`);
+  expect(page.next).toBe(`${at(id)}/tracks?offset=2&sort=title&away=true&limit=2`);
+  expect((await ann.read(page.next ?? '')).data.map((song) => song.id)).toEqual(['i.402', 'i.201']);
+  expect(await ann.ids(`${at(id)}/tracks`)).toEqual(own.map((song) => `i.${song}`));
+  const answer = await ann.ask('GET', `${at(id)}/tracks?sort=shoe-size`);
+  expect(answer.statusCode).toBe(400);
 });

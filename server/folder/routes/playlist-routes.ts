@@ -1,50 +1,49 @@
+import type * as z from 'zod/mini';
 import {
   addPlaylistTracks,
   changePlaylist,
   createPlaylist,
-  libraryPlaylist,
-  libraryPlaylists,
   movePlaylistTrack,
-  playlistCatalogue,
-  playlistTracks,
   removePlaylistTrack,
   replacePlaylistTracks,
+} from '#contract/v1/folder-playlist-changes.ts';
+import {
+  libraryPlaylist,
+  libraryPlaylists,
+  playlistCatalogue,
+  playlistTracks,
 } from '#contract/v1/folder-playlists.ts';
+import type { Resource } from '#contract/v1/provider.ts';
 import { noRelatedResources } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import { idsAsked } from '../catalogue/ids-asked.ts';
 import { collectionOf, notInLibrary, type Page, pageOf } from '../catalogue/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
+import type { Playlist } from '../listener/playlist-repository.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';
 import { playlistSongs, songNumbers } from '../listener/playlist-songs.ts';
+import { playlistName, tidyText } from '../listener/playlist-text.ts';
+import { sortedEntries } from '../listener/sorted-entries.ts';
+import type { DepartedSongs } from '../store/departed-songs.ts';
 
 const listPages = { limit: 25, max: 100 };
 const trackPages = { limit: 100, max: 300 };
 const firstTracks: Page = { limit: 100, offset: 0 };
 const maxIds = 100;
 
-/** Control characters have no place in a name; PostgreSQL would not even keep NUL. */
-const tidy = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}--[\n\t]]/gv, '')
-    .trim();
-const nameOf = (text: string) => tidy(text) || 'Untitled playlist';
-
-/** A listener's own playlists. Somebody else's are 404, as if they did not exist. */
-export function playlistRoutes(app: App, state: ListenerState): void {
-  const { read, playlists, entries, hiddenOf, now } = state;
+/** A listener's playlists. Somebody else's that are not shared with them are 404, as if they did not exist. */
+export function playlistRoutes(app: App, state: ListenerState, departed: DepartedSongs): void {
+  const { read, playlists, entries, now } = state;
 
   async function one(userId: string, id: string) {
-    const [playlist] = playlistResources(read, await playlists.byIds(userId, [id]));
+    const [playlist] = await playlists.byIds(userId, [id]);
     if (!playlist) throw notInLibrary();
     return playlist;
   }
+  const resourceOf = async (userId: string, id: string) => playlistResources(read, [await one(userId, id)]);
 
-  async function tracksOf(userId: string, id: string, page: Page) {
-    const { data, total } = playlistSongs(read, await hiddenOf(userId), await entries.of(id), page);
-    return { data, total, path: `/v1/me/library/playlists/${id}/tracks` };
-  }
+  const tracksOf = (userId: string, playlist: Playlist, asked: TracksAsked) =>
+    playlistTracksOf(state, departed, { userId, playlist, asked });
 
   serve(app, libraryPlaylists, async ({ input, userId }) => {
     const page = pageOf(input, listPages);
@@ -58,35 +57,44 @@ export function playlistRoutes(app: App, state: ListenerState): void {
 
   serve(app, createPlaylist, async ({ input: { attributes, relationships }, userId }) => {
     const songs = songNumbers(read, relationships?.tracks?.data ?? []);
-    const text = { name: nameOf(attributes.name ?? ''), description: tidy(attributes.description ?? '') };
+    const text = {
+      name: playlistName(attributes.name ?? ''),
+      description: tidyText(attributes.description ?? ''),
+    };
     const playlistId = await playlists.create(userId, text, now());
     await entries.append({ userId, playlistId, now: now() }, songs.map(String));
-    return { data: [await one(userId, playlistId)] };
+    return { data: await resourceOf(userId, playlistId) };
   });
 
   serve(app, libraryPlaylist, async ({ input: { id, include }, userId }) => {
     const playlist = await one(userId, id);
-    if (!include?.split(',').includes('tracks')) return { data: [playlist] };
-    const { data, total, path } = await tracksOf(userId, id, firstTracks);
+    const resources = playlistResources(read, [playlist]);
+    if (!include?.split(',').includes('tracks')) return { data: resources };
+    const { data, total, path } = await tracksOf(userId, playlist, firstTracks);
     const tracks = { href: path, ...collectionOf(data, firstTracks, total, path) };
-    return { data: [{ ...playlist, relationships: { tracks } }] };
+    return { data: resources.map((resource) => ({ ...resource, relationships: { tracks } })) };
   });
 
   serve(app, changePlaylist, async ({ input: { id, attributes }, userId }) => {
     const { name, description } = attributes;
     const text = {
-      name: name === undefined ? undefined : nameOf(name),
-      description: description === undefined ? undefined : tidy(description),
+      name: name === undefined ? undefined : playlistName(name),
+      description: description === undefined ? undefined : tidyText(description),
     };
-    if (!(await playlists.change(userId, id, text, now()))) throw notInLibrary();
-    return { data: [await one(userId, id)] };
+    await playlists.change(userId, id, text, now());
+    return { data: await resourceOf(userId, id) };
   });
 
   serve(app, playlistTracks, async ({ input, userId }) => {
+    const { sort, away } = input;
     const page = pageOf(input, trackPages);
-    const { id } = await one(userId, input.id);
-    const { data, total, path } = await tracksOf(userId, id, page);
-    return collectionOf(data, page, total, path);
+    const playlist = await one(userId, input.id);
+    const { data, total, path } = await tracksOf(userId, playlist, { ...page, sort, away });
+    const ours = { ...(sort ? { sort } : {}), ...(away ? { away } : {}) };
+    // Whoever asks as Apple is asked is answered as Apple answers: its pages forget their size.
+    const size = Object.keys(ours).length > 0 && input.limit ? { limit: String(page.limit) } : {};
+    const kept = new URLSearchParams({ ...ours, ...size });
+    return collectionOf(data, page, total, path, kept);
   });
 
   serve(app, playlistCatalogue, async ({ input, userId }) => {
@@ -94,14 +102,56 @@ export function playlistRoutes(app: App, state: ListenerState): void {
     throw noRelatedResources();
   });
 
-  entryRoutes(app, state);
+  entryRoutes(app, state, departed);
+}
+
+type TracksAsked = Page & Pick<z.output<typeof playlistTracks.input>, 'sort' | 'away'>;
+
+/** A page of a playlist's songs, as they are asked for. */
+async function playlistTracksOf(
+  state: ListenerState,
+  departed: DepartedSongs,
+  { userId, playlist, asked }: { userId: string; playlist: Playlist; asked: TracksAsked },
+) {
+  const { read, entries, hiddenOf } = state;
+  const { id } = playlist;
+  const { sort, away, ...page } = asked;
+  const ordered = sort
+    ? sortedEntries(read, await entries.wholeOf(id), sort, departed)
+    : await entries.of(id);
+  const { data, total } = playlistSongs(read, await hiddenOf(userId), ordered, {
+    ...page,
+    departed: away === 'true' ? departed : undefined,
+  });
+  const isShared = playlist.isShared || playlist.access !== 'own';
+  const told = isShared ? await withAdders(state, id, data) : data;
+  return { data: told, total, path: `/v1/me/library/playlists/${id}/tracks` };
+}
+
+/** The songs with who added each of them, and when. */
+async function withAdders(
+  { entries }: ListenerState,
+  playlistId: string,
+  songs: readonly Resource[],
+): Promise<Resource[]> {
+  const adders = await entries.addersOf(
+    playlistId,
+    songs.flatMap(({ meta }) => meta?.entryId ?? []),
+  );
+  return songs.map((song) => {
+    const known = adders.get(song.meta?.entryId ?? '');
+    if (known === undefined) return song;
+    const when = known.addedAt === null ? {} : { addedAt: new Date(known.addedAt).toISOString() };
+    return { ...song, meta: { ...song.meta, addedBy: known.name, ...when } };
+  });
 }
 
 /** What changes the songs of a playlist. */
-function entryRoutes(app: App, { read, entries, now }: ListenerState): void {
-  serve(app, addPlaylistTracks, async ({ input: { id, data }, userId }) => {
+function entryRoutes(app: App, { read, entries, now }: ListenerState, departed: DepartedSongs): void {
+  serve(app, addPlaylistTracks, async ({ input: { id, data, duplicates }, userId }) => {
     const songs = songNumbers(read, data);
-    await entries.append({ userId, playlistId: id, now: now() }, songs.map(String));
+    const entryIds = data.map(({ entryId }) => entryId);
+    await entries.append({ userId, playlistId: id, now: now() }, songs.map(String), { duplicates, entryIds });
     return undefined;
   });
 
@@ -109,6 +159,8 @@ function entryRoutes(app: App, { read, entries, now }: ListenerState): void {
     const songs = songNumbers(
       read,
       data.filter((item) => 'id' in item),
+      // What was taken out while its file is gone can be put back.
+      departed,
     ).values();
     const wanted = data.map((item) =>
       'entryId' in item ? item : { songId: String(songs.next().value ?? '') },

@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/serve.ts';
-import { createDiscovery } from '../discovery/discovery.ts';
-import { createListenerState } from '../listener/listener-state.ts';
+import { createDiscovery, type Discovery } from '../discovery/discovery.ts';
+import { createListenerState, type ListenerState } from '../listener/listener-state.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
+import type { DepartedSongs } from '../store/departed-songs.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { libraryChangeRoutes } from './library-change-routes.ts';
@@ -11,7 +12,10 @@ import { libraryItemRoutes } from './library-item-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { mixRoutes } from './mix-routes.ts';
 import { playRoutes } from './play-routes.ts';
+import { playlistGroupRoutes } from './playlist-group-routes.ts';
 import { playlistRoutes } from './playlist-routes.ts';
+import { playlistSharingRoutes } from './playlist-sharing-routes.ts';
+import { playlistVersionRoutes } from './playlist-version-routes.ts';
 import { ratingRoutes } from './rating-routes.ts';
 import { recommendationRoutes } from './recommendation-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
@@ -22,7 +26,10 @@ import { stationRoutes } from './station-routes.ts';
 /** Where listeners' state is kept; `now` is epoch milliseconds. */
 export type ProviderNeeds = { database: Database; now: () => number };
 
-/** The whole `/v1` of the embedded provider: the catalogue for everybody, and each listener's side of it. `folders` hold the music. */
+/**
+ * The whole `/v1` of the embedded provider: the catalogue for everybody, and each listener's side of it. `folders` hold the
+ * music. Answers what it is made of, for other doors to the same music.
+ */
 export function providerRoutes(
   app: App,
   read: CatalogueReader,
@@ -31,8 +38,9 @@ export function providerRoutes(
     now,
     folders,
     songListReader,
-  }: ProviderNeeds & { folders: readonly string[]; songListReader: SongListReader },
-): void {
+    departed,
+  }: ProviderNeeds & { folders: readonly string[]; songListReader: SongListReader; departed: DepartedSongs },
+): { state: ListenerState; discovery: Discovery } {
   const state = createListenerState(read, database, now);
   const discovery = createDiscovery(state, database);
   catalogueRoutes(app, discovery);
@@ -44,9 +52,13 @@ export function providerRoutes(
   libraryRoutes(app, state, discovery);
   libraryItemRoutes(app, state, discovery);
   libraryChangeRoutes(app, state, discovery);
-  playlistRoutes(app, state);
+  playlistRoutes(app, state, departed);
+  playlistSharingRoutes(app, state);
+  playlistGroupRoutes(app, state);
+  playlistVersionRoutes(app, state, departed);
   fileRoutes(app, read, folders);
   ratingRoutes(app, state);
   playRoutes(app, state, discovery);
   songListRoutes(app, state, { folders, songListReader });
+  return { state, discovery };
 }

@@ -6,7 +6,7 @@ import { existing } from '../catalogue/existing.ts';
 import { idsAsked } from '../catalogue/ids-asked.ts';
 import { notInFolder } from '../catalogue/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
-import { isPlaylistId } from '../listener/playlist-repository.ts';
+import { isPlaylistId } from '../listener/playlist-access.ts';
 import type { RatedKind } from '../listener/rating-repository.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 

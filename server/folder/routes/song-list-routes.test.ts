@@ -167,6 +167,17 @@ onBothDatabases((open) => {
     expect(await ids(ann, '&marks=liked&offset=1')).toHaveLength(2);
   });
 
+  test('an album that I like stands for its songs among the likes, but for one that I dislike', async () => {
+    await using provider = await testProvider(undefined, await open());
+    const { ann } = provider;
+    const before = (await ids(ann, '')).filter((number) => Math.floor(number / 100) === 1);
+    await ann.ask('PUT', '/v1/me/ratings/albums/1', { attributes: { value: 1 } });
+    await ann.ask('PUT', '/v1/me/ratings/songs/102', { attributes: { value: -1 } });
+    await ann.ask('PUT', '/v1/me/ratings/songs/301', { attributes: { value: 1 } });
+    const liked = await ids(ann, '&marks=liked');
+    expect(new Set(liked)).toEqual(new Set([...before.filter((number) => number !== 102), 301]));
+  });
+
   test('what I took out of my library is in no list and counts nowhere', async () => {
     await using provider = await testProvider(undefined, await open());
     const { ann, bob } = provider;
@@ -275,4 +286,59 @@ test('all that is known of a song is told to whoever has it in their library', a
   await ann.ask('DELETE', '/v1/me/library/songs/i.101');
   expect((await ann.ask('GET', '/v1/me/library/songs/i.101/details')).statusCode).toBe(404);
   expect((await ann.ask('GET', '/v1/me/library/songs/i.99999/details')).statusCode).toBe(404);
+});
+
+onBothDatabases((open) => {
+  test('where a song lies on the server is told to whoever runs it, in their own browser, and to nobody else', async () => {
+    await using provider = await testProvider(undefined, await open());
+    const { ann, bob, server } = provider;
+    const url = '/v1/me/library/songs/i.101/details';
+    const asked = async (headers: Record<string, string>) => {
+      const answer = await server.app.inject({ url, headers });
+      return answer.json<{ data: { path: string; absolutePath: string | null } }>().data;
+    };
+    // Ann was here first: she runs the server.
+    expect((await asked({ ...ann.headers, cookie: ann.cookie })).absolutePath).toBe('/1/101.mp3');
+    for (const headers of [
+      ann.headers,
+      bob.headers,
+      { ...bob.headers, cookie: bob.cookie },
+      { ...bob.headers, cookie: ann.cookie },
+    ]) {
+      const told = await asked(headers);
+      expect([told.absolutePath, told.path.startsWith('/')]).toEqual([null, false]);
+    }
+  });
+});
+
+test('a song of several labels, composers or album artists counts for each, and is found by each', async () => {
+  await using provider = await testProvider();
+  const { ann, catalogue } = provider;
+  const ben = catalogue.artistId('Ben Moss');
+  catalogue.run(
+    `insert into song_detail (of_song, label, has_lyrics) values (101, 'Night Records' || char(10) || 'Day', 0);
+     insert into song_credit values (101, 'composer', 0, 'Mo Ruiz'), (101, 'composer', 1, 'Al Fox');
+     insert into album_artist values (1, 1, ${ben})`,
+  );
+  expect(await axis(ann, 'labels')).toEqual(['Day 1', 'Night Records 1']);
+  expect(await ids(ann, '&label=Day')).toEqual([101]);
+  expect(await ids(ann, '&label=Night%20Records')).toEqual([101]);
+  expect(await ids(ann, '&label=Night')).toEqual([]);
+  expect(await axis(ann, 'composers')).toEqual(['Al Fox 1', 'Mo Ruiz 1']);
+  expect(await ids(ann, '&composer=Al%20Fox')).toEqual([101]);
+  expect(await axis(ann, 'albumArtists')).toContain('Ben Moss 6');
+  expect(await ids(ann, `&artist=r.${ben}&genre=Jazz`)).toHaveLength(3);
+  const { data } = (await ann.ask('GET', '/v1/me/library/songs/i.101/details')).json<{
+    data: { label: string };
+  }>();
+  expect(data.label).toBe('Night Records, Day');
+});
+
+test('I sort by when an edition came out, apart from when the music did', async () => {
+  await using provider = await testProvider();
+  const { ann, catalogue } = provider;
+  catalogue.run("insert into song_detail (of_song, edition_date, has_lyrics) values (101, '2015', 0)");
+  expect((await ids(ann, '&sort=-editionYear')).slice(0, 2)).toEqual([101, 301]);
+  expect((await ids(ann, '&sort=-year'))[0]).toBe(301);
+  expect((await ids(ann, '&sort=editionYear'))[0]).toBe(102);
 });

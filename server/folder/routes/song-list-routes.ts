@@ -6,6 +6,7 @@ import { existing } from '../catalogue/existing.ts';
 import { libraryNumber } from '../catalogue/library-lists.ts';
 import { notInLibrary, pageOf } from '../catalogue/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
+import { artworkAddress } from '../resources/artwork-of.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
 import { pathOnDisk } from '../song-lists/folder-paths.ts';
@@ -14,6 +15,7 @@ import { songDetailsOf } from '../song-lists/song-details.ts';
 import { songFactsOf } from '../song-lists/song-facts-of.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
 import { createSongLists, type KnownList } from '../song-lists/song-lists.ts';
+import { isOperator } from './is-operator.ts';
 
 const windows = { limit: 50, max: 100 };
 const axisPages = { limit: 100, max: 500 };
@@ -67,16 +69,18 @@ export function songListRoutes(app: App, state: ListenerState, { folders, songLi
         name,
         value: axis === 'albumArtists' ? `r.${value}` : value,
         songs,
-        tiles: pictures.map((key) => `/api/folder/artwork/${key}/{w}x{h}`),
+        tiles: pictures.map((key) => artworkAddress(key)),
       })),
       meta: { total: values.length },
     };
   });
 
-  serve(app, songDetails, async ({ input: { id }, userId }) => {
+  serve(app, songDetails, async ({ input: { id }, userId, request }) => {
     const number = libraryNumber(read, await state.hiddenOf(userId), { kind: 'songs', id });
-    const needs = { state, folders, reader: songListReader };
-    const data = number === null ? null : await songDetailsOf(needs, userId, number);
+    if (number === null) throw notInLibrary();
+    const known = { state, folders, reader: songListReader };
+    const needs = { ...known, isOperator: await isOperator(app, request, userId) };
+    const data = await songDetailsOf(needs, userId, number);
     if (data === null) throw notInLibrary();
     return { data };
   });

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { pictureStore } from '../pictures/store-picture.ts';
 import { fold } from '../store/fold.ts';
 import { insertInto } from '../store/insert.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf, fields, idsOf, select } from '../store/query.ts';
+import { songDeparture } from '../store/song-departure.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import type { FoundFile } from '../walk/found-file.ts';
@@ -12,7 +14,6 @@ import type { Identity } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { albumRefresher } from './refresh-albums.ts';
 import { songIdentities } from './song-identity.ts';
-import { pictureStore } from './store-picture.ts';
 import { songStore } from './store-song.ts';
 
 /**
@@ -99,8 +100,7 @@ export function catalogueWriter(
   const putUnreadable = insertInto(database, tables.unreadable, { or: 'replace' });
   const putCover = insertInto(database, tables.cover, { or: 'replace' });
   const dropCover = writeStatement(database, 'delete from cover where directory = ?');
-  const dropSong = writeStatement(database, 'delete from song where id = ?');
-  const dropSongByPath = prepare(database, idsOf('delete from song where path = ? returning album_id as id'));
+  const departure = songDeparture(database);
 
   return {
     begin: () => database.exec('begin immediate'),
@@ -138,8 +138,7 @@ export function catalogueWriter(
     unreadable(file: FoundFile, reason: string): void {
       const { path, size, modifiedMilliseconds } = file;
       putUnreadable({ path, size, modified_at: modifiedMilliseconds, reason });
-      const gone = dropSongByPath.get(path);
-      if (gone) touched.add(gone.id);
+      for (const album of departure.at(path)) touched.add(album);
     },
     cover(file: FoundFile): void {
       const pictureId = pictures.storeFile(file);
@@ -155,7 +154,7 @@ export function catalogueWriter(
     /** Songs whose files are gone. */
     songsGone(songs: { id: number; albumId: number }[]): void {
       for (const { id, albumId } of songs) {
-        dropSong.run(id);
+        departure.of(id);
         touched.add(albumId);
       }
     },

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutEdition } from '#rules/edition-title.ts';
 import { fold, indexedWords } from '../store/fold.ts';
 import { insertInto } from '../store/insert.ts';
 import { linesIn, numbersIn } from '../store/lines.ts';
@@ -22,12 +23,16 @@ const songFields = both(
     'picture_id',
     'more_album_artists',
   ),
-  computed({ cover_id: 'integer' }, { cover_id: 'cover.picture_id' }),
+  computed(
+    { cover_id: 'integer', release_group: 'text' },
+    { cover_id: 'cover.picture_id', release_group: 'song_detail.musicbrainz_release_group' },
+  ),
 );
 type Song = RowIn<typeof songFields>;
 const songsOfAlbum = select(
   songFields,
   `from song left join cover on cover.directory = song.directory
+   left join song_detail on song_detail.of_song = song.id
    where album_id = ? order by disc_number, track_number, song.path`,
 );
 const firstSeenOf = rowsOf(
@@ -61,12 +66,13 @@ export function albumRefresher(database: DatabaseSync) {
       }
       const genres = byFrequency(songs.flatMap((song) => linesIn(song.genres)));
       const { album_title: title, album_artist_name: artistName } = first;
+      const releaseDate = byFrequency(songs.flatMap((song) => song.release_date ?? []))[0] ?? null;
       putAlbum({
         id,
         title,
         artist_id: first.album_artist_id,
         artist_name: artistName,
-        release_date: byFrequency(songs.flatMap((song) => song.release_date ?? []))[0] ?? null,
+        release_date: releaseDate,
         genres: genres.join('\n'),
         song_count: songs.length,
         duration: songs.reduce((total, song) => total + song.duration, 0),
@@ -75,6 +81,11 @@ export function albumRefresher(database: DatabaseSync) {
         first_seen_at: firstSeen.one(id).first_seen_at,
         newest_file_at: Math.max(...songs.map((song) => song.modified_at)),
         folded: fold(title),
+        release_group: songs.find((song) => song.release_group !== null)?.release_group ?? null,
+        // `groupEditions` knows the others, once all is written.
+        edition_of: id,
+        edition_folded: fold(withoutEdition(title)),
+        first_date: releaseDate,
       });
       for (const genre of genres) putGenre({ genre, album_id: id });
       for (const [index, artist] of moreArtists(songs).entries())

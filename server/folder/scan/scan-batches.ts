@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { readSetting, writeSetting } from '../store/setting.ts';
 import type { CatalogueWriter } from './catalogue-writer.ts';
+import { groupEditions } from './group-editions.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import { sweep } from './sweep.ts';
 
@@ -37,7 +38,10 @@ export function scanBatches(database: DatabaseSync, writer: CatalogueWriter, pro
     /** Closes the last transaction; answers whether the scan wrote anything. */
     end(): boolean {
       close();
-      if (changed) sweep(database);
+      if (changed) {
+        sweep(database);
+        groupEditions(database);
+      }
       return changed;
     },
   };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { folderProblem } from '../paths/folder-problem.ts';
 import { isInside, realFolder } from '../paths/open-inside.ts';
+import type { MetPictures } from '../pictures/artist-pictures.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf } from '../store/query.ts';
 import { type FoundFiles, foundFiles } from '../walk/found-files.ts';
@@ -11,7 +12,7 @@ import type { ScanProgress } from './scan-progress.ts';
 /** So many songs are met before the page hears of it. */
 const tellEvery = 100;
 
-export type ScanOutcome = { problem: string | null; changed: boolean };
+export type ScanOutcome = { problem: string | null; changed: boolean; pictures: MetPictures };
 
 /**
  * Brings the catalogue up to date with the music folders. Unchanged files are known by their stat alone. Songs become
@@ -41,21 +42,18 @@ export async function scanFolders(
   const problems = [...missing, ...emptied.map(emptiedSentence)];
   const problem = problems.length > 0 ? problems.join(' ') : null;
   const away = [...request.musicFolders.filter((folder) => !present.includes(folder)), ...emptied, ...closed];
+  const isAway = (path: string) => away.some((folder) => isInside(folder, path));
+  const pictures = { directories: found.pictureDirectories(), isAway };
   if (away.length === 0 && found.isAllKnown()) {
     database.exec('commit');
     progress.set('done', found.count());
-    return { problem, changed: false };
+    return { problem, changed: false, pictures };
   }
   beforeWriting();
   // Loaded now: a scan that finds nothing new does not pay for all that reads and writes.
   const { writeChanges } = await import('./write-changes.ts');
-  const changed = await writeChanges(
-    database,
-    { ...request, realFolders, found, isAway: (path) => away.some((folder) => isInside(folder, path)) },
-    progress,
-    now,
-  );
-  return { problem, changed };
+  const changed = await writeChanges(database, { ...request, realFolders, found, isAway }, progress, now);
+  return { problem, changed, pictures };
 }
 
 /** Known songs, but not one file left: a disk that is not mounted rather than a listener without music. */

@@ -31,14 +31,14 @@ async function work(request: ScanOrder): Promise<void> {
   }
   try {
     const progress = scanProgress(request.progressPath);
-    const outcome = await scanFolders(database, request, progress, Date.now(), () =>
+    const { pictures, ...outcome } = await scanFolders(database, request, progress, Date.now(), () =>
       lookThrough(database, request.dataFolder),
     );
     writeSetting(database, 'finished_at', Date.now());
     await report({ kind: 'scanned', ...outcome });
     if (isLookDue(database)) lookThrough(database, request.dataFolder);
-    const { pictureColours } = await import('./picture-colours.ts');
-    await pictureColours(database, () => progress.get('stop') === 1, request);
+    const { pictureColours } = await import('../pictures/picture-colours.ts');
+    await pictureColours(database, () => progress.get('stop') === 1, { ...request, pictures });
     database.close();
   } catch (thrown) {
     if (thrown instanceof Stopped) return stopFor(thrown.message);

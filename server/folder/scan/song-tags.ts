@@ -37,9 +37,9 @@ export type SongTags = {
   credits: Credit[];
   isrc: string | null;
   contentRating: 'explicit' | 'clean' | null;
-  label: string | null;
-  /** `album`, `ep`, `single`, `live` …, in lower case and as the tag has it. */
-  releaseType: string | null;
+  labels: string[];
+  /** `album`, `ep`, `single`, `live` …, in lower case: what it is, and what else. */
+  releaseTypes: string[];
   loudness: Loudness;
   /** One for each language, the best first. */
   lyrics: Lyrics[];
@@ -106,8 +106,10 @@ export function songTags(native: NativeTags): SongTags {
     ),
     isrc: one('ISRC')?.replaceAll('-', '').toUpperCase() ?? null,
     contentRating: contentRating(one('ITUNESADVISORY')),
-    label: one('LABEL', 'PUBLISHER', 'ORGANIZATION'),
-    releaseType: one('RELEASETYPE', 'MUSICBRAINZALBUMTYPE')?.toLowerCase() ?? null,
+    labels: all('LABEL', 'PUBLISHER', 'ORGANIZATION'),
+    releaseTypes: texts(
+      all('RELEASETYPE', 'MUSICBRAINZALBUMTYPE').flatMap((value) => value.toLowerCase().split(/[;/,]/)),
+    ),
     loudness: loudnessOf((name) => one(name) ?? ''),
     lyrics: taggedLyrics(native),
     musicBrainz: {

@@ -6,6 +6,8 @@ import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import type { SongTags } from './song-tags.ts';
 
+const linesOf = (values: readonly string[]) => (values.length > 0 ? values.join('\n') : null);
+
 /** Writes what only some songs have: sort names, loudness, MusicBrainz ids, credits, lyrics. */
 export function detailStore(database: DatabaseSync, wasEmpty: boolean) {
   const dropDetail = database.prepare('delete from song_detail where of_song = ? returning of_song');
@@ -30,8 +32,8 @@ export function detailStore(database: DatabaseSync, wasEmpty: boolean) {
       composer_name: composers.length > 0 ? joinArtists(composers) : null,
       isrc: tags.isrc,
       content_rating: tags.contentRating,
-      label: tags.label,
-      release_type: tags.releaseType,
+      label: linesOf(tags.labels),
+      release_type: linesOf(tags.releaseTypes),
       track_gain: loudness.trackGainDecibels,
       track_peak: loudness.trackPeak,
       album_gain: loudness.albumGainDecibels,

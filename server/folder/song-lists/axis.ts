@@ -106,6 +106,7 @@ function valuesIn(
   if (text === null || text === '') return [];
   switch (axis) {
     case 'genres':
+    case 'labels':
       return linesIn(text).map((name) => ({ name, value: name }));
     case 'years':
     case 'decades':
@@ -115,7 +116,6 @@ function valuesIn(
     case 'albumArtists':
       return [{ name: text, value: more ?? '' }];
     case 'composers':
-    case 'labels':
       return [{ name: text, value: text }];
   }
 }

@@ -2,6 +2,7 @@ import { sep } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { askedTerm } from '../discovery/search/asked-term.ts';
 import { matchExpression } from '../discovery/search/match-expression.ts';
+import { hiResSql, losslessSql } from '../resources/song-quality.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { numbersAsJson } from '../store/hidden.ts';
 import { rowsOf } from '../store/query.ts';
@@ -12,16 +13,13 @@ export type ListedSong = { id: number; duration: number; artist: number; album: 
 
 type Condition = { sql: string; values: readonly SQLInputValue[] };
 
-const losslessFormats = ['flac', 'oggflac', 'mp4flac', 'alac', 'wav', 'aiff'];
-const lossless = `song.format in (${losslessFormats.map((format) => `'${format}'`).join(', ')})`;
 const audiobookGenres = ['audiobook', 'audiobooks', 'audio book', 'hörbuch', 'spoken book'];
-const isOfGenre = (genre: string) =>
-  `instr(char(10) || lower(song.genres) || char(10), char(10) || ${genre} || char(10)) > 0`;
+/** Where a value stands among the lines of a column; 0 where it does not. */
+const hasLine = (column: string, value = '?') =>
+  `instr(char(10) || ${column} || char(10), char(10) || ${value} || char(10))`;
+const isOfGenre = (genre: string) => `${hasLine('lower(song.genres)', genre)} > 0`;
 const audiobook = `(song.path like '%.m4b' or ${audiobookGenres.map((genre) => isOfGenre(`'${genre}'`)).join(' or ')})`;
 
-/** Whether a song is stored without loss, and with more than a CD holds. */
-export const losslessSql = lossless;
-export const hiResSql = `(${lossless} and (song.sample_rate > 48000 or song.bits_per_sample > 16))`;
 /** What the whole file takes a second, in bits. */
 export const bitRateSql = '(song.size * 8000 / max(song.duration, 1))';
 
@@ -36,6 +34,10 @@ const keys: Record<SongRule['sort'], { key: string; isWord?: boolean; rest?: str
   album: { key: 'album.folded', isWord: true, rest: 'album.id, song.disc_number, song.track_number' },
   genre: { key: "nullif(lower(song.genres), '')", isWord: true },
   year: { key: 'song.release_date', rest: 'album.folded, song.disc_number, song.track_number' },
+  editionYear: {
+    key: 'coalesce(song_detail.edition_date, song.release_date)',
+    rest: 'album.folded, song.disc_number, song.track_number',
+  },
   length: { key: 'song.duration' },
   added: { key: 'song.first_seen_at', rest: 'album.folded, song.disc_number, song.track_number' },
   format: { key: 'song.format' },
@@ -94,13 +96,13 @@ function conditionsOf(rule: SongRule, hidden: readonly number[]): Condition[] {
   if (rule.genre !== null) add(isOfGenre('?'), rule.genre.toLowerCase());
   if (rule.composer !== null)
     add("song.id in (select song_id from song_credit where name = ? and role = 'composer')", rule.composer);
-  if (rule.label !== null) add('song_detail.label = ?', rule.label);
+  if (rule.label !== null) add(`${hasLine('song_detail.label')} > 0`, rule.label);
   if (rule.folder !== null)
     add('substr(song.path, 1, length(?) + 1) = ? || ?', rule.folder, rule.folder, sep);
   if (rule.decade !== null) addYears(rule.decade, rule.decade + 9);
   if (rule.year !== null) addYears(rule.year, rule.year);
   if (rule.addedSince !== null) add('song.first_seen_at >= ?', rule.addedSince);
-  if (rule.marks.includes('lossless')) add(lossless);
+  if (rule.marks.includes('lossless')) add(losslessSql);
   if (rule.marks.includes('hiRes')) add(hiResSql);
   if (rule.marks.includes('compilations')) add('song.is_compilation = 1');
   if (rule.marks.includes('audiobooks')) add(audiobook);

@@ -27,8 +27,10 @@ function narrowed(songs: ListedSong[], { marks }: SongRule, facts: ListenerFacts
     left = left.filter(({ id }) => !played.has(id));
   }
   if (marks.includes('liked')) {
-    const liked = new Set(facts.liked);
-    left = left.filter(({ id }) => liked.has(id));
+    const { songs: likedSongs, albums, dislikedSongs } = facts.liked;
+    const [liked, likedAlbums] = [new Set(likedSongs), new Set(albums)];
+    const disliked = new Set(dislikedSongs);
+    left = left.filter(({ id, album }) => liked.has(id) || (likedAlbums.has(album) && !disliked.has(id)));
   }
   return left;
 }

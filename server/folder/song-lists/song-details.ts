@@ -1,5 +1,6 @@
 import type { SongDetails } from '#contract/v1/folder-song-details.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
+import { readablePath } from '../paths/odd-path.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
 import { linesIn } from '../store/lines.ts';
 import { both, fields, optional, rowsOf, select } from '../store/query.ts';
@@ -32,11 +33,17 @@ const credits = rowsOf(
   'select role, name from song_credit where song_id = ? order by role, position',
 );
 
-type Needs = { state: ListenerState; folders: readonly string[]; reader: SongListReader };
+type Needs = {
+  state: ListenerState;
+  folders: readonly string[];
+  reader: SongListReader;
+  /** Whoever runs the server knows its disks. */
+  isOperator: boolean;
+};
 
 /** All that is known of a song; null where it is not in the folder. */
 export async function songDetailsOf(
-  { state, folders, reader }: Needs,
+  { state, folders, reader, isOperator }: Needs,
   userId: string,
   number: number,
 ): Promise<SongDetails | null> {
@@ -46,6 +53,7 @@ export async function songDetailsOf(
   return {
     ...facts,
     path: pathInFolder(row.path, folders).replaceAll('\\', '/'),
+    absolutePath: isOperator ? readablePath(row.path) : null,
     sizeBytes: row.size,
     sampleRate: row.sample_rate,
     bitsPerSample: row.bits_per_sample,
@@ -54,8 +62,8 @@ export async function songDetailsOf(
     genres: linesIn(row.genres),
     releaseDate: row.release_date,
     editionDate: row.edition_date,
-    label: row.label,
-    releaseType: row.release_type,
+    label: joined(row.label),
+    releaseType: joined(row.release_type),
     isrc: row.isrc,
     credits: state.read.all(credits, number),
     musicBrainz: {
@@ -66,3 +74,5 @@ export async function songDetailsOf(
     tags: await reader.tags(row.path, row.format, folders),
   };
 }
+
+const joined = (lines: string | null) => (lines === null ? null : linesIn(lines).join(', '));

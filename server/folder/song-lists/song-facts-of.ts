@@ -1,9 +1,10 @@
 import type { SongFacts } from '#contract/v1/folder-song-lists.ts';
 import { factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
+import { hiResSql, losslessSql } from '../resources/song-quality.ts';
 import { both, computed, fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { bitRateSql, hiResSql, losslessSql } from './chosen-songs.ts';
+import { bitRateSql } from './chosen-songs.ts';
 
 const asked = select(
   both(

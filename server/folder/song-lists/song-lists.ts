@@ -27,7 +27,7 @@ export function createSongLists(state: ListenerState, reader: SongListReader) {
     const [played, starred, liked] = await Promise.all([
       asks.played ? state.counts.playedSongs(userId) : [],
       asks.starred ? state.stars.of(userId) : [],
-      asks.liked ? state.ratings.likedSongs(userId) : [],
+      asks.liked ? state.ratings.likes(userId) : nobodysFacts.liked,
     ]);
     return { ...nobodysFacts, hidden, played, starred, liked };
   }

@@ -34,11 +34,18 @@ export const listenerFacts = z.object({
   hidden: z.array(z.number()),
   played: z.array(z.object({ song: z.number(), plays: z.number(), lastPlayedAt: z.number() })),
   starred: z.array(z.object({ song: z.number(), stars: z.number() })),
-  liked: z.array(z.number()),
+  /** An album that is liked stands for its songs, but for those that are disliked. */
+  liked: z.object({
+    songs: z.array(z.number()),
+    albums: z.array(z.number()),
+    dislikedSongs: z.array(z.number()),
+  }),
 });
 export type ListenerFacts = z.output<typeof listenerFacts>;
 
-export const nobodysFacts: ListenerFacts = { hidden: [], played: [], starred: [], liked: [] };
+const nothingLiked = { songs: [], albums: [], dislikedSongs: [] };
+
+export const nobodysFacts: ListenerFacts = { hidden: [], played: [], starred: [], liked: nothingLiked };
 
 /** Which of a listener's facts a rule asks for. */
 export const factsAskedBy = ({ marks, sort, shuffle }: SongRule) => ({

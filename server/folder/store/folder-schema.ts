@@ -8,6 +8,7 @@ import {
   artistCover,
   artistIdentity,
   cover,
+  departedSong,
   lyrics,
   picture,
   setting,
@@ -24,7 +25,7 @@ import {
  * Raised with every change below, and when more is read from the files: a file of another version is built anew from
  * the music folder.
  */
-export const schemaVersion = 9;
+export const schemaVersion = 10;
 
 /**
  * `folder.sqlite`: what the scan read in the music folder. A cache; losing it costs one scan. Times are epoch
@@ -34,6 +35,9 @@ export const schemaVersion = 9;
  * form that the contract gives lines. The
  * triggers keep `artist_folded` for lists sorted by artist: their pages are read off an index. `album_artist` has all whom
  * an album is by, the one it stands under first; `song.more_album_artists` are the numbers of the others, with commas.
+ * `song_detail.label` and `release_type` have a line for each value. `album.edition_of` is the number of the first edition
+ * (its own where there is no other), `edition_folded` what all of them are called, `first_date` when the first came out:
+ * lists sort by these, so that editions stand beside each other (`group-editions.ts`).
  */
 export const catalogueSchema = `
   ${tables([song, album, artist, songArtist, songDetail, songCredit, lyrics, albumArtist, albumGenre, picture, cover])};
@@ -44,7 +48,9 @@ export const catalogueSchema = `
   create index song_by_first_seen on song (first_seen_at);
   create index song_by_directory on song (directory);
   create index album_by_folded on album (folded);
-  create index album_by_artist_name on album (artist_folded, folded);
+  create index album_by_edition on album (edition_folded, edition_of, folded);
+  create index album_by_artist_name on album (artist_folded, edition_folded, edition_of, folded);
+  create index album_by_edition_of on album (edition_of);
   create index album_by_artist on album (artist_id);
   create index album_by_release on album (release_date);
   create index album_by_newness on album (first_seen_at desc, newest_file_at desc, id desc);
@@ -74,10 +80,11 @@ export const catalogueSchema = `
 
 /**
  * `folder-identity.sqlite`: which number was given to what. Never rebuilt and nothing is ever deleted, so that a song
- * keeps its id (and with it its likes) when it is moved, renamed, tagged anew, or away for a while.
+ * keeps its id (and with it its likes) when it is moved, renamed, tagged anew, or away for a while; `departed_song` says what it
+ * was called when it went.
  */
 export const identitySchema = `
-  ${tables([songIdentity, albumIdentity, artistIdentity], 'if not exists ')};
+  ${tables([songIdentity, albumIdentity, artistIdentity, departedSong], 'if not exists ')};
   create index if not exists identity.song_identity_by_fingerprint on song_identity (fingerprint);
   create index if not exists identity.song_identity_by_path on song_identity (path);
   create index if not exists identity.album_identity_by_id on album_identity (id);

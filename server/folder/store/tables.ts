@@ -52,6 +52,10 @@ export const album = table('album', {
   newest_file_at: 'integer not null',
   folded: 'text not null',
   artist_folded: "text not null default ''",
+  release_group: 'text',
+  edition_of: 'integer not null',
+  edition_folded: 'text not null',
+  first_date: 'text',
 });
 
 export const artist = table('artist', {
@@ -201,3 +205,11 @@ export const songIdentity = table('identity.song_identity', {
 });
 export const albumIdentity = table('identity.album_identity', identityColumns, { withoutRowid: true });
 export const artistIdentity = table('identity.artist_identity', identityColumns, { withoutRowid: true });
+/** What songs were last called whose files are gone. */
+export const departedSong = table('identity.departed_song', {
+  id: 'integer primary key',
+  title: 'text not null',
+  artist_name: 'text not null',
+  album_title: 'text not null',
+  duration: 'integer not null',
+});

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { Refusal } from '#server/errors.ts';
 import type { ConvertedSongs } from './converted-songs.ts';
-import { fileSource, type OpenSong } from './song-source.ts';
+import { keyOfSong, songInForm } from './song-in-form.ts';
+import type { OpenSong } from './song-source.ts';
 import { unplayableReason } from './unplayable-reason.ts';
 
 /**
@@ -15,23 +16,12 @@ export async function openConverted(
 ): Promise<OpenSong> {
   try {
     const isAvailable = await converted.isAvailable();
-    const key = song.etag.replaceAll('"', '');
+    const key = keyOfSong(song);
     const path = isAvailable ? await converted.pathOf(key, song.descriptor) : null;
     if (path === null) throw unplayable(unplayableReason(title, song.format, isAvailable));
     const file = await open(path, 'r');
     const { size } = await file.stat();
-    let released = false;
-    return {
-      ...song,
-      ...fileSource(file.fd, size),
-      descriptor: file.fd,
-      format: 'flac',
-      etag: `"${key}-flac"`,
-      release() {
-        if (!released) void file.close().catch(() => undefined);
-        released = true;
-      },
-    };
+    return songInForm(song, { file, size, format: 'flac', form: 'flac' });
   } finally {
     song.release();
   }

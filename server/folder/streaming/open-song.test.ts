@@ -25,7 +25,12 @@ catalogue.run(`update song set path = '${path}', format = 'mp3'`);
 let songs: ReturnType<typeof songOpener>;
 beforeEach(() => {
   writeFileSync(path, 'sound');
-  songs = songOpener(catalogue.read, () => [realFolder(music)], convertedSongs(catalogue.dataFolder));
+  const converted = convertedSongs(catalogue.dataFolder);
+  songs = songOpener(catalogue.read, () => [realFolder(music)], {
+    converted,
+    small: converted,
+    forApps: converted,
+  });
   looked.paths = 0;
   vi.useFakeTimers({ toFake: ['performance'] });
 });

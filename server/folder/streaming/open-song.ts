@@ -1,4 +1,5 @@
 import { close, fstatSync, type Stats, stat } from 'node:fs';
+import type { Quality } from '#contract/v1/folder-media.ts';
 import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { missing } from '#server/errors.ts';
@@ -7,8 +8,11 @@ import { type OpenFile, openInside } from '../paths/open-inside.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import { song as songTable } from '../store/tables.ts';
-import type { ConvertedSongs } from './converted-songs.ts';
+import type { SongForms } from './converted-songs.ts';
+import type { AppForm } from './ffmpeg.ts';
 import { openConverted } from './open-converted.ts';
+import { openForApp } from './open-for-app.ts';
+import { openSmall } from './open-small.ts';
 import { playsFormat } from './plays-format.ts';
 import { fileSource, type OpenSong, type SongSource } from './song-source.ts';
 import { waveSource } from './wave-source.ts';
@@ -24,7 +28,7 @@ type Entry = {
   lookedAt: number;
 };
 
-const fileOf = select(fields(songTable, 'path', 'format', 'title'), 'from song where id = ?');
+const fileOf = select(fields(songTable, 'path', 'format', 'title', 'duration'), 'from song where id = ?');
 
 const maxOpen = 64;
 const idleMilliseconds = 30_000;
@@ -32,11 +36,11 @@ const idleMilliseconds = 30_000;
 const lookMilliseconds = 1_000;
 
 /**
- * Opens songs by their id alone. Files stay open for a while, since a browser asks for one song in many parts; each
- * asking looks at the open file, so that one that was deleted, replaced or changed is not served from an old opening,
- * and once a second at the path, which may lead elsewhere.
+ * Files stay open for a while, since a browser asks for one song in many parts; each asking looks at the open file, so that
+ * one that was deleted, replaced or changed is not served from an old opening, and once a second at the path, which may
+ * lead elsewhere.
  */
-export function songOpener(read: CatalogueReader, realFolders: () => string[], converted: ConvertedSongs) {
+function openFiles(realFolders: () => string[]) {
   const entries = new Map<number, Entry>();
 
   function closeIfUnused(entry: Entry): void {
@@ -99,17 +103,7 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
   const sweeping = setInterval(() => sweep(), idleMilliseconds).unref();
 
   return {
-    /**
-     * In a form that the asking browser plays. 404 for an unknown id and for a file that is gone or lies outside the
-     * music folder, 415 for one that would have to be converted and cannot be.
-     */
-    async open(id: string, userAgent: string): Promise<OpenSong> {
-      const row = /^[1-9]\d{0,14}$/.test(id) ? read.get(fileOf, Number(id)) : null;
-      if (row === null) throw missing('That song is not in the music folder.');
-      const format = parseFormat(row.format);
-      const song = await openOriginal(id, row.path, format);
-      return playsFormat(format, userAgent) ? song : openConverted(song, row.title, converted);
-    },
+    openOriginal,
     close(): void {
       clearInterval(sweeping);
       for (const [id, entry] of entries) retire(id, entry);
@@ -117,7 +111,53 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], c
   };
 }
 
+/** Opens songs by their id alone. */
+export function songOpener(read: CatalogueReader, realFolders: () => string[], forms: SongForms) {
+  const files = openFiles(realFolders);
+
+  return {
+    /**
+     * In a form that the asking browser plays; small where that is asked for and it becomes smaller. 404 for an unknown id
+     * and for a file that is gone or lies outside the music folder, 415 for one that would have to be converted and cannot
+     * be.
+     */
+    async open(id: string, userAgent: string, quality: Quality = 'original'): Promise<OpenSong> {
+      const row = rowOf(read, id);
+      const original = await files.openOriginal(id, row.path, parseFormat(row.format));
+      return inForm(original, { ...row, userAgent, quality }, forms);
+    },
+    /** As it is, or in the form that an app asks for where this server can make it. 404 as above. */
+    async openForApp(id: string, form: AppForm | undefined): Promise<OpenSong> {
+      const row = rowOf(read, id);
+      const original = await files.openOriginal(id, row.path, parseFormat(row.format));
+      return form === undefined ? original : openForApp(original, form, forms.forApps);
+    },
+    /** Whether songs can be had in other forms than their own. */
+    canConvert: (): Promise<boolean> => forms.forApps.isAvailable(),
+    close: (): void => files.close(),
+  };
+}
+
+function rowOf(read: CatalogueReader, id: string) {
+  const row = /^[1-9]\d{0,14}$/.test(id) ? read.get(fileOf, Number(id)) : null;
+  if (row === null) throw missing('That song is not in the music folder.');
+  return row;
+}
+
 export type SongOpener = ReturnType<typeof songOpener>;
+
+type Asked = { format: string; title: string; duration: number; userAgent: string; quality: Quality };
+
+/** The song as it is, or made into what was asked for. */
+async function inForm(
+  original: OpenSong,
+  { format, title, duration, userAgent, quality }: Asked,
+  { converted, small }: SongForms,
+): Promise<OpenSong> {
+  const song = quality === 'small' ? await openSmall(original, duration / 1000, small) : original;
+  if (song !== original || playsFormat(parseFormat(format), userAgent)) return song;
+  return openConverted(song, title, converted);
+}
 
 const etagOf = (id: string, { size, modifiedMilliseconds }: OpenFile) =>
   `"${id}-${size.toString(36)}-${modifiedMilliseconds.toString(36)}"`;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { withoutEdition } from '#rules/edition-title.ts';
 import { wordStore } from '../scan/word-store.ts';
 import { type OpenCatalogue, openCatalogue } from '../store/catalogue-reader.ts';
 import { fold, indexedWords } from '../store/fold.ts';
@@ -28,6 +29,8 @@ export type TestCatalogue = {
   /** Songs get the numbers `album id * 100 + position`, positions from 1; artists their place in order of mention. */
   add(albums: Iterable<TestAlbum>): void;
   run(sql: string): void;
+  /** The connection that `run` uses. */
+  database: DatabaseSync;
   artistId(name: string): number;
   discard(): void;
 };
@@ -53,7 +56,7 @@ function rowStatements(database: DatabaseSync) {
   const putAlbum = prepare(
     'album',
     `id, title, artist_id, artist_name, release_date, genres, song_count, duration, picture_id, is_compilation,
-     first_seen_at, newest_file_at, folded`,
+     first_seen_at, newest_file_at, folded, edition_of, edition_folded, first_date`,
   );
   const putGenre = prepare('album_genre', 'genre, album_id');
   return { putArtist, putPicture, putSong, putSongArtist, putAlbum, putGenre };
@@ -99,7 +102,8 @@ export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
     const picture = hasPicture ? id : null;
     const named = [id, title, artistId, albumArtist, date, genre] as const;
     const counted = [songs.length, songs.length * 10_000, picture, compilation, seenAt, seenAt] as const;
-    putAlbum.run(...named, ...counted, fold(title));
+    const edition = [id, fold(withoutEdition(title)), date] as const;
+    putAlbum.run(...named, ...counted, fold(title), ...edition);
     if (genre !== '') putGenre.run(genre, id);
     putWords('album', id, title, albumArtist);
   }
@@ -117,6 +121,7 @@ export function testCatalogue(albums: Iterable<TestAlbum> = []): TestCatalogue {
     read,
     add,
     run: (sql) => database.exec(sql),
+    database,
     artistId: artist,
     discard() {
       read.close();

@@ -11,9 +11,11 @@ export type TestTags = {
   album?: string;
   track?: string;
   disc?: string;
-  date?: string;
+  date?: string | undefined;
   genre?: string;
   picture?: Buffer;
+  /** Of an MP3: further frames of text, as `TXXX` with a name before NUL. */
+  more?: readonly (readonly [frame: string, text: string])[];
 };
 
 export const fixture = (name: string): Buffer =>
@@ -43,6 +45,8 @@ export function mp3File(tags: TestTags, seed = 0): Buffer {
     const value = tags[field];
     return value === undefined ? [] : [id3Frame(name, Buffer.concat([Buffer.from([3]), Buffer.from(value)]))];
   });
+  for (const [name, text] of tags.more ?? [])
+    frames.push(id3Frame(name, Buffer.concat([Buffer.from([3]), Buffer.from(text)])));
   if (tags.picture)
     frames.push(
       id3Frame('APIC', Buffer.concat([Buffer.from('\0image/jpeg\0\x03\0', 'latin1'), tags.picture])),

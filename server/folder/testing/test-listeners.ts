@@ -1,17 +1,21 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Method } from '#contract/endpoint.ts';
 import type { Collection } from '#contract/v1/provider.ts';
+import type { AppNeeds } from '#server/app.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { createLibraryReader } from '../listener/library-reader.ts';
 import { createListenerState } from '../listener/listener-state.ts';
 import { providerRoutes } from '../routes/provider-routes.ts';
 import { songListReader } from '../song-lists/song-list-reader.ts';
+import { departedSongs } from '../store/departed-songs.ts';
 import { type TestAlbum, type TestCatalogue, testCatalogue } from './test-catalogue.ts';
 
 export type TestListener = {
   id: string;
   headers: Record<string, string>;
+  /** Of a browser that is signed in. */
+  cookie: string;
   ask(method: Method, url: string, body?: object): Promise<LightMyRequestResponse>;
   /** A call to Earshot's own backend, as the page makes it. */
   post(url: string, body?: object): Promise<LightMyRequestResponse>;
@@ -71,23 +75,27 @@ export async function testProvider(
   opened?: TestDatabase,
   folders = ['/'],
   /** Whether accounts and tokens live by the clock as well, and not only what is played. */
-  { wholeServer = false } = {},
+  { wholeServer = false, podcasts }: { wholeServer?: boolean; podcasts?: AppNeeds['podcasts'] } = {},
 ): Promise<TestProvider> {
   const catalogue = testCatalogue(albums);
   const clock = { now: Date.now() };
   const songLists = songListReader(catalogue.dataFolder);
   const folder = {
-    routes: (app: TestApp['app'], { database }: { database: TestDatabase['database'] }) =>
+    routes(app: TestApp['app'], { database }: { database: TestDatabase['database'] }) {
       providerRoutes(app, catalogue.read, {
         database,
         now: () => clock.now,
         folders,
         songListReader: songLists,
-      }),
+        departed: departedSongs(catalogue.dataFolder),
+      });
+      return undefined;
+    },
     library: ({ database }: { database: TestDatabase['database'] }) =>
       createLibraryReader(createListenerState(catalogue.read, database, () => clock.now)),
   };
-  const server = await testApp({ folder, ...(wholeServer ? { now: () => clock.now } : {}) }, opened);
+  const time = wholeServer ? { now: () => clock.now } : {};
+  const server = await testApp({ folder, ...(podcasts ? { podcasts } : {}), ...time }, opened);
   return {
     server,
     catalogue,
@@ -120,6 +128,7 @@ async function listener(server: TestApp, email: string): Promise<TestListener> {
   return {
     id,
     headers,
+    cookie,
     ask,
     post: (url, body = {}) => server.ask('POST', url, body, cookie),
     read,

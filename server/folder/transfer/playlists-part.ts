@@ -2,7 +2,11 @@ import { hash } from 'node:crypto';
 import type { RowOf } from '#contract/transfer-rows.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type ForeignFile, type Importing, type Part, part } from '#server/transfer/part.ts';
-import { createEntryRepository, insertEntries } from '../listener/entry-repository.ts';
+import { pictureOutline } from '../artwork/picture-outline.ts';
+import { createEntryRepository } from '../listener/entry-repository.ts';
+import { insertEntries, newEntries } from '../listener/playlist-entries.ts';
+import { createPlaylistGroups, maxGroups } from '../listener/playlist-groups.ts';
+import { columnsOf } from '../listener/playlist-picture-repository.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fileNames } from './file-names.ts';
 import { itemRows } from './item-rows.ts';
@@ -21,7 +25,7 @@ export function playlistsPart(needs: Needs): Part {
     async *pages({ userId, mention }) {
       for await (const playlist of playlistsOf(needs.database, userId)) {
         for (const song of playlist.songs) mention('song', song);
-        yield [playlist];
+        yield [{ ...playlist, ...(await pictureOf(needs.database, playlist.id)) }];
       }
     },
     async takeIn(importing, rows) {
@@ -38,16 +42,49 @@ async function* playlistsOf(database: Database, userId: string): AsyncGenerator<
   const entries = createEntryRepository(database);
   const all = await database
     .selectFrom('folder_playlist')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .leftJoin('folder_playlist_place as place', (join) =>
+      join
+        .onRef('place.playlist_id', '=', 'folder_playlist.id')
+        .onRef('place.user_id', '=', 'folder_playlist.user_id'),
+    )
+    .leftJoin('folder_playlist_group as group', 'group.id', 'place.group_id')
+    .select(['folder_playlist.id', 'folder_playlist.name', 'description', 'changed_at as changedAt'])
+    .select(['folder_playlist.created_at as createdAt', 'group.name as group', 'pinned_at'])
+    .where('folder_playlist.user_id', '=', userId)
     .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('folder_playlist.created_at')
+    .orderBy('folder_playlist.id')
     .execute();
-  for (const { id, name, description, created_at: createdAt, changed_at: changedAt } of all) {
-    const songs = (await entries.of(id)).map(({ songId }) => songId);
-    yield { id, name, description, createdAt, changedAt, songs };
+  for (const { pinned_at, group, ...playlist } of all) {
+    const songs = (await entries.of(playlist.id)).map(({ songId }) => songId);
+    const placed = {
+      ...(group === null ? {} : { group }),
+      ...(pinned_at === null ? {} : { isPinned: true }),
+    };
+    yield { ...playlist, songs, ...placed };
   }
+}
+
+async function pictureOf(database: Database, playlist: string): Promise<Pick<Row, 'picture'>> {
+  const row = await database
+    .selectFrom('folder_playlist_picture')
+    .select('picture')
+    .where('playlist_id', '=', playlist)
+    .executeTakeFirst();
+  return row ?? {};
+}
+
+/** Nothing where it is no picture as Earshot keeps them: an export may have been written by anybody. */
+async function putPicture(database: Database, playlist_id: string, picture = ''): Promise<void> {
+  const bytes = Buffer.from(picture, 'base64');
+  const outline = pictureOutline(bytes);
+  if (outline?.kind !== 'webp' || Math.max(outline.width, outline.height) > 1000) return;
+  const { width, height } = outline;
+  const kept = columnsOf({ key: hash('sha256', bytes).slice(0, 32), width, height, bytes });
+  await database
+    .insertInto('folder_playlist_picture')
+    .values({ playlist_id, ...kept })
+    .execute();
 }
 
 const keyOf = (name: string, songs: readonly string[]) => hash('sha256', JSON.stringify([name, songs]));
@@ -80,7 +117,7 @@ async function takeInOne(
 
 /** One that came by this file before, and was changed or removed since, is only brought back. */
 async function putPlaylist(database: Database, playlist: Row & { userId: string }): Promise<void> {
-  const { id, userId, name, description, createdAt, changedAt, songs } = playlist;
+  const { id, userId, name, description, createdAt, changedAt, songs, picture } = playlist;
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('folder_playlist')
     .values({
@@ -94,13 +131,34 @@ async function putPlaylist(database: Database, playlist: Row & { userId: string 
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n) return insertEntries(database, id, songs);
+  if (numInsertedOrUpdatedRows === 1n) {
+    await insertEntries(database, id, newEntries(songs, userId, createdAt));
+    await placeIn(database, playlist);
+    return putPicture(database, id, picture);
+  }
   await database
     .updateTable('folder_playlist')
     .set({ removed_at: null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** Into the folder of that name, which is made where there is none. */
+async function placeIn(
+  database: Database,
+  { userId, id, group: name, isPinned = false, createdAt }: Row & { userId: string },
+): Promise<void> {
+  if (name === undefined && !isPinned) return;
+  const groups = createPlaylistGroups(database);
+  const there = await groups.of(userId);
+  const known = there.find((group) => group.name === name);
+  const made =
+    known ??
+    (name === undefined || there.length >= maxGroups
+      ? undefined
+      : await groups.create(userId, name, createdAt));
+  await groups.place(userId, id, { groupId: made?.id, isPinned }, createdAt);
 }
 
 /** The playlists for other players: M3U8 with paths within the music folder. */

@@ -56,6 +56,7 @@ export function foundFiles(database: DatabaseSync) {
   const known = knownDirectories(database);
   /** How many songs lie in each directory that is as the catalogue knows it. */
   const same = new Map<string, number>();
+  const pictureDirectories = new Set<string>();
   let count = 0;
   let sameSongs = 0;
   let sameCovers = 0;
@@ -83,6 +84,9 @@ export function foundFiles(database: DatabaseSync) {
       for (const one of songs) song(one);
       if (beside) cover(beside, directory);
     },
+    /** A picture lies there that may be an artist's. */
+    pictureDirectory: (directory: string): void => void pictureDirectories.add(directory),
+    pictureDirectories: (): ReadonlySet<string> => pictureDirectories,
     linkedSong(file: FoundFile): void {
       song(file);
       count += 1;

@@ -8,8 +8,10 @@ import type { FoundFile } from './found-file.ts';
 import type { FoundFiles } from './found-files.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
 import { lyricsNames, withoutEnding } from './lyrics-names.ts';
+import { pictureName } from './picture-name.ts';
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
+const artistPicture = /^artist\.[^.]+$/i;
 const deepest = 64;
 
 /**
@@ -40,6 +42,7 @@ export function walk(
       return;
     }
     const { songs, cover } = filesOf(directory, entries);
+    if (mayShowArtist(entries, songs.length > 0)) found.pictureDirectory(directory);
     const ownLinks = entries.filter(({ kind }) => kind === 'link');
     for (const { name } of ownLinks) links.push({ path: pathOf(directory, name), directory, name, depth });
     found.directory({ directory, songs, cover: cover ?? coverBeside, isWhole: ownLinks.length === 0 });
@@ -87,6 +90,20 @@ export function walk(
   }
   found.complete();
   return closed;
+}
+
+/**
+ * Whether a picture of a directory may be an artist's: it is called so, or lies where no album does, under a name that
+ * whoever knows the artists compares.
+ */
+function mayShowArtist(entries: readonly Entry[], hasSongs: boolean): boolean {
+  const isAlbum = hasSongs && !entries.some(({ kind }) => kind === 'directory');
+  return entries.some(
+    ({ name, kind }) =>
+      kind === 'file' &&
+      pictureName.test(name) &&
+      (artistPicture.test(name) || (!isAlbum && !coverName.test(name))),
+  );
 }
 
 const pathOf = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;

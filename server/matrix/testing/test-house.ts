@@ -1,8 +1,11 @@
 import type { Method } from '#contract/endpoint.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import type { Folder } from '#server/folder/folder.ts';
+import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
 import type { TestWebServer } from '#server/net/testing/test-web-server.ts';
+import { openNotifications } from '#server/notifications/notifications.ts';
 import { testRoom } from '#server/podcasts/testing/test-podcasts.ts';
+import { openRadio } from '#server/radio/radio.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Sent } from './test-calls.ts';
 import { ownValues } from './test-known-values.ts';
@@ -24,18 +27,47 @@ type Needs = { folder: Folder; web: TestWebServer; clock: { now: number }; song:
 const nowhere = (_host: string, _options: object, done: (error: Error, addresses: []) => void): void =>
   done(Object.assign(new Error('There is no internet in a test.'), { code: 'ENOTFOUND' }), []);
 
-const backups = {
-  status: async () => ({ folder: '', nightly: false, running: false, last: null, nextAt: null, backups: [] }),
-  backUpNow: async () => true,
+const care = {
+  backups: {
+    status: async () => ({
+      folder: '',
+      nightly: false,
+      running: false,
+      last: null,
+      nextAt: null,
+      backups: [],
+    }),
+    backUpNow: async () => true,
+  },
+  doctor: async () => [],
 };
+
+/** Notifications that reach nobody. */
+const quietNotifications = ({ database }: TestDatabase, now: () => number) =>
+  openNotifications({
+    database,
+    keyFor: () => Buffer.alloc(32),
+    net: createGuardedFetch({ allowPrivateHosts: [], userAgent: 'Earshot/test', lookup: nowhere }),
+    warn: () => undefined,
+    now,
+  });
 
 /** Opens the server with music and podcasts, and two listeners. */
 export async function openHouse(opened: TestDatabase, { folder, web, clock, song }: Needs) {
   const now = () => clock.now;
   const nothing = { name: 'Nothing', search: async () => [] };
   const room = testRoom(opened.database, { allow: [web.host], directories: [nothing], now, lookup: nowhere });
+  const notifications = quietNotifications(opened, now);
   const server = await testApp(
-    { folder, podcasts: room.podcasts, backups, doctor: async () => [], now },
+    {
+      folder,
+      podcasts: room.podcasts,
+      notifications,
+      radio: openRadio({ database: opened.database, net: room.net, now }),
+      ...care,
+      config: { signups: 'open', publicUrl: undefined, trustProxy: false, shareLinks: true },
+      now,
+    },
     opened,
   );
 
@@ -96,6 +128,7 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await room.close();
+      await notifications.close();
       await server[Symbol.asyncDispose]();
     },
   };

@@ -27,6 +27,9 @@ const everywhere: KnownValues = {
   'ids[playlists]': ['<removed>'],
   albumId: ['l.<album>'],
   entryId: ['<entry>'],
+  groupId: ['<group>'],
+  personId: ['<person>'],
+  version: ['1'],
   type: ['songs', 'library-songs', 'albums', 'library-playlists', 'playlists', 'artists'],
   types: ['library-songs,library-playlists,songs,playlists'],
   view: ['top-songs', 'featured-albums', 'related-albums', 'appears-on'],
@@ -47,7 +50,20 @@ const everywhere: KnownValues = {
   newPassword: [secret],
   name: ['Ann'],
   note: ['For Cleo'],
+  // One pixel, as PNG.
+  picture: [
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ],
   token: ['<invitation>'],
+  itemId: ['<song>'],
+  visit: ['visit-0123456789'],
+  endpoint: ['https://push.example.org/a-browser'],
+  // The browser of RFC 8291.
+  p256dh: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+  auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
+  timeZone: ['Europe/Rome'],
+  from: [1320],
+  to: [420],
 };
 
 /** Shows and episodes have numbers, as songs have. */
@@ -59,7 +75,14 @@ const ofPodcasts: KnownValues = {
 
 /** By the beginning of their path, the longest first: what the same word means elsewhere. */
 const rooms: [string, KnownValues][] = [
+  ['/v1/me/library/playlists/:id/sharing/everybody', { ...everywhere, access: [null] }],
+  ['/v1/me/library/playlists/:id/sharing/', { ...everywhere, email: ['gone@example.org'] }],
   ['/api/podcast/', ofPodcasts],
+  ['/share/', { ...everywhere, token: ['<share>'], id: ['<song>'], size: ['300'] }],
+  ['/api/radio', { ...everywhere, id: ['<station>'], streamUrl: ['<web>/sound.mp3'], homeUrl: [''] }],
+  ['/api/app-passwords/', { ...everywhere, id: ['<appPassword>'] }],
+  ['/api/app-pairing/', { ...everywhere, token: ['<pairing>'] }],
+  ['/api/share-links/', { ...everywhere, id: ['<shareLink>'] }],
   ['/api/operator/invitations/', { ...everywhere, id: ['<open>'] }],
   ['/api/operator/', { ...everywhere, id: ['<person>'] }],
   ['/api/auth/hand-over', { ...everywhere, id: ['<annsUserId>'] }],
@@ -78,9 +101,13 @@ export const knownFor = (path: string): KnownValues =>
 export const ownValues = [
   'device',
   'identity',
+  'shareLink',
+  'appPassword',
+  'station',
   'playlist',
   'removed',
   'entry',
+  'group',
   'import',
   'privateFeed',
   'privateEpisode',

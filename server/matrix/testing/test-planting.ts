@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Collection } from '#contract/v1/provider.ts';
 import type { House } from './test-house.ts';
 
@@ -45,11 +45,25 @@ async function plantIdentity({ ann, opened, things }: House): Promise<void> {
   things['identity'] = answer.id;
 }
 
-/** What goes and comes with calls that change it: a device, a playlist with its entries, and one that was taken out. */
+/** A folder of Ann's playlists. */
+async function plantGroup({ ann, ask, things }: House): Promise<void> {
+  const url = '/v1/me/library/playlist-groups';
+  type Groups = { data: { id: string }[] };
+  const [known] = (await ask('GET', { url }, ann.tokens)).json<Groups>().data;
+  const made =
+    known ??
+    (await ask('POST', { url, body: { name: `${secretMark} folder` } }, ann.tokens)).json<{
+      data: { id: string };
+    }>().data;
+  things['group'] = made.id;
+}
+
+/** What goes and comes with calls that change it: a device, a playlist with its entries, a former version and a folder, and one that was taken out. */
 export async function plantShortLived(house: House): Promise<void> {
   const { ann, ask, things } = house;
   await plantDevice(house);
   await plantIdentity(house);
+  await plantGroup(house);
   const make = async (name: string) => {
     const data = [things['song'], things['song']].map((id) => ({ id, type: 'songs' }));
     const body = { attributes: { name: `${secretMark} ${name}` }, relationships: { tracks: { data } } };
@@ -58,9 +72,80 @@ export async function plantShortLived(house: House): Promise<void> {
   };
   const [playlist, removed] = [await make('playlist'), await make('removed')];
   await ask('DELETE', { url: `/v1/me/library/playlists/${removed}` }, ann.tokens);
+  const more = { data: [{ id: things['song'], type: 'songs' }] };
+  await ask('POST', { url: `/v1/me/library/playlists/${playlist}/tracks`, body: more }, ann.tokens);
   const tracks = await ask('GET', { url: `/v1/me/library/playlists/${playlist}/tracks` }, ann.tokens);
   const entry = tracks.json<Collection>().data[0]?.meta?.entryId ?? '';
   Object.assign(things, { playlist, removed, entry });
+  await plantShareLink(house);
+  await plantAppPassword(house);
+  await plantStation(house);
+  await plantPairing(house);
+}
+
+/** An internet radio station of Ann’s, in the place of the one before. */
+async function plantStation({ ann, ask, things }: House): Promise<void> {
+  const { station, web } = things;
+  if (station) await ask('DELETE', { url: `/api/radio/${station}` }, ann.cookie);
+  const body = { name: `${secretMark} station`, streamUrl: `${web}/sound.mp3`, homeUrl: '' };
+  const answer = await ask('POST', { url: '/api/radio', body }, ann.cookie);
+  things['station'] = answer.json<{ id: string }>().id;
+}
+
+/** A password for an app of Ann’s, in the place of the one before. */
+async function plantAppPassword({ ann, opened: { database }, things }: House): Promise<void> {
+  const id = randomUUID();
+  await database.deleteFrom('app_password').where('user_id', '=', ann.id).execute();
+  await database
+    .insertInto('app_password')
+    .values({
+      id,
+      user_id: ann.id,
+      name: `${secretMark} app`,
+      kind: 'other',
+      doors: 'music',
+      is_read_only: false,
+      sealed_secret: '',
+      lookup: id,
+      created_at: 1,
+      last_used_at: null,
+      last_client: '',
+      last_address: '',
+    })
+    .execute();
+  things['appPassword'] = id;
+}
+
+/** A link of Ann’s, in the place of the one before. */
+async function plantShareLink({ ann, ask, things }: House): Promise<void> {
+  const { shareLink } = things;
+  if (shareLink) await ask('DELETE', { url: `/api/share-links/${shareLink}` }, ann.cookie);
+  const body = {
+    kind: 'song',
+    itemId: things['song'],
+    expiresAt: null,
+    maxPlays: null,
+    note: `${secretMark} note`,
+  };
+  const answer = await ask('POST', { url: '/api/share-links', body }, ann.cookie);
+  const { id, url } = answer.json<{ id: string; url: string }>();
+  Object.assign(things, { shareLink: id, share: url.split('/').at(-1) ?? '' });
+}
+
+/** An app that waits to be let in, by whoever has its address. */
+async function plantPairing({ opened: { database }, things }: House): Promise<void> {
+  const token = randomUUID();
+  await database
+    .insertInto('sync_pairing')
+    .values({
+      page_hash: hash('sha256', token, 'base64url'),
+      poll_hash: token,
+      app: 'An app',
+      expires_at: Number.MAX_SAFE_INTEGER,
+      user_id: null,
+    })
+    .execute();
+  things['pairing'] = token;
 }
 
 /** Everything that the server keeps of a listener, in Ann's name. */

@@ -9,6 +9,8 @@ import type { TwoHouses } from './test-two-houses.ts';
 const others: Record<string, number> = {
   // A listener's own playlist is never in the catalogue.
   'GET /v1/me/library/playlists/:id/catalog': 404,
+  // It is her own.
+  'POST /v1/me/library/playlists/:id/leave': 400,
   // Ann runs the server, and others have accounts.
   'POST /api/auth/delete-account': 409,
   // She has one.

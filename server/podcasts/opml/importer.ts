@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { ImportOutcome } from '#contract/podcasts.ts';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
 import type { Follow } from '../refresh/follow.ts';
 import { texts } from '../shared/texts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import type { Feed } from '#contract/podcast-shapes.ts';
-import type { ImportOutcome } from '#contract/podcasts.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { parseOpml } from '../reading/parse-opml.ts';

@@ -40,7 +40,7 @@ export function createProgressListening(database: Database, now: () => number = 
           await remove(transaction, ofListener(from));
           await transaction
             .insertInto('progress')
-            .values({ ...ofListener(to), ...progressRow.rowOf(progress) })
+            .values({ ...ofListener(to), ...progressRow.rowOf(progress, now()) })
             .execute();
         }
       }

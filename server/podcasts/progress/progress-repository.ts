@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -11,12 +12,13 @@ const others = z.array(
     updatedAt: z.number(),
     positionSeconds: z.number(),
     durationSeconds: z.nullable(z.number()),
+    isFromApp: z.optional(z.literal(true)),
   }),
 );
 
-type Row = Schema['progress'];
+type Row = Selectable<Schema['progress']>;
 
-function progressOf(row: Omit<Row, 'user_id' | 'episode_id'>): Progress {
+function progressOf(row: Omit<Row, 'user_id' | 'episode_id' | 'touched_at'>): Progress {
   return {
     positionSeconds: row.position_seconds,
     durationSeconds: row.duration_seconds,
@@ -31,7 +33,7 @@ function progressOf(row: Omit<Row, 'user_id' | 'episode_id'>): Progress {
   };
 }
 
-function rowOf(progress: Progress): Omit<Row, 'user_id' | 'episode_id'> {
+function rowOf(progress: Progress, now: number) {
   return {
     position_seconds: progress.positionSeconds,
     duration_seconds: progress.durationSeconds,
@@ -43,6 +45,7 @@ function rowOf(progress: Progress): Omit<Row, 'user_id' | 'episode_id'> {
     runs: JSON.stringify(progress.runs),
     others: JSON.stringify(progress.others),
     updated_at: progress.updatedAt,
+    touched_at: now,
   };
 }
 
@@ -55,7 +58,7 @@ export type ProgressRepository = ReturnType<typeof createProgressRepository>;
 const maxTries = 100;
 
 /** How far each listener came. A change is made to the version that it read, or anew, also between two servers. */
-export function createProgressRepository(database: Database) {
+export function createProgressRepository(database: Database, now: () => number = Date.now) {
   async function find(userId: string, episodeId: number): Promise<Progress | undefined> {
     const row = await database
       .selectFrom('progress')
@@ -76,14 +79,14 @@ export function createProgressRepository(database: Database) {
     if (before === undefined) {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('progress')
-        .values({ user_id: userId, episode_id: episodeId, ...rowOf(after) })
+        .values({ user_id: userId, episode_id: episodeId, ...rowOf(after, now()) })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows === 1n;
     }
     const { numUpdatedRows } = await database
       .updateTable('progress')
-      .set(rowOf(after))
+      .set(rowOf(after, now()))
       .where('user_id', '=', userId)
       .where('episode_id', '=', episodeId)
       .where('version', '=', before.version)
@@ -107,16 +110,17 @@ export function createProgressRepository(database: Database) {
       const rows = await query.execute();
       return rows.map((row) => ({ episodeId: row.episode_id, progress: progressOf(row) }));
     },
-    /** Puts what `change` makes of the entry that stands in its place; the same object is not written. */
-    async change(
+    /** Puts what `change` makes of the entry that stands in its place; the same object, or none, is not written. */
+    async change<After extends Progress | undefined>(
       userId: string,
       episodeId: number,
-      change: (before: Progress | undefined) => Progress,
-    ): Promise<Progress> {
+      change: (before: Progress | undefined) => After,
+    ): Promise<After> {
       for (let tries = 0; tries < maxTries; tries += 1) {
         const before = await find(userId, episodeId);
         const after = change(before);
-        if (after === before || (await replace(userId, episodeId, before, after))) return after;
+        if (after === undefined || after === before || (await replace(userId, episodeId, before, after)))
+          return after;
       }
       throw new Error('The progress of an episode was changed by others all the time.');
     },

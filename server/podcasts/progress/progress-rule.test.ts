@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marked, otherPosition, type Progress, type Save, saved } from './progress-rule.ts';
+import { marked, markedLate, otherPosition, type Progress, type Save, saved } from './progress-rule.ts';
 
 const hour = 3600;
 const at = (positionSeconds: number, run?: Save['run']): Save => ({
@@ -113,3 +113,27 @@ describe('two devices', () => {
 function fail(): never {
   throw new Error('there is no progress');
 }
+
+describe('what comes late', () => {
+  const minute = 60_000;
+  test('a mark changes nothing where the episode was heard or marked since', () => {
+    const heard = saved(undefined, at(600), 10 * minute);
+    expect(markedLate(heard, true, hour, 8 * minute)).toBe(heard);
+  });
+  test('a mark counts where nothing happened since, though the ways of two messages differ', () => {
+    const heard = saved(undefined, at(600), 10 * minute);
+    for (const madeAt of [12 * minute, 9.5 * minute])
+      expect(markedLate(heard, true, hour, madeAt)).toMatchObject({
+        completed: true,
+        updatedAt: Math.max(10 * minute, madeAt),
+      });
+    expect(markedLate(undefined, true, hour, minute)).toMatchObject({ completed: true, updatedAt: minute });
+  });
+  test('a place does not make an episode older than it is', () => {
+    const heard = saved(undefined, at(600), 10 * minute);
+    const late = saved(heard, at(900, run('late', 1, heard.version)), 5 * minute);
+    expect([late.positionSeconds, late.updatedAt]).toEqual([900, 10 * minute]);
+    const besides = saved(heard, at(900, run('other', 1, 0)), 5 * minute);
+    expect([besides.positionSeconds, otherPosition(besides)?.updatedAt]).toEqual([600, 5 * minute]);
+  });
+});

@@ -5,7 +5,13 @@ export type Position = { positionSeconds: number; durationSeconds: number | null
 export type Run = { runId: string; seq: number };
 
 /** A place that another run left while somebody else had moved on; the listener was not asked yet. */
-export type OtherPosition = Position & { runId: string; version: number; updatedAt: number };
+export type OtherPosition = Position & {
+  runId: string;
+  version: number;
+  updatedAt: number;
+  /** Left by an app that only tells where it was (`Save`). */
+  isFromApp?: true | undefined;
+};
 
 /** All that is known of how far a listener came in an episode. Times are epoch milliseconds. */
 export type Progress = Position & {
@@ -28,7 +34,8 @@ export type Progress = Position & {
 /** What a player asks to be kept. `run` absent: a run of its own, which wins. */
 export type Save = Position & {
   progress: number;
-  run?: Run & { basedOn: number };
+  /** `isFromApp`: of an app that is told of one position alone, so that nobody in it can have chosen between two. */
+  run?: Run & { basedOn: number; isFromApp?: true };
 };
 
 /** behaviour.md#states: the percent above which an episode is completed, on update and on insertion. */
@@ -40,13 +47,17 @@ const anewSeconds = 1;
 const samePositionSeconds = 1;
 const maxRuns = 50;
 const maxOthers = 1_000;
+/** An app that was heard less far, or hardly farther, is no question worth asking. */
+const askAheadSeconds = 60;
 
-/** The second place to ask about, if there is one. */
-export function otherPosition({ others }: Progress): OtherPosition | undefined {
-  return others.at(-1);
+/** The second place to ask about, if there is one. Of what an app left only what is well ahead is asked about. */
+export function otherPosition({ others, positionSeconds }: Progress): OtherPosition | undefined {
+  return others.findLast(
+    (other) => !other.isFromApp || other.positionSeconds > positionSeconds + askAheadSeconds,
+  );
 }
 
-/** What stands after a save (behaviour.md#states). The same object: nothing changed. */
+/** What stands after a save that was made at `now`, and may come later (behaviour.md#states). The same object: nothing changed. */
 export function saved(before: Progress | undefined, save: Save, now: number): Progress {
   if (before === undefined) return first(save, now);
   const { run } = save;
@@ -55,7 +66,8 @@ export function saved(before: Progress | undefined, save: Save, now: number): Pr
   if (known !== undefined && run.seq <= known.seq) return before;
   if (before.runId === run.runId) return moved(before, save, run, now);
   const mayMove = run.basedOn >= before.movedVersion && known === undefined;
-  if (mayMove) return moved(startedAnew(settled(before, run.basedOn), save), save, run, now);
+  const chosen = run.isFromApp ? before : settled(before, run.basedOn);
+  if (mayMove) return moved(startedAnew(chosen, save), save, run, now);
   return besides(before, save, run, now);
 }
 
@@ -79,6 +91,21 @@ export function marked(
     runs: before?.runs ?? [],
     updatedAt: now,
   };
+}
+
+/** The way of two messages differs by less. */
+const slack = 60 * 1000;
+
+/** What stands after a mark that was made at `madeAt` comes late. The same object: the episode was heard or marked since. */
+export function markedLate(
+  before: Progress | undefined,
+  played: boolean,
+  durationSeconds: number | null,
+  madeAt: number,
+): Progress {
+  if (before !== undefined && before.updatedAt > madeAt + slack) return before;
+  const after = marked(before, played, durationSeconds, madeAt);
+  return { ...after, updatedAt: Math.max(before?.updatedAt ?? 0, madeAt) };
 }
 
 /**
@@ -149,26 +176,37 @@ function moved(before: Progress, save: Save, run: Run | null, now: number): Prog
     movedVersion: version,
     runId: run?.runId ?? null,
     runs: run === null ? before.runs : heardOf(before, run),
-    updatedAt: now,
+    updatedAt: Math.max(before.updatedAt, now),
   };
 }
 
 /** Another run moved the place meanwhile: both are kept. */
-function besides(before: Progress, save: Save, run: Run, now: number): Progress {
+function besides(before: Progress, save: Save, run: NonNullable<Save['run']>, now: number): Progress {
   const version = before.version + 1;
   const runs = heardOf(before, run);
   const others = before.others.filter(({ runId }) => runId !== run.runId);
   const { positionSeconds, durationSeconds } = save;
-  const other = { runId: run.runId, positionSeconds, durationSeconds, version, updatedAt: now };
+  const { runId, isFromApp } = run;
+  const other = {
+    runId,
+    positionSeconds,
+    durationSeconds,
+    version,
+    updatedAt: now,
+    ...(isFromApp ? { isFromApp } : {}),
+  };
   const isNew = Math.abs(positionSeconds - before.positionSeconds) > samePositionSeconds;
   return { ...before, version, runs, others: (isNew ? [...others, other] : others).slice(-maxOthers) };
 }
 
-/** The run began from a version that told of the second place as it still is: the listener chose. */
+/**
+ * The run began from a version that told of the second place as it still is: the listener chose. Where any place beside
+ * changed since, another may have been told of then.
+ */
 function settled(before: Progress, basedOn: number): Progress {
   const told = otherPosition(before);
-  if (told === undefined || told.version > basedOn) return before;
-  return { ...before, others: before.others.slice(0, -1) };
+  if (told === undefined || before.others.some(({ version }) => version > basedOn)) return before;
+  return { ...before, others: before.others.filter((other) => other !== told) };
 }
 
 function startedAnew(before: Progress, { positionSeconds }: Save): Progress {

@@ -78,6 +78,27 @@ onBothDatabases((open) => {
     expect(await entries()).toMatchObject([{ positionSeconds: 900, other: { positionSeconds: 2700 } }]);
   });
 
+  test('what comes late is as old as the browser measured, and never newer than now', async () => {
+    await using room = await listening(await open());
+    const { first, second, save, entries, server, clock } = room;
+    const minute = 60_000;
+    await save({ episodeId: first, progress: 10, positionSeconds: 360, age: 90 * minute });
+    await save({ episodeId: second, progress: 20, positionSeconds: 720, age: 0 });
+    const times = (await entries()).map(({ episodeId, updatedAt }) => [
+      episodeId,
+      Math.round((clock.now - Date.parse(updatedAt)) / minute),
+    ]);
+    expect(times).toEqual([
+      [second, 0],
+      [first, 90],
+    ]);
+    // Marked before it was heard again: the mark is told later, and what was heard since stands.
+    await server.post('/api/podcast/mark', { episodeId: second, played: true, age: 30 * minute });
+    expect((await entries())[0]).toMatchObject({ episodeId: second, completed: false, positionSeconds: 720 });
+    await server.post('/api/podcast/mark', { episodeId: second, played: true });
+    expect((await entries())[0]).toMatchObject({ episodeId: second, completed: true });
+  });
+
   test('an episode can be marked as played and as unplayed', async () => {
     await using room = await listening(await open());
     const { first, second, server, entries } = room;

@@ -2,7 +2,7 @@ import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#con
 import { missing } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import type { ProgressRepository } from './progress-repository.ts';
-import { marked, otherPosition, type Progress, saved } from './progress-rule.ts';
+import { marked, markedLate, otherPosition, type Progress, saved } from './progress-rule.ts';
 import { saveOf } from './save-input.ts';
 
 type ProgressNeeds = {
@@ -35,6 +35,9 @@ function entryOf(episodeId: number, progress: Progress): ProgressEntry {
   };
 }
 
+/** Nothing waits longer in a browser. */
+const maxAge = 60 * 24 * 60 * 60 * 1000;
+
 /** How far the listener came (behaviour.md#states). */
 export function progressRoutes(app: App, { progress, episodeSeconds, now }: ProgressNeeds): void {
   async function lengthOf(episodeId: number, userId: string): Promise<number | null> {
@@ -42,6 +45,9 @@ export function progressRoutes(app: App, { progress, episodeSeconds, now }: Prog
     if (seconds === undefined) throw missing('This episode is not known here.');
     return seconds;
   }
+
+  /** When something was done that comes now: by the server's clock and the age that the browser measured. */
+  const doneAt = (age = 0) => Math.round(now() - Math.min(age, maxAge));
 
   serve(app, getProgress, async ({ input, userId }) => {
     const entries = await progress.list(userId, input.episodeIds);
@@ -51,13 +57,15 @@ export function progressRoutes(app: App, { progress, episodeSeconds, now }: Prog
   serve(app, saveProgress, async ({ input, userId }) => {
     const { episodeId } = input;
     const length = await lengthOf(episodeId, userId);
-    const change = (before: Progress | undefined) => saved(before, saveOf(input, before, length), now());
+    const change = (before: Progress | undefined) =>
+      saved(before, saveOf(input, before, length), doneAt(input.age));
     return entryOf(episodeId, await progress.change(userId, episodeId, change));
   });
 
-  serve(app, markEpisode, async ({ input: { episodeId, played }, userId }) => {
+  serve(app, markEpisode, async ({ input: { episodeId, played, age }, userId }) => {
     const length = await lengthOf(episodeId, userId);
-    const change = (before: Progress | undefined) => marked(before, played, length, now());
+    const mark = age === undefined ? marked : markedLate;
+    const change = (before: Progress | undefined) => mark(before, played, length, doneAt(age));
     return entryOf(episodeId, await progress.change(userId, episodeId, change));
   });
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { transcript } from '#contract/podcasts.ts';
+import { transcript } from '#contract/podcast-extras.ts';
 import { decodeText } from '../feeds/decode.ts';
 import { NotAFeed } from '../feeds/parsed-feed.ts';
 import { prepareFeed } from '../feeds/prepare-feed.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import type { Feed } from '#contract/podcast-shapes.ts';
-import type { ImportOutcome } from '#contract/podcasts.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { isTest } from '../../../scripts/floors.ts';
 import { readSources } from '../../../scripts/read-sources.ts';

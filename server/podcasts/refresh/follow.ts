@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportOutcome } from '#contract/podcasts.ts';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { feedAddress, urlKey } from '../shared/feed-address.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';

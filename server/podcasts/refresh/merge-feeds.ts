@@ -3,6 +3,7 @@ import type { Listening } from '../shared/listening.ts';
 import { matchEpisodes } from '../store/match-episodes.ts';
 import { inSlices } from '../store/slices.ts';
 import { storedOf } from '../store/store-episodes.ts';
+import { moveSyncedShow } from './move-synced-show.ts';
 
 /**
  * One feed where two turned out to be the same: subscriptions, speeds, places in episodes and old addresses go over to
@@ -31,11 +32,11 @@ export async function mergeFeeds(
 
     await transaction
       .insertInto('podcast_subscription')
-      .columns(['user_id', 'feed_id', 'created_at'])
+      .columns(['user_id', 'feed_id', 'created_at', 'notifies'])
       .expression((where) =>
         where
           .selectFrom('podcast_subscription as old')
-          .select(['old.user_id', where.val(into).as('feed_id'), 'old.created_at'])
+          .select(['old.user_id', where.val(into).as('feed_id'), 'old.created_at', 'old.notifies'])
           .where('old.feed_id', '=', from),
       )
       .onConflict((conflict) => conflict.columns(['user_id', 'feed_id']).doNothing())
@@ -51,6 +52,7 @@ export async function mergeFeeds(
       )
       .onConflict((conflict) => conflict.columns(['user_id', 'feed_id']).doNothing())
       .execute();
+    await moveSyncedShow(transaction, from, into);
     await transaction
       .updateTable('podcast_import_line')
       .set({ feed_id: into })

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { FeedReader } from '../reading/readers.ts';
+import type { EpisodeNews } from '../shared/episode-news.ts';
 import type { Listening } from '../shared/listening.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRow } from '../store/feed-row.ts';
@@ -18,6 +19,9 @@ export type RefreshNeeds = {
   readers: FeedReader;
   leases: LeaseRepository;
   listening: Listening;
+  news?: EpisodeNews;
+  /** Told of a feed in which episodes changed, once they are stored. */
+  episodesCame?: (feedId: number) => Promise<void>;
   now: () => number;
   random: () => number;
   signal: AbortSignal;
@@ -63,7 +67,7 @@ async function keep(
 ): Promise<number> {
   const { database, now } = needs;
   const { feed, validators } = fetched;
-  const newEpisodes = await storeEpisodes(database, row.id, feed, { now: now(), listening: needs.listening });
+  const newEpisodes = await storeEpisodes(database, row.id, feed, { ...needs, now: now() });
   const latest = await database
     .selectFrom('podcast_episode')
     .select('published_at')
@@ -95,6 +99,7 @@ async function keep(
     changed: newEpisodes || differs || row.state !== 'ok',
     now: now(),
   });
+  if (newEpisodes) await needs.episodesCame?.(row.id);
   const announced = await confirmed(needs, row, feed.show.newFeedUrl);
   return move(needs, row, announced ?? fetched.movedTo);
 }

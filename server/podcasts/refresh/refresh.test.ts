@@ -4,6 +4,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { redirect, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
+import { createChoiceRepository } from '#server/notifications/choice-repository.ts';
 import { createFeedRepository } from '../store/feed-repository.ts';
 import { createSubscriptionRepository } from '../store/subscription-repository.ts';
 import { daily, rss, testRoom } from '../testing/test-podcasts.ts';
@@ -232,6 +233,7 @@ onBothDatabases((open) => {
     const old = await follow(server.database, web.url('/old'), ben);
     await follow(server.database, web.url('/old'), server.userId);
     await server.run();
+    await createChoiceRepository(server.database).setShow(ben, old, true);
     const episodeIds = async (id: number) =>
       (await episodesOf(server.database, id)).map((episode) => episode.id);
     const [from, to] = [await episodeIds(old), await episodeIds(server.id)];
@@ -240,6 +242,7 @@ onBothDatabases((open) => {
     await server.run();
     const subscriptions = createSubscriptionRepository(server.database);
     expect((await subscriptions.of(ben)).map(({ id }) => id)).toEqual([server.id]);
+    expect(await createChoiceRepository(server.database).shows(ben)).toEqual([server.id]);
     expect((await subscriptions.of(server.userId)).map(({ id }) => id)).toEqual([server.id]);
     expect(moved.toSorted((a, b) => a.from - b.from)).toEqual(
       from.map((id, place) => ({ from: id, to: to[place] })).toSorted((a, b) => a.from - b.from),

@@ -1,4 +1,5 @@
-import { chapters, episodeById, episodes as episodesCall, transcript } from '#contract/podcasts.ts';
+import { transcript } from '#contract/podcast-extras.ts';
+import { chapters, episodeById, episodes as episodesCall } from '#contract/podcasts.ts';
 import { badInput, missing } from '#server/errors.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
 import type { createExtras } from '../media/extras.ts';

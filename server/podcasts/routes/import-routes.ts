@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { importAgain, importOpml, importProgress, lastImport } from '#contract/podcasts.ts';
+import { importAgain, importOpml, importProgress, lastImport } from '#contract/podcast-imports.ts';
 import { badInput, missing, Refusal } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import type { Importer } from '../opml/importer.ts';

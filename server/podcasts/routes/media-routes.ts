@@ -1,12 +1,11 @@
-import fresh from 'fresh';
 import { resolveUrl } from '#contract/podcasts.ts';
 import { episodeAudio, podcastPicture } from '#contract/podcasts-for-others.ts';
-import { missing, Refusal } from '#server/errors.ts';
+import { missing } from '#server/errors.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { type App, serve, serveBytes } from '#server/serve.ts';
-import { sendAudio } from '../media/episode-audio.ts';
-import { openStreams } from '../media/open-streams.ts';
+import type { EpisodeSender } from '../media/episode-sender.ts';
 import type { PictureProxy } from '../media/picture-proxy.ts';
+import { sendCover } from '../media/send-cover.ts';
 import { texts } from '../shared/texts.ts';
 import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 import type { EpisodeRepository } from '../store/episode-repository.ts';
@@ -18,14 +17,12 @@ type Needs = {
   feeds: FeedRepository;
   episodes: EpisodeRepository;
   pictures: PictureProxy;
+  sendEpisode: EpisodeSender;
   now: () => number;
 };
 
-const maxStreams = 4;
-
 /** Sound and pictures of other machines. */
-export function mediaRoutes(app: App, { net, feeds, episodes, pictures, now }: Needs): void {
-  const streams = openStreams(maxStreams);
+export function mediaRoutes(app: App, { net, feeds, episodes, pictures, sendEpisode, now }: Needs): void {
   const mayResolve = allowance(60, now);
 
   serve(app, resolveUrl, async ({ input, userId }) => {
@@ -40,14 +37,7 @@ export function mediaRoutes(app: App, { net, feeds, episodes, pictures, now }: N
     }
   });
   serveBytes(app, episodeAudio, async ({ input, userId, request, response }) => {
-    const row = await episodes.visible(input.id, userId);
-    if (!row) throw missing(texts.unknownEpisode);
-    if (row.enclosure_url === null) throw missing(texts.noAudio);
-    if (!streams.enter(userId, response))
-      throw new Refusal(429, 'too_many_requests', texts.tooManyStreams, { retryAfterSeconds: 5 });
-    const feed = await feeds.byId(row.feed_id);
-    const url = withFeedCredentials(row.enclosure_url, feed?.url ?? row.enclosure_url);
-    await sendAudio(net, { url, type: row.enclosure_type }, request, response);
+    await sendEpisode({ id: input.id, userId }, request, response);
   });
   serveBytes(app, podcastPicture, async ({ input, userId, request, response }) => {
     const row =
@@ -57,23 +47,6 @@ export function mediaRoutes(app: App, { net, feeds, episodes, pictures, now }: N
     if (!row) throw missing(texts.noPicture);
     const url = row.image ?? ('feed_image' in row ? row.feed_image : null);
     if (url === null) throw missing(texts.noPicture);
-    const { bytes, etag } = await pictures.picture(url, input.size);
-    response.headers({
-      etag,
-      'cache-control': 'private, max-age=86400',
-      'content-security-policy': "default-src 'none'; form-action 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    });
-    if (fresh(request.headers, { etag })) response.code(304).send();
-    else response.header('content-type', 'image/webp').send(bytes);
+    await sendCover(pictures, { url, size: input.size }, request, response);
   });
-}
-
-/** A feed behind a name and a password usually has its audio behind the same. */
-function withFeedCredentials(address: string, feedAddress: string): string {
-  const [url, feed] = [new URL(address), new URL(feedAddress)];
-  if (url.username !== '' || feed.username === '' || url.origin !== feed.origin) return address;
-  url.username = feed.username;
-  url.password = feed.password;
-  return url.href;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathParameters } from '#contract/path-parameters.ts';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
-import type { ImportOutcome } from '#contract/podcasts.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import type { Directory, Hit } from '../shared/hit.ts';

@@ -1,18 +1,11 @@
-import {
-  podcast,
-  podcastSuggestions,
-  refreshPodcast,
-  searchPodcasts,
-  setShowSpeed,
-  showSpeeds,
-} from '#contract/podcasts.ts';
+import { setShowSpeed, showSpeeds } from '#contract/podcast-extras.ts';
+import { podcast, podcastSuggestions, refreshPodcast, searchPodcasts } from '#contract/podcasts.ts';
 import { missing } from '#server/errors.ts';
 import { type App, serve } from '#server/serve.ts';
 import type { DemoShows } from '../demo/demo-shows.ts';
 import type { Shows } from '../refresh/shows.ts';
-import { createShowSearch } from '../search/search-shows.ts';
+import type { createShowSearch } from '../search/search-shows.ts';
 import { feedAddress } from '../shared/feed-address.ts';
-import type { Directory } from '../shared/hit.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import { feedOf } from '../store/feed-row.ts';
@@ -24,13 +17,12 @@ type Needs = {
   speeds: SpeedRepository;
   shows: Shows;
   demo: DemoShows;
-  directories: readonly Directory[];
+  search: ReturnType<typeof createShowSearch>;
   now: () => number;
 };
 
 /** Finding shows and looking at them. */
-export function showRoutes(app: App, { feeds, speeds, shows, demo, directories, now }: Needs): void {
-  const search = createShowSearch({ feeds, directories, isFindable: demo.isFindable, now });
+export function showRoutes(app: App, { feeds, speeds, shows, demo, search, now }: Needs): void {
   const maySearch = allowance(60, now);
 
   serve(app, searchPodcasts, async ({ input, userId }) => {

@@ -5,22 +5,42 @@ import { isPrivateFeed, urlKey } from '../shared/feed-address.ts';
 import type { Hit } from '../shared/hit.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
 import { likely } from './folded.ts';
-import { feedByKey, keepHit } from './keep-hit.ts';
+import { feedByKey, feedsByKey, keepHit } from './keep-hit.ts';
+import { inSlices } from './slices.ts';
 
 /** Nobody else sees a private feed: to them it does not exist. */
 const visibleTo = (userId: string) => (where: ExpressionBuilder<Schema, 'podcast_feed'>) =>
   where.or([where('podcast_feed.owner_id', 'is', null), where('podcast_feed.owner_id', '=', userId)]);
 
-const keyFor = (url: string, userId: string) => {
+/** Under which key a listener's address is found, and whose it is alone. */
+export const keyFor = (url: string, userId: string) => {
   const ownerId = isPrivateFeed(url) ? userId : null;
   return { ownerId, key: urlKey(url, ownerId) };
 };
 
+async function ensureAll(
+  database: Database,
+  urls: readonly string[],
+  userId: string,
+  now: number,
+): Promise<FeedRow[]> {
+  const wanted = urls.map((url) => ({ url, ...keyFor(url, userId) }));
+  const keys = wanted.map(({ key }) => key);
+  const known = await feedsByKey(database, keys);
+  const missing = new Map(wanted.filter(({ key }) => !known.has(key)).map((one) => [one.key, one]));
+  for (const slice of inSlices([...missing.values()], 100))
+    await database
+      .insertInto('podcast_feed')
+      .values(slice.map(({ url, key, ownerId }) => newFeedRow(url, key, ownerId, now)))
+      .onConflict((conflict) => conflict.column('url_key').doNothing())
+      .execute();
+  const made = await feedsByKey(database, [...missing.keys()]);
+  return keys.flatMap((key) => known.get(key) ?? made.get(key) ?? []);
+}
+
 export type FeedRepository = ReturnType<typeof createFeedRepository>;
 
 export function createFeedRepository(database: Database) {
-  const byKey = (key: string) => feedByKey(database, key);
-
   return {
     async visible(ids: readonly number[], userId: string): Promise<FeedRow[]> {
       if (ids.length === 0) return [];
@@ -35,21 +55,23 @@ export function createFeedRepository(database: Database) {
       return database.selectFrom('podcast_feed').selectAll().where('id', '=', id).executeTakeFirst();
     },
     /** The feed behind an address, under whichever address it was known, as this listener may see it. */
-    byUrl: (url: string, userId: string): Promise<FeedRow | undefined> => byKey(keyFor(url, userId).key),
+    byUrl: (url: string, userId: string): Promise<FeedRow | undefined> =>
+      feedByKey(database, keyFor(url, userId).key),
+    /** The same for many, by their places; undefined where there is none. */
+    async byUrls(urls: readonly string[], userId: string): Promise<(FeedRow | undefined)[]> {
+      const keys = urls.map((url) => keyFor(url, userId).key);
+      const found = await feedsByKey(database, keys);
+      return keys.map((key) => found.get(key));
+    },
     /** The feed behind an address, made when it is not known; equal addresses give one row however many ask. */
     async ensure(url: string, userId: string, now: number): Promise<FeedRow> {
-      const { key, ownerId } = keyFor(url, userId);
-      const known = await byKey(key);
-      if (known) return known;
-      await database
-        .insertInto('podcast_feed')
-        .values(newFeedRow(url, key, ownerId, now))
-        .onConflict((conflict) => conflict.column('url_key').doNothing())
-        .execute();
-      const made = await byKey(key);
-      if (!made) throw new Error('a feed was stored and is not there');
-      return made;
+      const [row] = await ensureAll(database, [url], userId, now);
+      if (!row) throw new Error('a feed was stored and is not there');
+      return row;
     },
+    /** The same for many, by their places. */
+    ensureAll: (urls: readonly string[], userId: string, now: number): Promise<FeedRow[]> =>
+      ensureAll(database, urls, userId, now),
     /** Keeps what a directory found, so that every id works at once. What we fetched ourselves is not overwritten. */
     async keepHits(
       hits: readonly Hit[],

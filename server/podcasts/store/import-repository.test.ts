@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportOutcome } from '#contract/podcasts.ts';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { createFeedRepository } from './feed-repository.ts';

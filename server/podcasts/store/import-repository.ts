@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter } from 'kysely';
-import type { ImportOutcome } from '#contract/podcasts.ts';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Outline } from '../reading/parse-opml.ts';
 import { inSlices } from './slices.ts';

@@ -2,22 +2,35 @@ import type { Database } from '#server/database/open-database.ts';
 import type { Hit } from '../shared/hit.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
 import { folded } from './folded.ts';
+import { inSlices } from './slices.ts';
+
+/** The feeds with these keys, now or before they moved. */
+export async function feedsByKey(database: Database, keys: readonly string[]): Promise<Map<string, FeedRow>> {
+  const found = new Map<string, FeedRow>();
+  for (const slice of inSlices(keys, 500)) {
+    const rows = await database
+      .selectFrom('podcast_feed')
+      .selectAll()
+      .where('url_key', 'in', slice)
+      .execute();
+    for (const row of rows) found.set(row.url_key, row);
+    const others = slice.filter((key) => !found.has(key));
+    if (others.length === 0) continue;
+    const moved = await database
+      .selectFrom('podcast_alias')
+      .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_alias.feed_id')
+      .selectAll('podcast_feed')
+      .select('podcast_alias.url_key as alias')
+      .where('podcast_alias.url_key', 'in', others)
+      .execute();
+    for (const { alias, ...row } of moved) found.set(alias, row);
+  }
+  return found;
+}
 
 /** The feed with this key, now or before it moved. */
-export async function feedByKey(database: Database, key: string): Promise<FeedRow | undefined> {
-  const found = await database
-    .selectFrom('podcast_feed')
-    .selectAll()
-    .where('url_key', '=', key)
-    .executeTakeFirst();
-  if (found) return found;
-  return database
-    .selectFrom('podcast_alias')
-    .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_alias.feed_id')
-    .selectAll('podcast_feed')
-    .where('podcast_alias.url_key', '=', key)
-    .executeTakeFirst();
-}
+export const feedByKey = async (database: Database, key: string): Promise<FeedRow | undefined> =>
+  (await feedsByKey(database, [key])).get(key);
 
 type HitOwner = { key: string; ownerId: string | null; now: number };
 

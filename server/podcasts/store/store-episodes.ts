@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Database } from '#server/database/open-database.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
+import type { EpisodeNews } from '../shared/episode-news.ts';
 import type { Listening } from '../shared/listening.ts';
 import { episodeValues } from './episode-values.ts';
 import { matchEpisodes } from './match-episodes.ts';
@@ -8,17 +9,21 @@ import { inSlices } from './slices.ts';
 
 const atOnce = 100;
 
+/** What was published longer ago is no news, however late it is added to a feed. */
+const newsMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
 /**
  * Brings the stored episodes of a feed to what the feed says; true when a listener would see a difference. Episodes
  * keep their ids when guid, address or title shift. What is gone from a feed that was read to its end goes, unless
  * somebody listened to it; a feed without episodes never takes any away. Written in small steps: each is whole in
- * itself, and the next reading mends what a stop in between left out.
+ * itself, and the next reading mends what a stop in between left out. `news` is told of episodes that were never there
+ * before and came out within a week, unless this is the first reading, of which everything is new.
  */
 export async function storeEpisodes(
   database: Database,
   feedId: number,
   feed: Pick<PreparedFeed, 'order' | 'episodes' | 'complete'>,
-  { now, listening }: { now: number; listening: Pick<Listening, 'kept'> },
+  { now, listening, news: told }: { now: number; listening: Pick<Listening, 'kept'>; news?: EpisodeNews },
 ): Promise<boolean> {
   const stored = await storedOf(database, feedId);
   const standing = new Set(feed.order);
@@ -38,12 +43,21 @@ export async function storeEpisodes(
           await transaction.updateTable('podcast_episode').set(values).where('id', '=', before.id).execute();
         else inserts.push({ feed_id: feedId, ...values });
       }
-      if (inserts.length > 0)
-        await transaction
-          .insertInto('podcast_episode')
-          .values(inserts.reverse())
-          .onConflict((conflict) => conflict.columns(['feed_id', 'fingerprint']).doNothing())
-          .execute();
+      if (inserts.length === 0) return;
+      const added = await transaction
+        .insertInto('podcast_episode')
+        .values(inserts.reverse())
+        .onConflict((conflict) => conflict.columns(['feed_id', 'fingerprint']).doNothing())
+        .returning(['id', 'published_at'])
+        .execute();
+      if (stored.length === 0) return;
+      const recent = added.filter(({ published_at }) => published_at > now - newsMilliseconds);
+      await told?.note(
+        feedId,
+        recent.map(({ id }) => id),
+        now,
+        transaction,
+      );
     });
     await yieldToEvents();
   }

@@ -6,29 +6,11 @@ export type SubscriptionRepository = ReturnType<typeof createSubscriptionReposit
 export function createSubscriptionRepository(database: Database) {
   return {
     /** True when it is new. The feed is then fetched by itself from now on. */
-    async add(userId: string, feedId: number, now: number): Promise<boolean> {
-      const made = await database
-        .insertInto('podcast_subscription')
-        .values({ user_id: userId, feed_id: feedId, created_at: now })
-        .onConflict((conflict) => conflict.columns(['user_id', 'feed_id']).doNothing())
-        .returning('feed_id')
-        .executeTakeFirst();
-      if (!made) return false;
-      await database
-        .updateTable('podcast_feed')
-        .set({ next_fetch_at: now })
-        .where('id', '=', feedId)
-        .where('next_fetch_at', 'is', null)
-        .where('state', '!=', 'ended')
-        .execute();
-      await database
-        .updateTable('podcast_feed')
-        .set({ state: 'pending' })
-        .where('id', '=', feedId)
-        .where('state', '=', 'stub')
-        .execute();
-      return true;
-    },
+    add: async (userId: string, feedId: number, now: number): Promise<boolean> =>
+      (await addAll(database, userId, [feedId], now)).length > 0,
+    /** The same for many: those that are new. */
+    addAll: (userId: string, feedIds: readonly number[], now: number): Promise<number[]> =>
+      addAll(database, userId, feedIds, now),
     /** Once nobody is subscribed, nobody asks the publisher any more. */
     async remove(userId: string, feedId: number): Promise<void> {
       await database
@@ -79,6 +61,37 @@ export function createSubscriptionRepository(database: Database) {
       return row.revision ?? 0;
     },
   };
+}
+
+async function addAll(
+  database: Database,
+  userId: string,
+  feedIds: readonly number[],
+  now: number,
+): Promise<number[]> {
+  if (feedIds.length === 0) return [];
+  const made = await database
+    .insertInto('podcast_subscription')
+    .values(feedIds.map((feedId) => ({ user_id: userId, feed_id: feedId, created_at: now })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'feed_id']).doNothing())
+    .returning('feed_id')
+    .execute();
+  const ids = made.map(({ feed_id }) => feed_id);
+  if (ids.length === 0) return [];
+  await database
+    .updateTable('podcast_feed')
+    .set({ next_fetch_at: now })
+    .where('id', 'in', ids)
+    .where('next_fetch_at', 'is', null)
+    .where('state', '!=', 'ended')
+    .execute();
+  await database
+    .updateTable('podcast_feed')
+    .set({ state: 'pending' })
+    .where('id', 'in', ids)
+    .where('state', '=', 'stub')
+    .execute();
+  return ids;
 }
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });

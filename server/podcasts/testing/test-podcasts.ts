@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppDoor } from '#contract/app-passwords.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import type { LookupFunction } from '#server/net/guarded-agent.ts';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { testApp, testConfig } from '#server/testing/test-app.ts';
 import { openPodcasts } from '../podcasts.ts';
 import type { Readers } from '../reading/readers.ts';
+import type { EpisodeNews } from '../shared/episode-news.ts';
 import type { Directory } from '../shared/hit.ts';
 import type { Listening } from '../shared/listening.ts';
 
@@ -17,11 +19,15 @@ type Options = {
   allow?: string[];
   directories?: Directory[];
   listening?: Listening;
+  news?: EpisodeNews;
+  episodesCame?: (feedId: number) => Promise<void>;
   isDemo?: () => boolean;
   database?: TestDatabase;
   readers?: Readers;
   lookup?: LookupFunction;
   now?: () => number;
+  /** By which doors apps may come; all, where nothing is said. */
+  appDoors?: AppDoor[];
 };
 
 /** The room alone on a database, as a second server would have it. What it warns of is remembered. */
@@ -35,28 +41,34 @@ export function testRoom(
     isDemo = () => false,
     readers,
     lookup,
+    news,
+    episodesCame,
   }: Options,
 ) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-podcasts-'));
   const warnings: unknown[] = [];
+  const net = createGuardedFetch({
+    allowPrivateHosts: allow,
+    userAgent: 'Earshot/test',
+    ...(lookup ? { lookup } : {}),
+  });
   const podcasts = openPodcasts({
     database,
     dataFolder,
-    net: createGuardedFetch({
-      allowPrivateHosts: allow,
-      userAgent: 'Earshot/test',
-      ...(lookup ? { lookup } : {}),
-    }),
+    net,
     directories,
     listening,
     isDemo,
     warn: (error) => warnings.push(error),
     ...(readers ? { readers } : {}),
+    ...(news ? { news } : {}),
+    ...(episodesCame ? { episodesCame } : {}),
     now,
     random: () => 0.5,
   });
   return {
     podcasts,
+    net,
     warnings,
     async close(): Promise<void> {
       await podcasts.close();
@@ -70,7 +82,11 @@ export async function testPodcasts(options: Options = {}) {
   const opened = options.database ?? (await sqliteDatabase());
   const room = testRoom(opened.database, options);
   const server = await testApp(
-    { podcasts: room.podcasts, ...(options.now ? { now: options.now } : {}) },
+    {
+      podcasts: room.podcasts,
+      ...(options.now ? { now: options.now } : {}),
+      ...(options.appDoors ? { config: { ...testConfig, appDoors: options.appDoors } } : {}),
+    },
     opened,
   );
   const ann = await server.signUp();

@@ -2,6 +2,8 @@ import type { TestHouse } from './test-houses.ts';
 import { entriesOf } from './test-zips.ts';
 
 const liked = (id: string, songName: string) => ({ songId: `i.${id}`, songName, catalogId: id });
+/** As WebP. */
+const onePixel = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 const at = (day: number) => Date.UTC(2026, 0, day);
 
 /** Fills an account with some of everything; `web` has a show. */
@@ -27,10 +29,15 @@ export async function fillAccount(house: TestHouse, ann: Listener, web: string) 
       removed_at: null,
     })
     .execute();
+  await filePlaylist(house, user_id, playlist);
   const songs = [Birch, Alder, Birch];
   await database
     .insertInto('folder_playlist_entry')
     .values(songs.map((song_id, place) => ({ playlist_id: playlist, entry_id: `e${place}`, place, song_id })))
+    .execute();
+  await database
+    .insertInto('folder_playlist_picture')
+    .values({ playlist_id: playlist, key: 'k', width: 1, height: 1, picture: onePixel })
     .execute();
   await database.insertInto('folder_hidden').values({ user_id, kind: 'song', item_id: Birch }).execute();
   await database
@@ -79,6 +86,19 @@ export async function fillAccount(house: TestHouse, ann: Listener, web: string) 
     .execute();
   await like(house, ann, { Alder, Cedar, playlist });
   await follow(house, ann, web);
+}
+
+/** Pinned, in a folder. */
+async function filePlaylist({ opened }: TestHouse, user_id: string, playlist_id: string): Promise<void> {
+  const group_id = `g.${user_id}`;
+  await opened.database
+    .insertInto('folder_playlist_group')
+    .values({ id: group_id, user_id, name: 'Walks', created_at: at(1) })
+    .execute();
+  await opened.database
+    .insertInto('folder_playlist_place')
+    .values({ user_id, playlist_id, group_id, pinned_at: at(2) })
+    .execute();
 }
 
 /** A call of the page that must succeed. */

@@ -24,12 +24,7 @@ export function searchLibrary(
   { kind, term, popularity }: { kind: Kind; term: string; popularity: Popularity },
   page: Page,
 ): Hits | null {
-  const away = kind === 'artists' ? hiddenArtists(needs.read, hidden) : hidden[kind];
-  const asked = { kind, term: askedTerm(term), atLeast: allHits };
-  const visible = (typos: boolean) =>
-    rankedHits(needs, { ...asked, typos }, popularity).filter((number) => !away.has(number));
-  const sure = visible(false);
-  const numbers = sure.length > 0 ? sure : visible(true);
+  const numbers = libraryHits(needs, hidden, { kind, term, popularity });
   const shown = numbers.slice(page.offset, page.offset + page.limit);
   const found = resourcesByNumber(needs.read, kind, 'library', shown);
   const data = shown.flatMap((number) => {
@@ -38,6 +33,20 @@ export function searchLibrary(
     return [kind === 'albums' ? withVisibleCount(resource, number, hidden) : resource];
   });
   return hitsOf(`library-${kind}`, term, data, page, numbers.length);
+}
+
+/** The numbers of all hits of a kind that the listener sees, the best first. */
+export function libraryHits(
+  needs: SearchNeeds,
+  hidden: Hidden,
+  { kind, term, popularity }: { kind: Kind; term: string; popularity: Popularity },
+): number[] {
+  const away = kind === 'artists' ? hiddenArtists(needs.read, hidden) : hidden[kind];
+  const asked = { kind, term: askedTerm(term), atLeast: allHits };
+  const visible = (typos: boolean) =>
+    rankedHits(needs, { ...asked, typos }, popularity).filter((number) => !away.has(number));
+  const sure = visible(false);
+  return sure.length > 0 ? sure : visible(true);
 }
 
 /** The places, in the list of names that was given, of those that hold all the words of the term; the best first. */

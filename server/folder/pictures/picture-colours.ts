@@ -7,10 +7,10 @@ import { realFolder } from '../paths/open-inside.ts';
 import { prepare } from '../store/prepare.ts';
 import { select } from '../store/query.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import { findArtistPictures } from './artist-pictures.ts';
+import { findArtistPictures, type MetPictures } from './artist-pictures.ts';
 import { coverColours } from './cover-colours.ts';
 
-type Folders = { dataFolder: string; musicFolders: string[] };
+type Folders = { dataFolder: string; musicFolders: string[]; pictures: MetPictures };
 
 /** So many pictures are listed at once. */
 const page = 200;
@@ -28,10 +28,10 @@ const maxPlaceholder = 400;
 export async function pictureColours(
   database: DatabaseSync,
   mustStop: () => boolean,
-  { dataFolder, musicFolders }: Folders,
+  { dataFolder, musicFolders, pictures }: Folders,
 ): Promise<void> {
   const realFolders = musicFolders.filter((folder) => folderProblem(folder) === null).map(realFolder);
-  findArtistPictures(database, { dataFolder, musicFolders, realFolders }, mustStop);
+  if (!mustStop()) findArtistPictures(database, { dataFolder, musicFolders, realFolders }, pictures);
   const plain = prepare(database, plainPictures);
   if (plain.get(0, 1) === null) return;
   const { default: sharp } = await import('sharp');

@@ -1,4 +1,4 @@
-import type { Response } from '#server/serve.ts';
+import type { Response } from './serve.ts';
 
 /** Counts what each listener streams now. */
 export function openStreams(max: number) {

@@ -1,0 +1,32 @@
+import type { Database } from '#server/database/open-database.ts';
+import { type Access, accessTo, isPlaylistId, noPlaylist, notYours, readOnly } from './playlist-access.ts';
+import { keepVersion, type PlaylistEdit } from './playlist-versions.ts';
+
+/**
+ * Holds a playlist's row while it changes, so that two changes at once happen one after the other and neither is lost, and
+ * keeps what it was. 404 for one that they do not see, 403 where they may not do this with it.
+ */
+export async function changingPlaylist<Result>(
+  database: Database,
+  edit: PlaylistEdit,
+  needs: Exclude<Access, 'read'>,
+  change: (transaction: Database, access: Access) => Promise<Result>,
+): Promise<Result> {
+  const { userId, playlistId, now } = edit;
+  if (!isPlaylistId(playlistId)) throw noPlaylist();
+  return database.transaction().execute(async (transaction) => {
+    const held = await transaction
+      .updateTable('folder_playlist')
+      .set({ changed_at: now })
+      .where('id', '=', playlistId)
+      .where('removed_at', 'is', null)
+      .returning(['user_id', 'name', 'description', 'created_at'])
+      .executeTakeFirst();
+    if (held === undefined) throw noPlaylist();
+    const access = await accessTo(transaction, userId, playlistId);
+    if (needs === 'own' && access !== 'own') throw notYours();
+    if (access === 'read') throw readOnly();
+    await keepVersion(transaction, edit, held);
+    return change(transaction, access);
+  });
+}

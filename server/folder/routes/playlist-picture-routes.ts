@@ -1,0 +1,29 @@
+import { givePlaylistPicture, removePlaylistPicture } from '#contract/v1/folder-playlist-pictures.ts';
+import type { DiskCache } from '#server/disk-cache.ts';
+import { type App, serve } from '#server/serve.ts';
+import type { ArtworkMaker } from '../artwork/artwork-maker.ts';
+import { givenPictureMaker } from '../artwork/make-given-picture.ts';
+import { notInLibrary } from '../catalogue/page.ts';
+import { createPlaylistPictures, type PlaylistPictures } from '../listener/playlist-picture-repository.ts';
+import type { ProviderNeeds } from './provider-routes.ts';
+
+type Needs = ProviderNeeds & { cache: DiskCache; maker: ArtworkMaker };
+
+/** The pictures that listeners give their own playlists; answers them for whoever serves pictures. */
+export function playlistPictureRoutes(app: App, { database, now, cache, maker }: Needs): PlaylistPictures {
+  const pictures = createPlaylistPictures(database);
+  const make = givenPictureMaker({ cache, maker });
+
+  serve(app, givePlaylistPicture, async ({ input: { id, picture }, userId }) => {
+    if (!(await pictures.isOwn(userId, id))) throw notInLibrary();
+    const made = await make(Buffer.from(picture, 'base64'));
+    if (!(await pictures.set(userId, id, made, now()))) throw notInLibrary();
+    return undefined;
+  });
+
+  serve(app, removePlaylistPicture, async ({ input: { id }, userId }) => {
+    if (!(await pictures.set(userId, id, null, now()))) throw notInLibrary();
+    return undefined;
+  });
+  return pictures;
+}

@@ -1,0 +1,24 @@
+import type { FileHandle } from 'node:fs/promises';
+import { fileSource, type OpenSong } from './song-source.ts';
+
+/** What a song was converted to: an open file of `size` bytes, and a word that tells the form from others of the song. */
+type Converted = { file: FileHandle; size: number; format: OpenSong['format']; form: string };
+
+/** Our own name for the very file that a song is, which its converted forms are kept under. */
+export const keyOfSong = ({ etag }: Pick<OpenSong, 'etag'>): string => etag.replaceAll('"', '');
+
+/** The song with the bytes that it was converted to, and a tag of their own. Takes `file` over; whose `song` was, it stays. */
+export function songInForm(song: OpenSong, { file, size, format, form }: Converted): OpenSong {
+  let released = false;
+  return {
+    ...song,
+    ...fileSource(file.fd, size),
+    descriptor: file.fd,
+    format,
+    etag: `"${keyOfSong(song)}-${form}"`,
+    release() {
+      if (!released) void file.close().catch(() => undefined);
+      released = true;
+    },
+  };
+}

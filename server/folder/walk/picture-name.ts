@@ -1,0 +1,2 @@
+/** Endings of the pictures that may show an artist. */
+export const pictureName = /\.(jpe?g|png|webp|gif|avif)$/i;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { Database } from '#server/database/open-database.ts';
+import { seal, unseal } from '#server/seal.ts';
+import { makePushKeys, type PushKeys } from './vapid.ts';
+
+const name = 'push-keys';
+const stored = z.object({ x: z.string(), y: z.string(), d: z.string() });
+
+export type PushKeyRepository = ReturnType<typeof createPushKeyRepository>;
+
+/**
+ * The server's keys for push services: made when they are first needed, kept in the database for all servers that share
+ * it, encrypted with a key that is not in it.
+ */
+export function createPushKeyRepository(database: Database, key: Buffer) {
+  let known: PushKeys | undefined;
+
+  async function read(): Promise<{ value: string; keys: PushKeys | undefined } | undefined> {
+    const row = await database
+      .selectFrom('server_setting')
+      .select('value')
+      .where('key', '=', name)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const text = unseal(row.value, name, key);
+    return { value: row.value, keys: text === undefined ? undefined : z.parse(stored, JSON.parse(text)) };
+  }
+
+  /** Whoever is first makes them; all others read theirs. */
+  async function make(): Promise<void> {
+    const value = seal(JSON.stringify(makePushKeys()), name, key);
+    await database
+      .insertInto('server_setting')
+      .values({ key: name, value })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  }
+
+  /** Keys that cannot be opened any more reach nobody: what was told by them goes with them. */
+  async function forget(value: string): Promise<void> {
+    await database.transaction().execute(async (changes) => {
+      const gone = await changes
+        .deleteFrom('server_setting')
+        .where('key', '=', name)
+        .where('value', '=', value)
+        .executeTakeFirst();
+      if (gone.numDeletedRows > 0n) await changes.deleteFrom('push_subscription').execute();
+    });
+  }
+
+  return {
+    async get(): Promise<PushKeys> {
+      if (known) return known;
+      const before = await read();
+      if (before && !before.keys) await forget(before.value);
+      if (!before?.keys) await make();
+      const { keys } = (before?.keys ? before : await read()) ?? {};
+      if (!keys) throw new Error('The keys for notifications were made by a server with another secret.key.');
+      known = keys;
+      return keys;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import pLimit from 'p-limit';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
+import { missing } from '#server/errors.ts';
+import type { Request, Response } from '#server/serve.ts';
+import type { EpisodeSender } from './media/episode-sender.ts';
+import type { PictureProxy } from './media/picture-proxy.ts';
+import { sendCover } from './media/send-cover.ts';
+import { type AppPosition, isPosition, savedByApp } from './progress/app-position.ts';
+import type { ProgressRepository } from './progress/progress-repository.ts';
+import type { Follow } from './refresh/follow.ts';
+import type { Refresher } from './refresh/refresher.ts';
+import { allowance } from './routes/allowance.ts';
+import { texts } from './shared/texts.ts';
+import type { EpisodeRepository } from './store/episode-repository.ts';
+import { type EpisodeOfFeed, episodeOf } from './store/episode-row.ts';
+import type { FeedRepository } from './store/feed-repository.ts';
+import { feedOf } from './store/feed-row.ts';
+import type { SubscriptionRepository } from './store/subscription-repository.ts';
+
+type Needs = {
+  feeds: FeedRepository;
+  episodes: EpisodeRepository;
+  subscriptions: SubscriptionRepository;
+  progress: ProgressRepository;
+  follow: Follow;
+  refresher: Pick<Refresher, 'refresh'>;
+  pictures: PictureProxy;
+  sendEpisode: EpisodeSender;
+  now: () => number;
+};
+
+const maxAtOnce = 10;
+const maxFollowMilliseconds = 10_000;
+/** A show that was fetched so lately is not fetched again because an app asks for it. */
+const freshMilliseconds = 10 * 60 * 1000;
+
+export type PodcastDoor = ReturnType<typeof createPodcastDoor>;
+export type DoorShow = Awaited<ReturnType<PodcastDoor['shows']>>[number];
+export type DoorEpisode = Awaited<ReturnType<PodcastDoor['episodes']>>[number];
+
+const withSize = (row: EpisodeOfFeed) => ({ ...episodeOf(row), bytes: row.enclosure_bytes });
+
+/** What doors for apps are made of: the shows of a listener by the rules of the web app. */
+export function createPodcastDoor(needs: Needs) {
+  const { feeds, episodes, subscriptions, progress, follow, refresher, now } = needs;
+  const mayFollow = allowance(60, now);
+  const mayRefresh = allowance(1, now);
+
+  return {
+    /** Those that the listener subscribed to, by title. */
+    shows: async (userId: string) => (await subscriptions.of(userId)).map(feedOf),
+    /** The newest first, over all these shows. */
+    episodes: async (showIds: readonly number[], limit: number) =>
+      (await episodes.list(showIds, { limit, before: null, term: '', newest: false })).map(withSize),
+    /** Undefined for one that the listener may not know. */
+    async episode(userId: string, id: number) {
+      const row = await episodes.visible(id, userId);
+      return row && withSize(row);
+    },
+    /** How far the listener came in these; one that was never heard is absent. */
+    progress: (userId: string, ids?: readonly number[]) => progress.list(userId, ids),
+    /** Keeps where an app says that its listener is. 404 for an episode they may not know. */
+    async savePosition(userId: string, episodeId: number, place: AppPosition): Promise<void> {
+      const row = await episodes.visible(episodeId, userId);
+      if (!row) throw missing(texts.unknownEpisode);
+      if (!isPosition(place)) return;
+      await progress.change(userId, episodeId, (before) =>
+        savedByApp(before, place, row.duration_seconds, now()),
+      );
+    },
+    /** 429 for the 61st within a minute. */
+    follow(userId: string, url: string): Promise<ImportOutcome> {
+      mayFollow(userId);
+      return follow(url, userId, AbortSignal.timeout(maxFollowMilliseconds));
+    },
+    /** False where they did not follow it. */
+    async unfollow(userId: string, showId: number): Promise<boolean> {
+      if (!(await subscriptions.has(userId, showId))) return false;
+      await subscriptions.remove(userId, showId);
+      return true;
+    },
+    /** Begins to fetch the listener's shows, beside the answer. 429 twice within a minute. */
+    async refresh(userId: string): Promise<void> {
+      mayRefresh(userId);
+      const stale = (await subscriptions.of(userId)).filter(
+        (row) => row.state !== 'ended' && now() - (row.fetched_at ?? 0) > freshMilliseconds,
+      );
+      void pLimit(maxAtOnce).map(stale, (row) => refresher.refresh(row));
+    },
+    sendEpisode: needs.sendEpisode,
+    /** 404 where there is no picture, or they may not know what it is of. */
+    async sendCover(
+      { userId, kind, id, size }: { userId: string; kind: 'show' | 'episode'; id: number; size: number },
+      request: Request,
+      response: Response,
+    ): Promise<void> {
+      const [row] =
+        kind === 'show' ? await feeds.visible([id], userId) : [await episodes.visible(id, userId)];
+      const url = row && (row.image ?? ('feed_image' in row ? row.feed_image : null));
+      if (!url) throw missing(texts.noPicture);
+      await sendCover(needs.pictures, { url, size }, request, response);
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ShareKind } from '#contract/share-links.ts';
+import type { Database } from '#server/database/open-database.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { seal, unseal } from '#server/seal.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** For so long who opens a link that has ended is told so. */
+const endedLasts = 90 * day;
+/** Whoever makes and ends links without end leaves no more than so many behind. */
+const maxEnded = 100;
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export type NewLink = {
+  kind: ShareKind;
+  itemId: string;
+  title: string;
+  by: string;
+  note: string;
+  expiresAt: number | null;
+  maxPlays: number | null;
+};
+
+/** `token` is null where the key that it was sealed with is gone. */
+export type Link = NewLink & {
+  id: string;
+  token: string | null;
+  createdAt: number;
+  plays: number;
+  lastUsedAt: number | null;
+};
+
+export type LinkRepository = ReturnType<typeof createLinkRepository>;
+
+/** Links as those who made them see them. A token is kept as its hash, and sealed so that it can be copied again. */
+export const createLinkRepository = (database: Database, key: Buffer) => ({
+  ...linkReading(database, key),
+  ...linkChanges(database, key),
+});
+
+const linkOf = (row: Selectable<Schema['share_link']>, key: Buffer): Link => ({
+  id: row.id,
+  token: unseal(row.sealed_token, row.id, key) ?? null,
+  kind: row.kind,
+  itemId: row.item_id,
+  title: row.title,
+  by: row.credit,
+  note: row.note,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  maxPlays: row.max_plays,
+  plays: row.plays,
+  lastUsedAt: row.last_used_at,
+});
+
+function linkReading(database: Database, key: Buffer) {
+  const present = (userId: string) =>
+    database.selectFrom('share_link').where('user_id', '=', userId).where('ended_at', 'is', null);
+  return {
+    /** Those that were not ended by hand, the newest first. */
+    async list(userId: string): Promise<Link[]> {
+      const rows = await present(userId).selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
+      return rows.map((row) => linkOf(row, key));
+    },
+    async count(userId: string): Promise<number> {
+      const row = await present(userId)
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(row.total);
+    },
+  };
+}
+
+/** Takes away what ended longest ago, where there is much of it. */
+async function forgetEnded(database: Database, userId: string): Promise<void> {
+  const old = database
+    .selectFrom('share_link')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1_000)
+    .offset(maxEnded);
+  await database.deleteFrom('share_link').where('id', 'in', old).execute();
+}
+
+function linkChanges(database: Database, key: Buffer) {
+  return {
+    async make(userId: string, link: NewLink, now: number): Promise<Link> {
+      const id = randomBytes(12).toString('base64url');
+      const token = randomBytes(24).toString('base64url');
+      const row = await database
+        .insertInto('share_link')
+        .values({
+          id,
+          token_hash: hashOf(token),
+          sealed_token: seal(token, id, key),
+          user_id: userId,
+          kind: link.kind,
+          item_id: link.itemId,
+          title: link.title,
+          credit: link.by,
+          note: link.note,
+          created_at: now,
+          expires_at: link.expiresAt,
+          max_plays: link.maxPlays,
+          plays: 0,
+          last_used_at: null,
+          ended_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return linkOf(row, key);
+    },
+    /** Of what was shared nothing is kept but that it was. False where there is no such link of theirs. */
+    async end(userId: string, id: string, now: number): Promise<boolean> {
+      const ended = await database
+        .updateTable('share_link')
+        .set({ ended_at: now, sealed_token: '', title: '', credit: '', note: '' })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      await forgetEnded(database, userId);
+      return ended.numUpdatedRows > 0n;
+    },
+    /** Forgets what ended long ago. */
+    async sweep(now: number): Promise<void> {
+      const before = now - endedLasts;
+      await database
+        .deleteFrom('share_link')
+        .where((where) =>
+          where.or([
+            where('ended_at', '<', before),
+            where('expires_at', '<', before),
+            where.and([where('plays', '>=', where.ref('max_plays')), where('last_used_at', '<', before)]),
+          ]),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { entriesOf } from '#server/transfer/testing/test-zips.ts';
+import { type TestMusic, testMusic, testSharing } from './testing/test-sharing.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+let music: TestMusic;
+beforeAll(async () => {
+  music = await testMusic();
+});
+afterAll(() => music.close());
+
+onBothDatabases((open) => {
+  test('a listener finds their links, can copy each again, and sees nobody else’s', async () => {
+    await using house = await testSharing(await open(), music);
+    const album = await house.make({ note: '  for my sister ', maxPlays: 5 });
+    house.clock.now += 1_000;
+    const expiresAt = new Date(house.clock.now + day).toISOString();
+    const song = await house.make({ kind: 'song', itemId: music.songId('Birch'), expiresAt });
+    expect((await house.list()).links).toMatchObject([
+      { id: song.id, kind: 'song', title: 'Birch', by: 'Ben Moss', url: song.url, expiresAt },
+      { id: album.id, title: 'Woods', by: 'Ana Reed', note: 'for my sister', url: album.url, maxPlays: 5 },
+    ]);
+    expect(new URL(song.url ?? '').pathname).toMatch(/^\/share\/[\w-]{32}$/);
+    expect((await house.list(house.bob.cookie)).links).toEqual([]);
+  });
+
+  test('what cannot be is refused in a sentence', async () => {
+    await using house = await testSharing(await open(), music);
+    const at = (days: number) => new Date(house.clock.now + days * day).toISOString();
+    for (const [asked, status, sentence] of [
+      [{ expiresAt: at(0) }, 400, 'A link ends on a day that is still to come.'],
+      [{ expiresAt: at(6 * 365) }, 400, 'A link ends within 5 years.'],
+      [{ expiresAt: 'tomorrow' }, 400, '“expiresAt” is not valid.'],
+      [{ maxPlays: 0 }, 400, 'A link is good for at least one play.'],
+      [{ maxPlays: 10_001 }, 400, 'A link is good for at most 10,000 plays.'],
+      [{ maxPlays: 1.5 }, 400, 'The number of plays is a whole number.'],
+      [{ note: 'x'.repeat(101) }, 400, 'A note may have at most 100 characters.'],
+      [{ kind: 'artist' }, 400, '“kind” is not valid.'],
+      [{ itemId: '999999' }, 404, 'That album is not in the music folder.'],
+      [{ kind: 'song', itemId: '1; drop' }, 404, 'That song is not in the music folder.'],
+      [{ kind: 'playlist', itemId: 'pl.mix' }, 404, 'That playlist is not in your library.'],
+      [
+        { kind: 'episode', itemId: '1' },
+        404,
+        'An episode can be shared when you are subscribed to its show.',
+      ],
+    ] as const) {
+      const answer = await house.makeAs(house.ann.cookie, asked);
+      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([status, sentence]);
+    }
+    expect((await house.list()).links).toEqual([]);
+  });
+
+  test('a listener has a hundred links at most, and ended ones do not pile up', async () => {
+    await using house = await testSharing(await open(), music);
+    for (let count = 0; count < 100; count += 1) await house.make();
+    const refused = await house.makeAs(house.ann.cookie);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+      409,
+      'too_many_share_links',
+    ]);
+    const end = async () => {
+      const { links } = await house.list();
+      for (const { id } of links)
+        await house.ask('DELETE', `/api/share-links/${id}`, undefined, house.ann.cookie);
+    };
+    await end();
+    for (let count = 0; count < 5; count += 1) await house.make();
+    await end();
+    const rows = await house.opened.database.selectFrom('share_link').select('id').execute();
+    expect(rows).toHaveLength(100);
+  });
+
+  test('an account that is taken along tells of its links, and nothing that opens one', async () => {
+    await using house = await testSharing(await open(), music);
+    const { path } = await house.make({ note: 'for my sister' });
+    const answer = await house.ask('GET', '/api/account/export', undefined, house.ann.cookie);
+    const entries = await entriesOf(answer.rawPayload);
+    const [line = ''] = (entries['data/share-links.jsonl'] ?? '').split('\n');
+    expect(JSON.parse(line)).toMatchObject({
+      kind: 'album',
+      title: 'Woods',
+      note: 'for my sister',
+      plays: 0,
+    });
+    expect(Object.values(entries).join('')).not.toContain(path.split('/').at(-1));
+  });
+});

@@ -1,0 +1,45 @@
+import type { Database } from '#server/database/open-database.ts';
+import type { App, Request } from '#server/serve.ts';
+import type { Part } from '#server/transfer/part.ts';
+import { createLinkRepository } from './link-repository.ts';
+import { listenerRoutes } from './listener-routes.ts';
+import { publicRoutes } from './public-routes.ts';
+import { createShareGuard, type Tries } from './share-guard.ts';
+import { createShareSwitch } from './share-switch.ts';
+import type { Shareable } from './shareable.ts';
+import { shareLinksPart } from './transfer-part.ts';
+import { createVisitRepository } from './visit-repository.ts';
+
+type Needs = {
+  database: Database;
+  /** A key for one purpose alone. */
+  keyFor: (purpose: string) => Buffer;
+  /** Whether links are on until the operator chooses. */
+  initial: boolean;
+  tries: Tries;
+  /** What limits count a caller by. */
+  callerOf: (request: Request) => string;
+  addressOf: (request: Request) => string;
+  basePath: string;
+  now: () => number;
+};
+
+/** The room of links for people without an account (docs/sharing.md). */
+export function openShareLinks(needs: Needs) {
+  const { database, now } = needs;
+  const links = createLinkRepository(database, needs.keyFor('share links'));
+  const visits = createVisitRepository(database);
+  const shareSwitch = createShareSwitch(database, needs.initial);
+  const isOn = () => shareSwitch.isOn();
+  return {
+    /** `rooms`: what can be shared. */
+    routes(app: App, rooms: readonly Shareable[]): void {
+      listenerRoutes(app, { ...needs, links, shareSwitch, rooms });
+      publicRoutes(app, { ...needs, visits, isOn, rooms, guard: createShareGuard(needs) });
+    },
+    parts: (): Part[] => [shareLinksPart(links)],
+    async sweep(): Promise<void> {
+      await Promise.all([links.sweep(now()), visits.sweep(now())]);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/open-database.ts';
+import { hashOf } from './link-repository.ts';
+import { type LinkState, stateOf } from './link-state.ts';
+import type { Shared } from './shareable.ts';
+
+/** For so long a visit that was counted goes on without counting again. */
+export const visitLasts = 12 * 60 * 60 * 1000;
+
+/** A link as whoever opens it finds it. */
+export type OpenedLink = Shared & {
+  id: string;
+  /** The name that its listener chose; empty: none. */
+  sharedBy: string;
+  /** `ended` also while its listener may not come in. */
+  state: LinkState;
+  /** This visit has been counted already. */
+  isCounted: boolean;
+};
+
+export type VisitRepository = ReturnType<typeof createVisitRepository>;
+
+/** Links as those who open them find them, and who is listening: for all servers together. */
+export function createVisitRepository(database: Database) {
+  return {
+    /** Undefined for a token that nobody made. */
+    async open(token: string, visit: string | undefined, now: number): Promise<OpenedLink | undefined> {
+      const row = await database
+        .selectFrom('share_link')
+        .innerJoin('user', 'user.id', 'share_link.user_id')
+        .leftJoin('share_visit', (join) =>
+          join.onRef('share_visit.link_id', '=', 'share_link.id').on('share_visit.visit', '=', visit ?? ''),
+        )
+        .selectAll('share_link')
+        .select(['user.name', 'user.disabled_at', 'share_visit.started_at'])
+        .where('share_link.token_hash', '=', hashOf(token))
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const limits = {
+        endedAt: row.ended_at ?? row.disabled_at,
+        expiresAt: row.expires_at,
+        maxPlays: row.max_plays,
+        plays: row.plays,
+      };
+      return {
+        id: row.id,
+        userId: row.user_id,
+        kind: row.kind,
+        itemId: row.item_id,
+        sharedBy: row.name,
+        state: stateOf(limits, now),
+        isCounted: row.started_at !== null && row.started_at > now - visitLasts,
+      };
+    },
+    /**
+     * Counts a visit as one play; one that comes in several requests at once is counted once. False where the plays were
+     * used up by others meanwhile, or the link ended.
+     */
+    async begin(linkId: string, visit: string, now: number): Promise<boolean> {
+      const noPlayLeft = new Error('no play is left');
+      try {
+        await database.transaction().execute(async (transaction) => {
+          const begun = await transaction
+            .insertInto('share_visit')
+            .values({ link_id: linkId, visit, started_at: now })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['link_id', 'visit'])
+                .doUpdateSet({ started_at: now })
+                .where('share_visit.started_at', '<=', now - visitLasts),
+            )
+            .returning('visit')
+            .executeTakeFirst();
+          if (begun === undefined) return;
+          const counted = await transaction
+            .updateTable('share_link')
+            .set({ plays: sql<number>`plays + 1`, last_used_at: now })
+            .where('id', '=', linkId)
+            .where('ended_at', 'is', null)
+            .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+            .where((where) =>
+              where.or([where('max_plays', 'is', null), where('plays', '<', where.ref('max_plays'))]),
+            )
+            .executeTakeFirst();
+          if (counted.numUpdatedRows === 0n) throw noPlayLeft;
+        });
+        return true;
+      } catch (thrown) {
+        if (thrown === noPlayLeft) return false;
+        throw thrown;
+      }
+    },
+    /** Forgets visits that are over. */
+    async sweep(now: number): Promise<void> {
+      await database
+        .deleteFrom('share_visit')
+        .where('started_at', '<', now - visitLasts)
+        .execute();
+    },
+  };
+}
