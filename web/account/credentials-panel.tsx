@@ -11,6 +11,8 @@ const SignInElsewhere = lazy(async () => ({
   default: (await import('./sign-in-elsewhere.tsx')).SignInElsewhere,
 }));
 
+const UnsentChanges = lazy(async () => ({ default: (await import('./unsent-changes.tsx')).UnsentChanges }));
+
 /** Said here alone, and loaded with nothing else. */
 const texts = {
   forgot: 'Forgot password?',
@@ -34,11 +36,10 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
       <h2 className="text-xl font-semibold">{form === 'login' ? accountTexts.logIn : accountTexts.signUp}</h2>
       {isExpired && <output className="-mt-3 block text-mute">{accountTexts.expired}</output>}
       {form === 'signup' && first && <p className="-mt-3 text-mute">{accountTexts.firstAccount}</p>}
-      {config?.signIn && (
-        <Suspense>
-          <SignInElsewhere signIn={config.signIn} />
-        </Suspense>
-      )}
+      <Suspense>
+        {config?.signIn && <SignInElsewhere signIn={config.signIn} />}
+        {isExpired && <UnsentChanges />}
+      </Suspense>
       {form === 'login' ? (
         <LoginForm />
       ) : (

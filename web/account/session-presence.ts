@@ -40,7 +40,8 @@ export function createPresence(
 
   /** 401 anywhere: the login screen, while sound goes on (behaviour.md#states). */
   function leaveQuietly(): void {
-    if (store.getState().userId !== undefined && !isLeaving) store.setState({ isExpired: true });
+    if ((store.getState().userId !== undefined || isSessionHinted()) && !isLeaving)
+      store.setState({ isExpired: true });
     setTokens(store, { userId: undefined });
   }
   onSignedOut(leaveQuietly);
@@ -66,8 +67,8 @@ export function createPresence(
       await enter(id, userId === id ? userToken : await tokenOfOther(id, userId));
     } catch (thrown) {
       if (!(thrown instanceof CallError && thrown.status === 401)) return;
-      forgetSessionHint();
       leaveQuietly();
+      forgetSessionHint();
     }
   }
 

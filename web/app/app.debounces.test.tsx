@@ -20,11 +20,17 @@ function type(box: HTMLElement, text: string): void {
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+/** Turns in which no time passes: what is loaded when it is wanted comes in some of them. */
+const maxTurns = 2_000;
+const turn = () => act(() => new Promise<void>((resolve) => void setImmediate(resolve)));
+
 /** Whether something has happened a millisecond before so long after the last key, and whether at that time. */
 async function around(milliseconds: number, happened: () => boolean): Promise<[boolean, boolean]> {
   await wait(milliseconds - 1);
   const before = happened();
   await wait(1);
+  // oxlint-disable-next-line no-await-in-loop -- turn by turn
+  for (let turns = 0; turns < maxTurns && !happened(); turns += 1) await turn();
   return [before, happened()];
 }
 

@@ -20,7 +20,18 @@ export type GuardedPath = (typeof guardedPaths)[number];
 
 export const stacksPath = '/stacks';
 
-const patterns = [...guardedPaths, '/login', '/signup', '/account', '/server', stacksPath].map(
+const patterns = [
+  ...guardedPaths,
+  '/login',
+  '/signup',
+  '/account',
+  '/server',
+  '/settings/apps',
+  '/settings/radio',
+  '/on-this-device',
+  '/connect-app',
+  stacksPath,
+].map(
   (path) => new RegExp(`^${path.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 

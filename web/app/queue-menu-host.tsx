@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import type { QueueEntry } from '#rules/queue/queue.ts';
 import { songOfPlayable } from '#web/music/items/playable.ts';
 import { OptionsContext } from '#web/music/items/use-options.ts';
@@ -7,8 +7,9 @@ import { QueueMenuContext } from '#web/player/views/queue-menu-context.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 
-const QueueEpisodeMenu = lazy(async () => ({
+const QueueEpisodeMenu = lazily(async () => ({
   default: (await import('./queue-episode-menu.tsx')).QueueEpisodeMenu,
 }));
 
@@ -29,15 +30,13 @@ export function QueueMenuHost({ children }: { children: ReactNode }) {
     <QueueMenuContext value={open}>
       {children}
       {episode && (
-        <Suspense>
-          <QueueEpisodeMenu
-            {...episode}
-            onClose={() => {
-              setEpisode(undefined);
-              episode.point.opener.focus();
-            }}
-          />
-        </Suspense>
+        <QueueEpisodeMenu
+          {...episode}
+          onClose={() => {
+            setEpisode(undefined);
+            episode.point.opener.focus();
+          }}
+        />
       )}
     </QueueMenuContext>
   );

@@ -1,14 +1,27 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { NothingHereScreen } from './nothing-here-screen.tsx';
 
-const AccountScreen = lazy(async () => ({
+const AccountScreen = lazily(async () => ({
   default: (await import('#web/account/own/account-screen.tsx')).AccountScreen,
 }));
-const OperatorScreen = lazy(async () => ({
+const OperatorScreen = lazily(async () => ({
   default: (await import('#web/operator/operator-screen.tsx')).OperatorScreen,
 }));
-const LinkScreen = lazy(async () => ({
+const OnDeviceScreen = lazily(async () => ({
+  default: (await import('#web/downloads/views/on-device-screen.tsx')).OnDeviceScreen,
+}));
+const AppsScreen = lazily(async () => ({
+  default: (await import('#web/apps/apps-screen.tsx')).AppsScreen,
+}));
+const RadioScreen = lazily(async () => ({
+  default: (await import('#web/radio/radio-screen.tsx')).RadioScreen,
+}));
+const PairingScreen = lazily(async () => ({
+  default: (await import('#web/account/pairing/pairing-screen.tsx')).PairingScreen,
+}));
+const LinkScreen = lazily(async () => ({
   default: (await import('#web/account/own/link-screen.tsx')).LinkScreen,
 }));
 
@@ -22,7 +35,11 @@ export function RareScreens({ login }: RareScreensProps) {
   return (
     <Routes>
       <Route path="/account" element={login ?? <AccountScreen />} />
+      <Route path="/settings/apps" element={login ?? <AppsScreen />} />
+      <Route path="/settings/radio" element={login ?? <RadioScreen />} />
       <Route path="/server" element={login ?? <OperatorScreen />} />
+      <Route path="/on-this-device" element={login ?? <OnDeviceScreen />} />
+      <Route path="/connect-app" element={login ?? <PairingScreen />} />
       <Route path="/invitation" element={<LinkScreen />} />
       <Route path="/new-password" element={<LinkScreen />} />
       <Route path="*" element={<NothingHereScreen />} />

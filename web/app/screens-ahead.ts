@@ -15,8 +15,13 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('#web/music/library/library-paged.tsx'),
   () => import('#web/music/library/library-genres.tsx'),
   () => import('#web/music/options/options-menu.tsx'),
-  () => import('#web/music/playlists/import-playlist.tsx'),
+  () => import('#web/music/playlist-files/import-playlist.tsx'),
   () => import('#web/music/playlists/edit-playlist.tsx'),
+  () => import('#web/music/playlists/playlist-tools.tsx'),
+  () => import('#web/music/house-playlists/playlist-folders.tsx'),
+  () => import('#web/music/house-playlists/playlist-panel.tsx'),
+  () => import('#web/music/playlists/playlist-removals.ts'),
+  () => import('#web/music/v1/playlist-changes.ts'),
   () => import('#web/podcasts/browse/recent-podcasts.tsx'),
   () => import('#web/podcasts/episodes/episode-menu.tsx'),
   () => import('#web/podcasts/opml/import-section.tsx'),
@@ -26,6 +31,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./frame/player-chrome.tsx'),
   () => import('./frame/queue-side.tsx'),
   () => import('./settings/provider-sections.tsx'),
+  () => import('./settings/device-section.tsx'),
   () => import('#web/ui/toasts/toasts.tsx'),
 ];
 

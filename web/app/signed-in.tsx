@@ -15,8 +15,6 @@ import { TabTitle } from './frame/tab-title.tsx';
 import { useHistoryPosition } from './frame/use-history-position.ts';
 import type { MusicParts } from './music-loader.ts';
 import { OutageNotice } from './outage-notice.tsx';
-import { PlayHistory } from './play-history.tsx';
-import { PodcastNews } from './podcast-news.tsx';
 import { createQueryClient } from './query-client.ts';
 import { QueueMenuHost } from './queue-menu-host.tsx';
 import { guardedRoutes, loadScreensAhead, RareScreens, songRoute } from './routes.ts';
@@ -24,9 +22,9 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 
 // Without a network the page does without; an episode that is wanted says so itself.
-const EpisodeKeeping = lazily(() =>
-  import('./episode-keeping.tsx').then(
-    (module) => ({ default: module.EpisodeKeeping }),
+const BehindScreens = lazily<{ userId: string }>(() =>
+  import('./behind-screens.tsx').then(
+    (module) => ({ default: module.BehindScreens }),
     () => ({ default: () => null }),
   ),
 );
@@ -77,9 +75,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
             </OptionsHost>
             <TabTitle />
             <SongAnnouncement />
-            <PlayHistory userId={userId} />
-            <EpisodeKeeping />
-            <PodcastNews />
+            <BehindScreens userId={userId} />
           </EpisodesContext>
         </QueryClientProvider>
       </PlayerProvider>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { invitations, people, serverStatus } from '#contract/operator.ts';
+import { sharing } from '#contract/share-links.ts';
 import { call } from '#web/api.ts';
 
 export const peopleQuery = () =>
@@ -15,4 +16,10 @@ export const serverStatusQuery = () =>
   queryOptions({
     queryKey: ['operator', 'server'],
     queryFn: ({ signal }) => call(serverStatus, {}, { signal }),
+  });
+
+export const sharingQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'share-links'],
+    queryFn: ({ signal }) => call(sharing, {}, { signal }),
   });

@@ -12,6 +12,7 @@ import { DoctorSection } from './doctor-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { PeopleSection } from './people-section.tsx';
+import { SharingSection } from './sharing-section.tsx';
 import { SignupsSection } from './signups-section.tsx';
 import { StatusSection } from './status-section.tsx';
 
@@ -40,6 +41,7 @@ export function OperatorScreen() {
       <PeopleSection userId={data.id} />
       <InvitationsSection />
       <SignupsSection />
+      <SharingSection />
       <BackupsSection />
       <DoctorSection />
       <StatusSection />

@@ -48,6 +48,13 @@ export const operatorTexts = {
   },
   openSignups: 'Open sign-ups',
   closeSignups: 'Close sign-ups',
+  sharingTitle: 'Sharing',
+  sharing: {
+    on: 'Listeners may make links with which anybody hears a song, an album, a playlist or an episode, without an account.',
+    off: 'Only people with an account hear anything. Links that were made open again when this is on.',
+  },
+  allowSharing: 'Allow links',
+  stopSharing: 'Stop all links',
   statusTitle: 'Server',
   versions: 'Versions',
   running: 'Running since',

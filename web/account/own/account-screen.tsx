@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api.ts';
 import { BelowSettings } from '#web/ui/pages/below-settings.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { accountQuery } from '../account-query.ts';
@@ -15,6 +16,10 @@ import { ownAccountTexts as texts } from './own-account-texts.ts';
 import { PasswordSection } from './password-section.tsx';
 import { SetPasswordSection } from './set-password-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
+
+const ShareLinksSection = lazily(async () => ({
+  default: (await import('#web/share-links/share-links-section.tsx')).ShareLinksSection,
+}));
 
 /** `/account`: what a listener may do with their own account. */
 export function AccountScreen() {
@@ -35,6 +40,7 @@ export function AccountScreen() {
           {hasPassword ? <PasswordSection email={data.email} /> : <SetPasswordSection />}
           {ways && <SignInSection ways={ways} />}
           <DevicesSection />
+          <ShareLinksSection />
           <TransferSection />
           <DeleteSection hasPassword={hasPassword} />
         </>

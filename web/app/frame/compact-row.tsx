@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 
-type CompactRowProps = {
+type CompactRowProps = Pick<ComponentProps<'li'>, 'onContextMenu' | 'onKeyDown'> & {
   name: string;
   caption: ReactNode;
   /** Both, in words, shown on hover. */
@@ -29,6 +29,8 @@ export function CompactRow({
   to,
   isHere = false,
   shape = '',
+  onContextMenu,
+  onKeyDown,
   ...picture
 }: CompactRowProps) {
   const inside = (
@@ -49,7 +51,8 @@ export function CompactRow({
   );
   const look = 'flex items-center gap-2.5 rounded-md px-2 py-1.5';
   return (
-    <li aria-current={isHere ? 'true' : undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the context menu and its key; the page itself has a button
+    <li aria-current={isHere ? 'true' : undefined} onContextMenu={onContextMenu} onKeyDown={onKeyDown}>
       {to === undefined ? (
         <span className={look}>{inside}</span>
       ) : (

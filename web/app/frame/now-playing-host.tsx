@@ -2,6 +2,8 @@ import { type ReactNode, useCallback, useContext, useState } from 'react';
 import { songOfPlayable } from '#web/music/items/playable.ts';
 import { OptionsContext } from '#web/music/items/use-options.ts';
 import { useSungAt } from '#web/music/lyrics/use-sung-at.ts';
+import { AddToPlaylistButton } from '#web/music/selection/add-to-playlist-button.tsx';
+import { QualityBadge } from '#web/music/song/quality-badge.tsx';
 import { NowPlayingScreen } from '#web/player/now-playing/now-playing-screen.tsx';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { PlayingEpisodeOptions } from '#web/podcasts/episodes/playing-episode-options.tsx';
@@ -24,7 +26,12 @@ export function NowPlayingHost({ actions, onClose }: NowPlayingHostProps) {
     <NowPlayingScreen
       onClose={onClose}
       onQueue={showQueue}
-      actions={actions}
+      actions={
+        <>
+          <PlayingSong />
+          {actions}
+        </>
+      }
       options={<NowOptions />}
       tabs={<NowPlayingTabs chosen={chosen} onChoose={setChosen} />}
       titleAt={titleAt}
@@ -35,6 +42,18 @@ export function NowPlayingHost({ actions, onClose }: NowPlayingHostProps) {
         </>
       }
     />
+  );
+}
+
+/** Of a song: how good its sound is, and a way into a playlist. */
+function PlayingSong() {
+  const item = usePlayerState((state) => state.queue.now?.item);
+  if (item?.kind !== 'song' || item.id.startsWith('ra.')) return null;
+  return (
+    <>
+      <QualityBadge song={item} />
+      <AddToPlaylistButton song={songOfPlayable(item)} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { NowFavourite } from '#web/music/favourites/now-favourite.tsx';
 import { useOpenKey } from '#web/player/now-playing/use-open-key.ts';
@@ -8,12 +8,13 @@ import { QueueToggle } from '#web/player/views/queue-toggle.tsx';
 import { UnsavedNote } from '#web/podcasts/playback/unsaved-note.tsx';
 import { useUnsavedNote } from '#web/podcasts/playback/use-unsaved-note.tsx';
 import { useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 
-const NowPlayingHost = lazy(async () => ({
+const NowPlayingHost = lazily(async () => ({
   default: (await import('./now-playing-host.tsx')).NowPlayingHost,
 }));
-const NowOptions = lazy(async () => ({ default: (await import('./now-playing-host.tsx')).NowOptions }));
-const SheetExtras = lazy(async () => ({ default: (await import('./now-playing-host.tsx')).SheetExtras }));
+const NowOptions = lazily(async () => ({ default: (await import('./now-playing-host.tsx')).NowOptions }));
+const SheetExtras = lazily(async () => ({ default: (await import('./now-playing-host.tsx')).SheetExtras }));
 
 /** From here on the player has the whole screen; below it a phone's sheet. */
 const screenFrom = 768;
@@ -42,11 +43,7 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
       <PlayerBar onOpen={() => setOpen(true)} itemActions={actions}>
         <QueueToggle open={queueOpen} onToggle={onToggleQueue} />
       </PlayerBar>
-      {isOpen && isWide && (
-        <Suspense>
-          <NowPlayingHost actions={actions} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && isWide && <NowPlayingHost actions={actions} onClose={() => setOpen(false)} />}
       <MiniPlayer
         isOpen={isOpen && !isWide}
         onOpenChange={setOpen}
@@ -54,16 +51,10 @@ export function PlayerChrome({ queueOpen, onToggleQueue }: PlayerChromeProps) {
         sheetActions={
           <>
             {actions}
-            <Suspense>
-              <NowOptions />
-            </Suspense>
+            <NowOptions />
           </>
         }
-        sheetExtras={
-          <Suspense>
-            <SheetExtras />
-          </Suspense>
-        }
+        sheetExtras={<SheetExtras />}
       />
     </>
   );

@@ -1,21 +1,18 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { queueColumnFrom, useBreakpoint } from '#web/ui/lists/use-breakpoint.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { PageTools } from './page-tools.tsx';
 import { PlayingExtras, queueTools } from './queue-tools.tsx';
 import { closeQueue } from './use-queue-open.ts';
 
-const PanelTabs = lazy(async () => ({ default: (await import('./panel-tabs.tsx')).PanelTabs }));
+const PanelTabs = lazily(async () => ({ default: (await import('./panel-tabs.tsx')).PanelTabs }));
 
 /** Nothing stands there until the tabs do: what comes up would be made anew in them, under somebody's hands. */
-const withTabs = (comingUp: ReactNode) => (
-  <Suspense>
-    <PanelTabs comingUp={comingUp} />
-  </Suspense>
-);
+const withTabs = (comingUp: ReactNode) => <PanelTabs comingUp={comingUp} />;
 const withoutTabs = (comingUp: ReactNode) => comingUp;
 
 /**

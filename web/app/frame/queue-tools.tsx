@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { SaveQueue } from '#web/music/playlists/save-queue.tsx';
 import { queueTool } from '#web/player/views/coming-up.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 
-const Extras = lazy(async () => ({
+const Extras = lazily(async () => ({
   default: (await import('#web/podcasts/extras/playing-extras.tsx')).PlayingExtras,
 }));
 
@@ -11,9 +11,5 @@ export const queueTools = <SaveQueue className={queueTool} />;
 
 /** What there is more of the episode that plays, such as chapters. */
 export function PlayingExtras({ className }: { className: string }) {
-  return (
-    <Suspense>
-      <Extras className={className} />
-    </Suspense>
-  );
+  return <Extras className={className} />;
 }

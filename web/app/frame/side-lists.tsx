@@ -13,8 +13,14 @@ import type { MusicItem } from '#web/music/provider/item.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { playlistsQuery, recentlyAddedQuery, recentlyPlayedQuery } from '#web/music/provider/queries.ts';
 import { usePlayerState } from '#web/player/views/use-player.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { appTexts } from '../shared/texts.ts';
 import { CompactRow } from './compact-row.tsx';
+
+// Pinned ones and folders, which one may have.
+const FoldedPlaylists = lazily(async () => ({
+  default: (await import('./folded-playlists.tsx')).FoldedPlaylists,
+}));
 
 /** behaviour.md#constants. */
 const maxLikes = 20;
@@ -92,8 +98,11 @@ export function LibraryList() {
   );
 }
 
-/** The listener's own playlists. */
+/** The listener's playlists. */
 export function PlaylistsList() {
-  const { data } = useQuery(playlistsQuery(useMusicProvider()));
-  return <ItemList items={data} empty={appTexts.playlistsEmpty} />;
+  const provider = useMusicProvider();
+  const { data } = useQuery(playlistsQuery(provider));
+  if (!provider.loadHousePlaylists || !data?.length)
+    return <ItemList items={data} empty={appTexts.playlistsEmpty} />;
+  return <FoldedPlaylists playlists={data} />;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { ItemShelf } from '#web/music/items/item-shelf.tsx';
 import { musicTexts } from '#web/music/items/music-texts.ts';
@@ -7,15 +8,23 @@ import { recentlyAddedQuery, recommendationsQuery } from '#web/music/provider/qu
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
+import { OutageContext } from '#web/ui/pages/outage-context.ts';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
-import { ScanProgress } from '../shared/scan-progress.tsx';
 import { appTexts } from '../shared/texts.ts';
-import { HomeEmpty } from './home-empty.tsx';
 import { useScanStatus } from './use-fresh-library.ts';
 
 // The last of the rows: the others are not kept waiting.
 const RecentPodcasts = lazily(async () => ({
   default: (await import('#web/podcasts/browse/recent-podcasts.tsx')).RecentPodcasts,
+}));
+
+// Seldom there.
+const ScanProgress = lazily(async () => ({
+  default: (await import('../shared/scan-progress.tsx')).ScanProgress,
+}));
+const HomeEmpty = lazily(async () => ({ default: (await import('./home-empty.tsx')).HomeEmpty }));
+const OnDeviceShelf = lazily(async () => ({
+  default: (await import('./on-device-shelf.tsx')).OnDeviceShelf,
 }));
 
 /** As many stand on a screen of usual height. */
@@ -26,6 +35,7 @@ export function HomeScreen() {
   const provider = useMusicProvider();
   const scan = useScanStatus();
   const recent = useQuery(recentlyAddedQuery(provider));
+  const isAway = useContext(OutageContext);
   const rows = useQuery(recommendationsQuery(provider));
   usePageTitle(appTexts.home);
 
@@ -34,6 +44,7 @@ export function HomeScreen() {
   return (
     <div className="pt-6">
       <h1 className="sr-only">{appTexts.home}</h1>
+      {isAway && <OnDeviceShelf />}
       {isEmpty && <HomeEmpty scan={scan} />}
       {isScanning && !isEmpty && (
         <div className="mb-6">

@@ -1,7 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { lazy, Suspense, useContext } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useSession } from '#web/account/session-context.tsx';
+import { Link } from 'react-router';
 import { SyncButton } from '#web/music/library/sync-button.tsx';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -15,37 +14,37 @@ import { appTexts } from '../shared/texts.ts';
 import { toggleDarkMode, useDarkMode } from '../shared/theme.ts';
 import { syncHint } from './sync-hint.ts';
 
+const LogOutButton = lazy(async () => ({ default: (await import('./log-out-button.tsx')).LogOutButton }));
 const ProviderSections = lazy(async () => ({
   default: (await import('./provider-sections.tsx')).ProviderSections,
 }));
 const AccountLinks = lazy(async () => ({
   default: (await import('#web/account/account-links.tsx')).AccountLinks,
 }));
+const NotificationsSection = lazy(async () => ({
+  default: (await import('#web/notifications/notifications-section.tsx')).NotificationsSection,
+}));
 const loadPodcasts = () => import('#web/podcasts/opml/import-section.tsx');
 const ImportSection = lazy(async () => ({ default: (await loadPodcasts()).ImportSection }));
+const DeviceSection = lazy(async () => ({
+  default: (await import('./device-section.tsx')).DeviceSection,
+}));
 const ExportSection = lazy(async () => ({ default: (await loadPodcasts()).ExportSection }));
 
 /** `/settings` (behaviour.md#screens). */
 export function SettingsScreen() {
-  const session = useSession();
-  const navigate = useNavigate();
   const dark = useDarkMode();
   const { size, chooseSize } = useContext(CardSizeContext);
   const { capabilities, displayName } = useMusicProvider();
   usePageTitle(appTexts.settings);
-
-  async function logOut(): Promise<void> {
-    await session.logOut();
-    await navigate('/login');
-  }
 
   return (
     <div className="mx-auto w-full max-w-3xl pr-(--covered) pt-6">
       <h1 className="mb-6 text-3xl font-bold tracking-tight">{appTexts.settings}</h1>
       <SettingsSection title={appTexts.accountOptions}>
         <span className="flex flex-wrap gap-2">
-          <Button onClick={() => void logOut()}>{appTexts.logout}</Button>
-          <Suspense>
+          <Suspense fallback={<span className="h-[42px]" />}>
+            <LogOutButton />
             <AccountLinks />
           </Suspense>
         </span>
@@ -56,6 +55,9 @@ export function SettingsScreen() {
       </SettingsSection>
       <Suspense fallback={<div className="mb-5 h-52" />}>
         <ProviderSections scan={capabilities.scan} />
+      </Suspense>
+      <Suspense fallback={<div className="mb-5 h-52" />}>
+        <NotificationsSection />
       </Suspense>
       <SettingsSection title={appTexts.podcastImport}>
         <Suspense fallback={<LoadingRing />}>
@@ -86,6 +88,9 @@ export function SettingsScreen() {
           </span>
         </fieldset>
       </SettingsSection>
+      <Suspense>
+        <DeviceSection />
+      </Suspense>
       <p className="px-1 pb-2">
         <Link to="/stacks" className="rounded text-mute hover:text-ink hover:underline">
           {appTexts.about}

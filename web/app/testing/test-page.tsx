@@ -5,6 +5,7 @@ import { createSession } from '#web/account/session.ts';
 import type { Album, Song } from '#web/music/provider/item.ts';
 import type { Library } from '#web/music/provider/library.ts';
 import type { Capabilities, Catalogue } from '#web/music/provider/provider.ts';
+import type { SongLists } from '#web/music/provider/song-lists.ts';
 import { createSourceOf } from '#web/music/station/source-of.ts';
 import { silence } from '#web/music/testing/test-engine.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
@@ -83,6 +84,7 @@ const answers = {
   'GET /api/podcast/revision': { body: { revision: 1 } },
   'GET /api/podcast/suggestions': { body: { data: { feeds: [] } } },
   'GET /api/podcast/imports': { body: { jobId: null } },
+  'GET /api/notifications': { body: { publicKey: 'key', isOnHere: false, quietHours: null, shows: [] } },
   'POST /api/apple/get-library': { body: { albums: [] } },
   'POST /api/apple/get-ratings': { body: { data: [] } },
   'POST /api/apple/get-liked-items': { body: { data: [] } },
@@ -100,6 +102,7 @@ export function openPage(
     state?: unknown;
     library?: Partial<Library>;
     capabilities?: Partial<Capabilities>;
+    songLists?: Partial<SongLists>;
   } = {},
 ) {
   // As the router keeps what a link carries.

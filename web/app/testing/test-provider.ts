@@ -1,5 +1,6 @@
 import type { Library } from '#web/music/provider/library.ts';
 import type { Capabilities, Catalogue, MusicProvider } from '#web/music/provider/provider.ts';
+import type { SongLists } from '#web/music/provider/song-lists.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
 
 const emptyCatalogue: Catalogue = {
@@ -34,7 +35,7 @@ const emptyLibrary: Library = {
   createPlaylist: () => Promise.reject(new Error('no playlist')),
   changePlaylist: () => Promise.resolve(),
   moveInPlaylist: () => Promise.resolve(),
-  songPaths: () => Promise.resolve(new Map()),
+  songFiles: () => Promise.resolve(new Map()),
   matchSongs: () => Promise.resolve([]),
   addToPlaylist: () => Promise.resolve(),
   removeFromPlaylist: () => Promise.resolve(),
@@ -53,10 +54,30 @@ type Parts = {
   catalogue?: Partial<Catalogue>;
   library?: Partial<Library>;
   capabilities?: Partial<Capabilities>;
+  /** Without them it makes no lists of songs. */
+  songLists?: Partial<SongLists>;
+};
+
+const emptySongLists: SongLists = {
+  window: () => Promise.resolve({ items: [], total: 0, milliseconds: 0, offset: 0, letters: [] }),
+  shuffled: () => Promise.resolve({ items: [], total: 0, milliseconds: 0, offset: 0, letters: [] }),
+  next: () => Promise.resolve([]),
+  axis: () => Promise.resolve([]),
+  artistLetters: () => Promise.resolve({ letters: [], total: 0 }),
+  details: () => Promise.reject(new Error('no song')),
+  editions: () => Promise.resolve([]),
+  givePicture: () => Promise.resolve(),
+  giveStars: () => Promise.resolve(),
 };
 
 /** A provider that can everything and has nothing but the parts it is given. */
-export function createTestProvider({ engine, catalogue, library, capabilities }: Parts): MusicProvider {
+export function createTestProvider({
+  engine,
+  catalogue,
+  library,
+  capabilities,
+  songLists,
+}: Parts): MusicProvider {
   return {
     name: 'folder',
     displayName: 'your music folder',
@@ -70,6 +91,8 @@ export function createTestProvider({ engine, catalogue, library, capabilities }:
       edits: true,
       genres: true,
       playlistFiles: true,
+      downloads: false,
+      shareLinks: false,
       ...capabilities,
     },
     authorize: () => Promise.resolve({ userToken: 't1', expiresAt: '' }),
@@ -78,5 +101,6 @@ export function createTestProvider({ engine, catalogue, library, capabilities }:
     engine,
     catalogue: { ...emptyCatalogue, ...catalogue },
     library: { ...emptyLibrary, ...library },
+    ...(songLists && { loadSongLists: () => Promise.resolve({ ...emptySongLists, ...songLists }) }),
   };
 }

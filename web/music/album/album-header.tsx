@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Pause, Play, Shuffle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { isContextActive } from '#web/player/player/player-state.ts';
 import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -10,14 +11,17 @@ import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { ArtistLink } from '../items/artist-link.tsx';
 import { albumContext } from '../items/contexts.ts';
 import { ExplicitMark } from '../items/explicit-mark.tsx';
+import { LazyItemDownload } from '../items/lazy-item-download.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
 import { releaseYear } from '../items/release-year.ts';
 import { useOptions } from '../items/use-options.ts';
-import { repairArtwork } from '../library/repair-artwork.ts';
 import type { Album, Artist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { albumLength } from './album-length.ts';
+
+// Its line keeps its place until it is here.
+const AlbumRelease = lazy(async () => ({ default: (await import('./album-release.tsx')).AlbumRelease }));
 
 const isAvailable = (song: Song) => song.isUnavailable !== true;
 
@@ -28,7 +32,9 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
   const player = usePlayer();
   const provider = useMusicProvider();
   const queries = useQueryClient();
-  const repair = () => repairArtwork(provider, queries, album);
+  // Seldom needed.
+  const repair = async () =>
+    (await import('../library/repair-artwork.ts')).repairArtwork(provider, queries, album);
   const context = albumContext(album);
   const options = useOptions(album);
   const isPlaying = usePlayerState((state) => isContextActive(state, context));
@@ -60,6 +66,11 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
         {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
         {album.isExplicit && <ExplicitMark />}
       </p>
+      {album.release && (
+        <Suspense fallback={<p>&nbsp;</p>}>
+          <AlbumRelease album={album} />
+        </Suspense>
+      )}
       <div className="mt-5 flex flex-wrap gap-x-1.5 gap-y-3 roomy:gap-x-3">
         <Button look="solid" onClick={play} disabled={!songs.some(isAvailable)} className="max-md:px-4!">
           {isPlaying ? (
@@ -74,6 +85,7 @@ export function AlbumHeader({ album, songs }: AlbumHeaderProps) {
           {musicTexts.shuffle}
         </Button>
         {provider.capabilities.ratings.includes('album') && <FavouriteButton item={album} />}
+        <LazyItemDownload item={album} />
         <OptionsButton
           name={album.name}
           onClick={options.onButton}

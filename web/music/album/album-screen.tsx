@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { albumContext } from '../items/contexts.ts';
 import { DetailPlaceholder } from '../items/detail-placeholder.tsx';
@@ -13,7 +14,8 @@ import { albumQuery } from '../provider/queries.ts';
 import { AlbumHeader } from './album-header.tsx';
 import { AlbumShelves } from './album-shelves.tsx';
 
-// Below the songs: they are not waited for.
+// Few albums have any.
+const AlbumEditions = lazily(async () => ({ default: (await import('./album-editions.tsx')).AlbumEditions }));
 
 /** `/album/:albumId` (behaviour.md#screens): the songs, and where they lead. Takes library and catalogue ids. */
 export function AlbumScreen() {
@@ -43,6 +45,7 @@ export function AlbumScreen() {
         <p className="mt-4 text-mute">{musicTexts.videosLeftOut(album.videoCount)}</p>
       )}
       <EditorialNotes text={album.notes} />
+      {album.release?.['editions'] && <AlbumEditions album={album} />}
       <div className="mt-10">
         <AlbumShelves album={album} />
       </div>

@@ -64,6 +64,8 @@ export function createAppleProvider(onOtherProvider: (provider: ProviderName) =>
       edits: false,
       genres: false,
       playlistFiles: false,
+      downloads: false,
+      shareLinks: false,
     },
     async authorize() {
       const userToken = await session.authorize();

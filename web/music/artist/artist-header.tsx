@@ -5,6 +5,7 @@ import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { radioContext } from '../items/contexts.ts';
+import { LazyItemDownload } from '../items/lazy-item-download.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
 import { readArtistRadio } from '../items/read-artist-radio.ts';
@@ -34,6 +35,7 @@ export function ArtistHeader({ artist }: ArtistHeaderProps) {
           sizePixels={52}
         />
         {capabilities.ratings.includes('artist') && <FavouriteButton item={artist} />}
+        <LazyItemDownload item={artist} />
         <OptionsButton
           name={artist.name}
           onClick={options.onButton}

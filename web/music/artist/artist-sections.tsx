@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
-import { ItemShelf } from '../items/item-shelf.tsx';
+import { ChoosableShelf } from '../items/choosable-shelf.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import type { Artist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
@@ -16,5 +16,5 @@ export function ArtistSections({ artist }: ArtistSectionsProps) {
   if (isPending) return <ShelfPlaceholder />;
   if (error && !data)
     return <Failure message={musicTexts.error(sentenceOf(error))} onRetry={() => void refetch()} />;
-  return data?.map(({ title, items }) => <ItemShelf key={title} title={title} items={items} />);
+  return data?.map(({ title, items }) => <ChoosableShelf key={title} title={title} items={items} />);
 }

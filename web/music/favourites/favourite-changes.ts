@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addRatings, type FavouriteRecord, maxRatings, removeRatings } from '#contract/library.ts';
-import { call } from '#web/api.ts';
+import { type FavouriteRecord, maxRatings } from '#contract/library.ts';
+import { callOrKeep } from '../changes/call-or-keep.ts';
 import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
 import { likedItemOf, ratedSongOf } from '../library/saved-record-mapping.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
@@ -25,6 +25,18 @@ function refresh(provider: Named, queries: QueryClient, item: MusicItem): void {
   if (item.kind !== 'song') void queries.invalidateQueries({ queryKey: likedItemsQuery(provider).queryKey });
 }
 
+/** As the server says; where it cannot be reached, as it said last. */
+async function songsOfAlbum(provider: MusicProvider, queries: QueryClient, id: string): Promise<Song[]> {
+  const query = albumQuery(provider, id);
+  try {
+    return (await queries.fetchQuery(query)).songs;
+  } catch (thrown) {
+    const known = queries.getQueryData(query.queryKey);
+    if (known === undefined) throw thrown;
+    return known.songs;
+  }
+}
+
 /**
  * Keeps a song among the favourites (behaviour.md#calls), or an album with its songs, or what else can be liked. `before`: a song's
  * record from before, to come back to its place.
@@ -35,14 +47,17 @@ export async function keepFavourite(
   item: MusicItem,
   before?: FavouriteRecord,
 ): Promise<void> {
-  if (item.kind === 'song') await call(addRatings, { songDetails: [before ?? ratedSongOf(item)] });
+  if (item.kind === 'song')
+    await callOrKeep({ does: 'keep-favourite', input: { songDetails: [before ?? ratedSongOf(item)] } });
   else {
-    const songs =
-      item.kind === 'album' ? (await queries.fetchQuery(albumQuery(provider, item.id))).songs : [];
+    const songs = item.kind === 'album' ? await songsOfAlbum(provider, queries, item.id) : [];
     for (let start = 0; start === 0 || start < songs.length; start += maxRatings)
-      await call(addRatings, {
-        songDetails: songs.slice(start, start + maxRatings).map(ratedSongOf),
-        item: likedItemOf(item),
+      await callOrKeep({
+        does: 'keep-favourite',
+        input: {
+          songDetails: songs.slice(start, start + maxRatings).map(ratedSongOf),
+          item: likedItemOf(item),
+        },
       });
   }
   refresh(provider, queries, item);
@@ -51,9 +66,9 @@ export async function keepFavourite(
 /** Takes it out of the favourites, here at once. Of an album's songs those stay that are liked themselves. */
 export async function dropFavourite(provider: Named, queries: QueryClient, item: MusicItem): Promise<void> {
   if (item.kind === 'song') {
-    await call(removeRatings, { songIds: idsOf(item) });
+    await callOrKeep({ does: 'drop-favourite', input: { songIds: idsOf(item) } });
     const gone = favouriteOf(provider, queries, item);
     queries.setQueryData(favouritesQuery(provider).queryKey, (all) => all?.filter((one) => one !== gone));
-  } else await call(removeRatings, { songIds: [], item: likedItemOf(item) });
+  } else await callOrKeep({ does: 'drop-favourite', input: { songIds: [], item: likedItemOf(item) } });
   refresh(provider, queries, item);
 }

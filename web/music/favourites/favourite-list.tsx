@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FavouriteRecord } from '#contract/library.ts';
 import { WindowedList } from '#web/ui/lists/windowed-list.tsx';
+import { ChoosableSongs } from '../items/choosable-items.tsx';
 import { libraryTexts } from '../library/library-texts.ts';
 import { songOfFavourite } from '../library/saved-record-mapping.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
@@ -16,24 +17,33 @@ export function FavouriteList({ favourites, onPlay }: FavouriteListProps) {
   const remove = (record: FavouriteRecord) =>
     void changeRating(provider, queries, songOfFavourite(record), undefined, 'liked');
   return (
-    <WindowedList
-      label={libraryTexts.favourites}
+    <ChoosableSongs
+      list={libraryTexts.favourites}
       count={favourites.length}
-      rowPixels={favouriteRowPixels}
-      onEnter={onPlay}
-      renderRow={(index, focus) => {
+      itemAt={(index) => {
         const record = favourites[index];
-        return (
-          record && (
-            <FavouriteRow
-              record={record}
-              focus={focus}
-              onPlay={() => onPlay(index)}
-              onRemove={() => remove(record)}
-            />
-          )
-        );
+        return record && songOfFavourite(record);
       }}
-    />
+    >
+      <WindowedList
+        label={libraryTexts.favourites}
+        count={favourites.length}
+        rowPixels={favouriteRowPixels}
+        onEnter={onPlay}
+        renderRow={(index, focus) => {
+          const record = favourites[index];
+          return (
+            record && (
+              <FavouriteRow
+                record={record}
+                focus={focus}
+                onPlay={() => onPlay(index)}
+                onRemove={() => remove(record)}
+              />
+            )
+          );
+        }}
+      />
+    </ChoosableSongs>
   );
 }

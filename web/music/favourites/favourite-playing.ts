@@ -15,17 +15,18 @@ export const favouritesContext: PlayContext = {
   name: libraryTexts.favourites,
 };
 
-/** Plays the favourites from one of them; songs that are not there any more are left out. */
+/** Plays the favourites from one of them, as the player is told; songs that are not there any more are left out. */
 export async function favouritePlaying(
   player: Pick<Player, 'play'>,
   { catalogue }: Pick<MusicProvider, 'catalogue'>,
   favourites: readonly FavouriteRecord[],
   index: number,
+  options?: Parameters<Player['play']>[3],
 ): Promise<void> {
   const { ids, startId } = favouriteQueue(favourites, index);
   const songs = await catalogue.songs(ids);
   const start = songs.findIndex(({ id }) => id === startId);
   if (start < 0) throw new ProviderError('missing', musicTexts.wentWrong);
-  player.play(favouritesContext, songs.map(playableOf), start);
+  player.play(favouritesContext, songs.map(playableOf), start, options);
   if (favourites.length > maxQueued) toast.blank(favouriteTexts.onlySome(maxQueued, favourites.length));
 }

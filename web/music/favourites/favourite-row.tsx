@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { RowFocus } from '#web/ui/lists/windowed-list.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { useChoice } from '#web/ui/selection/choosing.ts';
 import { RowPlayButton } from '../items/row-play-button.tsx';
 import { SongLink } from '../items/song-link.tsx';
 import { songRowState } from '../items/song-row-state.ts';
@@ -31,7 +32,8 @@ export function FavouriteRow({
   onRemove,
 }: FavouriteRowProps) {
   const song = songOfFavourite(record);
-  const options = useOptions(song);
+  const options = useOptions(song, undefined, focus['data-row']);
+  const choice = useChoice(focus['data-row']);
   const heard = usePlayerState(({ queue }) => queue.now?.item);
   const state = songRowState(song, heard, usePlayerState(isActive));
   const isHere = state !== 'resting';
@@ -41,9 +43,11 @@ export function FavouriteRow({
       aria-current={isHere ? 'true' : undefined}
       onDoubleClick={onPlay}
       onContextMenu={options.onContextMenu}
+      {...choice?.props}
       className={`group/row favourite-row rounded-lg text-mute transition-colors hover:bg-lift ${isHere ? 'bg-lift' : ''}`}
     >
       <span className="relative">
+        {choice?.box}
         <Artwork name={song.albumName ?? song.name} {...song.picture} sizes="44px" className="!rounded-md" />
         <RowPlayButton
           name={song.name}

@@ -5,5 +5,6 @@ export const favouriteTexts = {
   shownOf: (shown: number, all: number) => `${shown} of ${musicTexts.songCount(all)}`,
   onlySome: (queued: number, all: number) =>
     `At most ${queued} favourites are queued at once, of your ${all.toLocaleString('en')}.`,
+  shuffle: 'Shuffle favourites',
   groups: { album: 'Albums', playlist: 'Playlists', artist: 'Artists', station: 'Stations' },
 } as const;

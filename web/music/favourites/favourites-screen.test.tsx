@@ -48,6 +48,17 @@ test('favourites show name, artist, album and time, and play at most 299 from th
   expect(songs.mock.calls[0]?.[0]).toHaveLength(299);
 });
 
+test('favourites are shuffled anew also where the song that is heard comes first', async () => {
+  const { player } = openFavourites([record(1)]);
+  await list();
+  fireEvent.click(screen.getByRole('button', { name: 'Play Song 1' }));
+  const key = () => player.store.getState().queue.now?.key;
+  await waitFor(() => expect(key()).toBeDefined());
+  const before = key();
+  fireEvent.click(screen.getByRole('button', { name: 'Shuffle favourites' }));
+  await waitFor(() => expect(key()).not.toBe(before));
+});
+
 test('the filter waits a moment, and says when nothing matches', async () => {
   openFavourites([record(1), record(2, { albumName: 'Élan' })]);
   const box = await screen.findByRole('searchbox', { name: 'Filter favourites...' });

@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { filterByNames } from '../items/fold-text.ts';
@@ -18,10 +19,13 @@ import { songOfFavourite } from '../library/saved-record-mapping.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { favouritePlaying } from './favourite-playing.ts';
 import { FavouritesHeader } from './favourites-header.tsx';
-import { LikedItems } from './liked-items.tsx';
 
+// They stand below the songs.
+const LikedItems = lazily(async () => ({ default: (await import('./liked-items.tsx')).LikedItems }));
 // Windows are heavier than words: the screen stands before they are here.
 const FavouriteList = lazy(async () => ({ default: (await import('./favourite-list.tsx')).FavouriteList }));
+
+const told = (thrown: unknown) => toast.error(sentenceOf(thrown));
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 250;
@@ -46,10 +50,11 @@ export function FavouritesScreen() {
     [favourites, term],
   );
 
-  const play = (index: number) =>
-    void favouritePlaying(player, provider, found, index).catch((thrown: unknown) =>
-      toast.error(sentenceOf(thrown)),
-    );
+  const play = (index: number) => void favouritePlaying(player, provider, found, index).catch(told);
+  const shuffle = () =>
+    void import('./shuffle-favourites.ts')
+      .then(({ shuffleFavourites }) => shuffleFavourites(player, provider, found, term))
+      .catch(told);
 
   /** The row of the song that is heard shows its pause button, whatever it was started from. */
   function playRow(index: number): void {
@@ -76,6 +81,7 @@ export function FavouritesScreen() {
         count={favourites?.length}
         shown={term === '' ? undefined : found.length}
         onPlay={() => play(0)}
+        onShuffle={shuffle}
       />
       {favourites === undefined && <SongRowsPlaceholder />}
       {favourites?.length === 0 && liked?.length === 0 && (

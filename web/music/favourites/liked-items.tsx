@@ -1,4 +1,4 @@
-import { ItemShelf } from '../items/item-shelf.tsx';
+import { ChoosableShelf } from '../items/choosable-shelf.tsx';
 import type { MusicItem } from '../provider/item.ts';
 import { favouriteTexts } from './favourite-texts.ts';
 
@@ -10,6 +10,6 @@ type LikedItemsProps = { items: readonly MusicItem[] };
 export function LikedItems({ items }: LikedItemsProps) {
   return groups.map((kind) => {
     const some = items.filter((item) => item.kind === kind);
-    return some.length > 0 && <ItemShelf key={kind} title={favouriteTexts.groups[kind]} items={some} />;
+    return some.length > 0 && <ChoosableShelf key={kind} title={favouriteTexts.groups[kind]} items={some} />;
   });
 }

@@ -39,6 +39,8 @@ export function createFolderProvider(
       edits: true,
       genres: true,
       playlistFiles: true,
+      downloads: true,
+      shareLinks: true,
     },
     async authorize() {
       try {
@@ -61,13 +63,14 @@ export function createFolderProvider(
       userToken = token;
       developerToken = newDeveloperToken();
     },
-    catalogue: createCatalogue(api, () => 'us'),
+    catalogue: createCatalogue(api, () => 'us', { away: 'true' }),
     library: createLibrary(api, {
       storefront: () => 'us',
       libraryIdFor: ({ kind, id }) => (kind === 'song' ? `i.${id}` : `l.${id}`),
     }),
     lyrics: async (song) => (await import('./folder-lyrics.ts')).readLyrics(api, song),
     loadSongLists: async () => (await import('./folder-song-lists.ts')).createSongLists(api),
+    loadHousePlaylists: async () => (await import('./folder-house-playlists.ts')).createHousePlaylists(api),
     engine,
   };
 }

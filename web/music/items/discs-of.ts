@@ -1,6 +1,7 @@
 import type { Song } from '../provider/item.ts';
 
-export type Disc = { number: number; songs: { song: Song; index: number }[] };
+/** `title` is what the disc is called, if anything. */
+export type Disc = { number: number; title: string | undefined; songs: { song: Song; index: number }[] };
 
 /** An album's songs by disc, in the order they came; `index` is the place in the whole album. */
 export function discsOf(songs: readonly Song[]): Disc[] {
@@ -9,7 +10,7 @@ export function discsOf(songs: readonly Song[]): Disc[] {
     const number = song.discNumber ?? 1;
     const last = discs.at(-1);
     if (last?.number === number) last.songs.push({ song, index });
-    else discs.push({ number, songs: [{ song, index }] });
+    else discs.push({ number, title: song.discTitle, songs: [{ song, index }] });
   });
   return discs;
 }

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { useChoice } from '#web/ui/selection/choosing.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { ExplicitMark } from './explicit-mark.tsx';
 import { itemPath } from './item-path.ts';
@@ -27,7 +28,7 @@ function whoOf(item: MusicItem): string {
     case 'artist':
       return musicTexts.artist;
     case 'playlist':
-      return musicTexts.playlist;
+      return item.access && item.curatorName ? musicTexts.by(item.curatorName) : musicTexts.playlist;
     case 'station':
       return musicTexts.station;
   }
@@ -52,12 +53,15 @@ type ItemCardProps = {
   /** Which of how many it is, where not all of them are on the page. */
   position?: number;
   positionCount?: number;
+  /** Where it stands in a list of which several can be chosen. */
+  index?: number;
 };
 
 /** A card of a shelf: artwork, name, who and when. One link, and a play button on hover, focus and touch. */
-export const ItemCard = memo(function ItemCard({ item, position, positionCount }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ item, position, positionCount, index }: ItemCardProps) {
   const year = yearOf(item);
-  const options = useOptions(item);
+  const options = useOptions(item, undefined, index);
+  const choice = useChoice(index);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
     <li
@@ -65,6 +69,7 @@ export const ItemCard = memo(function ItemCard({ item, position, positionCount }
       aria-setsize={positionCount}
       onContextMenu={options.onContextMenu}
       onKeyDown={options.onMenuKey}
+      {...choice?.props}
       className="group/card @container relative min-w-0 transition-transform duration-200 ease-out hover:-translate-y-0.5 motion-reduce:hover:translate-y-0"
     >
       <div className={`relative ${item.kind === 'artist' ? 'rounded-full' : 'rounded-lg'}`}>
@@ -76,6 +81,7 @@ export const ItemCard = memo(function ItemCard({ item, position, positionCount }
           className={`shadow-[0_1px_0_var(--line),0_10px_28px_-18px_var(--shade)] ${pictureShape(item)}`}
         />
         <PictureMark item={item} />
+        {choice?.box}
         {item.kind !== 'artist' && (
           <div className="absolute bottom-2.5 right-2.5 z-[1]">
             <PlayItemButton item={item} />

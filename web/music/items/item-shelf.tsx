@@ -20,7 +20,9 @@ export function ItemShelf({ title, items, ...rest }: ItemShelfProps) {
     <ShelfGrid
       title={title}
       {...rest}
-      cards={items.map((item) => <ItemCard key={`${item.kind} ${item.id}`} item={item} />)}
+      cards={items.map((item, index) => (
+        <ItemCard key={`${item.kind} ${item.id}`} item={item} index={index} />
+      ))}
     />
   );
 }

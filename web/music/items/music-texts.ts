@@ -5,6 +5,7 @@ export const musicTexts = {
   album: 'Album',
   artist: 'Artist',
   playlist: 'Playlist',
+  by: (name: string) => `by ${name}`,
   song: 'Song',
   station: 'Radio Station',
   mix: 'Mix',

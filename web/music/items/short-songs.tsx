@@ -15,6 +15,7 @@ type ShortSongsProps = {
   /** What stands above the song at this index: its disc. */
   headingAt: (index: number) => string | undefined;
   entryOf: ((index: number) => PlaylistEntry | undefined) | undefined;
+  noteOf: ((index: number) => string | undefined) | undefined;
   /** The songs are of several albums: a wide page names them. */
   withAlbums: boolean;
 };
@@ -27,6 +28,7 @@ export function ShortSongs({
   numberOf,
   headingAt,
   entryOf,
+  noteOf,
   withAlbums,
 }: ShortSongsProps) {
   const active = usePlayerState(isActive);
@@ -36,6 +38,7 @@ export function ShortSongs({
     <table
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
       role="grid"
+      aria-multiselectable="true"
       aria-label={label}
       data-albums={withAlbums || undefined}
       className="song-rows relative block w-full max-w-[1600px]"
@@ -54,10 +57,12 @@ export function ShortSongs({
               )}
               <SongRow
                 song={song}
+                index={index}
                 number={numberOf(index)}
                 state={songRowState(song, heard, active)}
                 onPlay={() => onPlay(index)}
                 entry={entryOf?.(index)}
+                note={noteOf?.(index)}
                 {...rowProps(index)}
               />
             </Fragment>

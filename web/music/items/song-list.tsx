@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { PlayContext } from '#rules/queue/item.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import type { Song } from '../provider/item.ts';
+import { ChoosableSongs } from './choosable-items.tsx';
 import { discsOf } from './discs-of.ts';
 import { musicTexts } from './music-texts.ts';
 import { playableOf } from './playable.ts';
@@ -25,10 +26,12 @@ export type SongListProps = {
   numbered?: 'by-track' | 'by-place';
   /** Where the song at this index stands in a playlist that can be changed. */
   entryOf?: (index: number) => PlaylistEntry | undefined;
+  /** What stands behind the name of the song at this index. */
+  noteOf?: ((index: number) => string | undefined) | undefined;
 };
 
 /** A list that plays itself from any row. A long one has only those rows on the page that are near the visible part. */
-export function SongList({ songs, context, label, numbered = 'by-track', entryOf }: SongListProps) {
+export function SongList({ songs, context, label, numbered = 'by-track', entryOf, noteOf }: SongListProps) {
   const player = usePlayer();
   function play(index: number): void {
     const song = songs[index];
@@ -38,7 +41,12 @@ export function SongList({ songs, context, label, numbered = 'by-track', entryOf
   }
   const discs = numbered === 'by-track' ? discsOf(songs) : [];
   const headings = new Map(
-    discs.length > 1 ? discs.map(({ number, songs }) => [songs[0]?.index ?? 0, musicTexts.disc(number)]) : [],
+    discs.length > 1
+      ? discs.map(({ number, title, songs }) => [
+          songs[0]?.index ?? 0,
+          [musicTexts.disc(number), title].filter(Boolean).join(' · '),
+        ])
+      : [],
   );
   const rows = {
     label,
@@ -47,13 +55,20 @@ export function SongList({ songs, context, label, numbered = 'by-track', entryOf
       numbered === 'by-track' ? (songs[index]?.trackNumber ?? index + 1) : index + 1,
     headingAt: (index: number) => headings.get(index),
     entryOf,
+    noteOf,
     withAlbums: numbered === 'by-place',
   };
-  if (songs.length <= maxRows) return <ShortSongs songs={songs} {...rows} />;
-  const height = `calc(${songs.length} * var(--row) + ${headings.size * songHeadingPixels}px)`;
+  const [count, itemAt] = [songs.length, (index: number) => songs[index]];
+  const height = `calc(${count} * var(--row) + ${headings.size * songHeadingPixels}px)`;
   return (
-    <Suspense fallback={<div aria-busy="true" className="song-rows" style={{ height }} />}>
-      <WindowedSongs count={songs.length} songAt={(index) => songs[index]} {...rows} />
-    </Suspense>
+    <ChoosableSongs list={`${context.kind} ${context.id}`} count={count} itemAt={itemAt}>
+      {count <= maxRows ? (
+        <ShortSongs songs={songs} {...rows} />
+      ) : (
+        <Suspense fallback={<div aria-busy="true" className="song-rows" style={{ height }} />}>
+          <WindowedSongs count={count} songAt={itemAt} {...rows} />
+        </Suspense>
+      )}
+    </ChoosableSongs>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
 import { formatTime } from '#web/ui/controls/format-time.ts';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { useChoice } from '#web/ui/selection/choosing.ts';
 import type { Song } from '../provider/item.ts';
 import { ArtistLink } from './artist-link.tsx';
 import { ExplicitMark } from './explicit-mark.tsx';
@@ -13,17 +14,32 @@ import { type PlaylistEntry, useOptions } from './use-options.ts';
 
 type SongRowProps = Omit<ComponentProps<'tr'>, 'onPlay'> & {
   song: Song;
+  /** Where it stands in its list. */
+  index: number;
   /** What stands at its start: the track number. */
   number: number;
   state: SongRowState;
   onPlay: () => void;
   /** Where the song stands in a playlist that can be changed. */
   entry?: PlaylistEntry | undefined;
+  /** Who added it to a playlist of several. */
+  note?: string | undefined;
 };
 
 /** A song in a list: number or playing bars, title, artist, album on a wide page of several, mm:ss. Double click, Enter and its button play from it. */
-export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row }: SongRowProps) {
-  const options = useOptions(song, entry);
+export function SongRow({
+  song,
+  index,
+  number,
+  state,
+  onPlay,
+  entry,
+  note,
+  onKeyDown,
+  ...row
+}: SongRowProps) {
+  const options = useOptions(song, entry, index);
+  const choice = useChoice(index);
   const isHere = state !== 'resting';
   return (
     <tr
@@ -38,9 +54,12 @@ export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row 
         if (matchMedia('(pointer: coarse)').matches) onPlay();
       }}
       className={`group/row song-row rounded-md px-2.5 text-mute transition-colors hover:bg-lift focus-visible:-outline-offset-2 ${isHere ? 'bg-lift' : ''}`}
+      aria-selected={choice?.isChosen}
+      {...choice?.props}
       {...row}
     >
       <td className="relative tabular-nums">
+        {choice?.box}
         <span
           className={`${song.isUnavailable ? '' : 'group-hover/row:invisible group-focus-visible/row:invisible'} ${entry?.grip && !isHere ? 'pointer-coarse:invisible' : 'pointer-coarse:!visible'}`}
         >
@@ -59,16 +78,9 @@ export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row 
         )}
       </td>
       <td className="min-w-0 pr-2 roomy:pr-4">
-        <span className="flex min-w-0 items-center">
-          <span
-            className={`row-name min-w-0 ${isHere ? 'text-accent-ink' : song.isUnavailable ? 'text-faint' : 'text-ink'}`}
-          >
-            <SongLink song={song} />
-          </span>
-          {song.isExplicit && <ExplicitMark />}
-          {song.isUnavailable && <span className="sr-only">{musicTexts.unavailable}</span>}
-        </span>
+        <SongName song={song} isHere={isHere} />
         <bdi className="row-artist">{song.artistName}</bdi>
+        {note && <bdi className="song-note">{note}</bdi>}
       </td>
       <td className="song-artist truncate pr-4" title={song.artistName}>
         <ArtistLink name={song.artistName} artistId={song.artistId} tabIndex={-1} />
@@ -92,3 +104,15 @@ export function SongRow({ song, number, state, onPlay, entry, onKeyDown, ...row 
     </tr>
   );
 }
+
+const SongName = ({ song, isHere }: { song: Song; isHere: boolean }) => (
+  <span className="flex min-w-0 items-center">
+    <span
+      className={`row-name min-w-0 ${isHere ? 'text-accent-ink' : song.isUnavailable ? 'text-faint' : 'text-ink'}`}
+    >
+      <SongLink song={song} />
+    </span>
+    {song.isExplicit && <ExplicitMark />}
+    {song.isUnavailable && <span className="sr-only">{musicTexts.unavailable}</span>}
+  </span>
+);

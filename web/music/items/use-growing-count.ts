@@ -8,14 +8,26 @@ export const stepSize = 20;
 const grown = new Map<string, number>();
 
 /** How many of a list show: 20, and 20 more each time its end comes near. Another filter or order begins anew. */
-export function useGrowingCount(total: number): { shown: number; grow: () => void } {
+export function useGrowingCount(total: number): {
+  shown: number;
+  grow: () => void;
+  /** So many at once, for whoever wants to be far down. */
+  growTo: (least: number) => void;
+} {
   const { key } = useLocation();
   const [state, setState] = useState({ key, count: grown.get(key) ?? stepSize });
   const count = state.key === key ? state.count : stepSize;
-  const grow = useCallback(() => {
-    if (count >= total) return;
-    grown.set(key, count + stepSize);
-    setState({ key, count: count + stepSize });
-  }, [count, key, total]);
-  return { shown: Math.min(count, total), grow };
+  const growTo = useCallback(
+    (least: number) => {
+      if (count >= total) return;
+      // Whoever asked for more in the same moment gets it.
+      const most = Math.max(least, grown.get(key) ?? 0);
+      if (count >= most) return;
+      grown.set(key, most);
+      setState({ key, count: most });
+    },
+    [count, key, total],
+  );
+  const grow = useCallback(() => growTo(count + stepSize), [growTo, count]);
+  return { shown: Math.min(count, total), grow, growTo };
 }

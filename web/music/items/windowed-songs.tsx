@@ -20,6 +20,7 @@ type WindowedSongsProps = {
   /** What stands above the song at this index: its disc. */
   headingAt?: (index: number) => string | undefined;
   entryOf?: ((index: number) => PlaylistEntry | undefined) | undefined;
+  noteOf?: ((index: number) => string | undefined) | undefined;
   onRows?: (first: number, last: number) => void;
   /** The songs are of several albums: a wide page names them. */
   withAlbums?: boolean;
@@ -34,6 +35,7 @@ export function WindowedSongs({
   onPlay,
   headingAt = () => undefined,
   entryOf,
+  noteOf,
   onRows,
   withAlbums = false,
 }: WindowedSongsProps) {
@@ -58,6 +60,7 @@ export function WindowedSongs({
       ref={host}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with arrow keys inside is a grid (WAI-ARIA)
       role="grid"
+      aria-multiselectable="true"
       aria-label={label}
       aria-rowcount={count}
       data-digits={count > 999 || undefined}
@@ -85,10 +88,12 @@ export function WindowedSongs({
                   aria-rowindex={index + 1}
                   style={box}
                   song={song}
+                  index={index}
                   number={numberOf(index)}
                   state={songRowState(song, heard, active)}
                   onPlay={() => onPlay(index)}
                   entry={entryOf?.(index)}
+                  note={noteOf?.(index)}
                   {...rowProps(index)}
                 />
               ) : (

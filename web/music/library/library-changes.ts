@@ -1,6 +1,6 @@
-import { saveAlbum } from '#contract/library.ts';
-import { call, sentenceOf } from '#web/api.ts';
+import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { callOrKeep } from '../changes/call-or-keep.ts';
 import { optionTexts } from '../items/option-texts.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
@@ -18,7 +18,7 @@ type Needs = {
 async function tellBackend(item: MusicItem): Promise<void> {
   if (item.kind !== 'album') return;
   try {
-    await call(saveAlbum, { album: albumRecordOf(item) });
+    await callOrKeep({ does: 'keep-album', input: { album: albumRecordOf(item) } });
   } catch {
     toast.error(libraryTexts.backendFailed(item.name));
   }
@@ -37,6 +37,17 @@ export async function addToLibrary({ library, refresh }: Needs, item: MusicItem)
   } catch {
     toast.error(optionTexts.addToLibraryFailed(item.name));
   }
+}
+
+/** Adds an item, silently, and says whether it was not there yet. Rejects with a `ProviderError`. */
+export async function keepInLibrary(
+  library: Pick<Library, 'addToLibrary' | 'libraryIdOf'>,
+  item: MusicItem,
+): Promise<boolean> {
+  if (isLibraryId(item.id) || (await library.libraryIdOf(item)) !== undefined) return false;
+  await library.addToLibrary(item);
+  await tellBackend(item);
+  return true;
 }
 
 /** Takes an item out at once; for six seconds it can be brought back. */

@@ -5,9 +5,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
+import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { filterByNames } from '../items/fold-text.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
+import { genreTilesQuery } from './genre-tiles-query.ts';
 import { GenreTools } from './genre-tools.tsx';
 import { LibraryPaged } from './library-paged.tsx';
 import { genreAlbumsList, genresQuery } from './library-queries.ts';
@@ -15,12 +17,14 @@ import { libraryTexts } from './library-texts.ts';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import type { LibraryFilter } from './use-library-filter.ts';
 import { useLibraryTab } from './use-library-tab.ts';
+import './genre-cards.css';
 
 /** The genres of the library, those with most albums first; one of them shows its albums. */
 export function LibraryGenres({ filter }: { filter: LibraryFilter }) {
   const provider = useMusicProvider();
   const { genre, goTo } = useLibraryTab();
   const { data: genres, error, refetch } = useQuery(genresQuery(provider));
+  const { data: tiles } = useQuery(genreTilesQuery(provider));
   if (genre !== undefined)
     return (
       <section aria-label={genre}>
@@ -49,21 +53,19 @@ export function LibraryGenres({ filter }: { filter: LibraryFilter }) {
     <>
       <LibraryToolbar filter={filter} />
       {found.length === 0 && <Notice title={libraryTexts.noMatch(filter.term)} />}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3">
-        {found.map(({ name, albumCount }) => (
-          <li key={name}>
-            <button
-              type="button"
-              onClick={() => goTo({ genre: name })}
-              className="grid h-20 w-full content-center rounded-xl border border-line bg-pane px-4 text-left transition hover:bg-lift"
-            >
-              <span className="truncate font-semibold" title={name}>
-                {name}
-              </span>
-              <span className="text-[12.5px] text-mute">{libraryTexts.albumCount(albumCount)}</span>
-            </button>
-          </li>
-        ))}
+      <ul aria-label={libraryTexts.tabs.genres} className="genre-cards">
+        {found.map(({ name, albumCount }) => {
+          const pictures = tiles?.get(name);
+          return (
+            <li key={name}>
+              <button type="button" onClick={() => goTo({ genre: name })}>
+                <Artwork name={name} template={pictures?.[0]} tiles={pictures} sizes="180px" />
+                <bdi title={name}>{name}</bdi>
+                <span>{libraryTexts.albumCount(albumCount)}</span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -29,3 +29,19 @@ test.each<[LibrarySort['key'], LibrarySort['direction'], string]>([
       .join(''),
   ).toBe(order);
 });
+
+test('the editions of an album stand beside each other, by artist and by album', () => {
+  const many = [
+    album('1', 'Alder (Deluxe Edition)', 'Ana', ''),
+    album('2', 'Alder Blues', 'Ana', ''),
+    album('3', 'Alder', 'Ben', ''),
+    album('4', 'Alder [2003 Remaster]', 'Ana', ''),
+    album('5', 'Alder', 'Ana', ''),
+  ];
+  const order = (key: LibrarySort['key']) =>
+    many
+      .toSorted(libraryOrder({ key, direction: 'desc' }))
+      .map(({ id }) => id)
+      .join('');
+  expect([order('album'), order('artist')]).toEqual(['51432', '51423']);
+});

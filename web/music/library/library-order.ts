@@ -1,17 +1,30 @@
 import type { SavedAlbum } from '#contract/library.ts';
+import { withoutEdition } from '#rules/edition-title.ts';
 import type { LibrarySort, SortKey } from './library-sort.ts';
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 type Facts = NonNullable<SavedAlbum['attributes']>;
 
+/** Each title is looked at once: sorting compares it many times. */
+const known = new Map<string, string>();
+const maxKnown = 50_000;
+function titleOf({ name = '' }: Facts): string {
+  const title = known.get(name) ?? withoutEdition(name);
+  if (known.size >= maxKnown) known.clear();
+  known.set(name, title);
+  return title;
+}
+
 const byName = (a: Facts, b: Facts) => names.compare(a.name ?? '', b.name ?? '');
+/** As if all editions of an album had one name. */
+const byTitle = (a: Facts, b: Facts) => names.compare(titleOf(a), titleOf(b));
 const byArtist = (a: Facts, b: Facts) => names.compare(a.artistName ?? '', b.artistName ?? '');
 
 const orders: Record<SortKey, (a: Facts, b: Facts) => number> = {
   date: (a, b) => compareText(b.dateAdded ?? '', a.dateAdded ?? ''),
-  artist: (a, b) => byArtist(a, b) || byName(a, b),
-  album: (a, b) => byName(a, b) || byArtist(a, b),
+  artist: (a, b) => byArtist(a, b) || byTitle(a, b) || byName(a, b),
+  album: (a, b) => byTitle(a, b) || byArtist(a, b) || byName(a, b),
 };
 const unknown: Facts = {};
 

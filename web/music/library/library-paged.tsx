@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { ShelfPlaceholder } from '#web/ui/lists/shelf-grid.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import type { PagedList } from '../paging/paged-list.ts';
+import { readItemsAt } from '../paging/read-items-at.ts';
 import { usePages } from '../paging/use-pages.ts';
 import type { Album, Artist } from '../provider/item.ts';
 import { LibraryCollection } from './library-collection.tsx';
@@ -18,6 +20,7 @@ type LibraryPagedProps = {
 
 /** Albums or artists that are read page by page as they come into view. */
 export function LibraryPaged({ label, kind, list, nothing }: LibraryPagedProps) {
+  const queries = useQueryClient();
   const { total, error, retry, itemAt, onRows } = usePages(list);
   return (
     <>
@@ -25,7 +28,16 @@ export function LibraryPaged({ label, kind, list, nothing }: LibraryPagedProps) 
       {total === undefined && !error && <ShelfPlaceholder />}
       {total === 0 && nothing}
       {total !== undefined && total > 0 && (
-        <LibraryCollection kind={kind} label={label} count={total} itemAt={itemAt} onRows={onRows} />
+        <LibraryCollection
+          kind={kind}
+          label={label}
+          count={total}
+          itemAt={itemAt}
+          read={async (places) =>
+            (await readItemsAt(queries, list, places)).filter((item) => item.kind === 'album')
+          }
+          onRows={onRows}
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { usePlayerState } from '#web/player/views/use-player.ts';
 import type { RowFocus } from '#web/ui/lists/windowed-list.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { useChoice } from '#web/ui/selection/choosing.ts';
 import { contextOf } from '../items/contexts.ts';
 import { Caption, captionOf } from '../items/item-card.tsx';
 import { itemPath } from '../items/item-path.ts';
@@ -17,7 +18,8 @@ type LibraryRowProps = { item: Album | Artist; focus: RowFocus };
 
 /** An album or artist as a row: picture, name, who and when. Enter opens it, the context-menu key its options. */
 export function LibraryRow({ item, focus: { onKeyDown, ...focus } }: LibraryRowProps) {
-  const options = useOptions(item);
+  const options = useOptions(item, undefined, focus['data-row']);
+  const choice = useChoice(focus['data-row']);
   const caption = captionOf(item);
   const isHere = usePlayerState(({ queue }) => isHeard(queue, contextOf(item)));
   return (
@@ -25,6 +27,7 @@ export function LibraryRow({ item, focus: { onKeyDown, ...focus } }: LibraryRowP
     <div
       aria-current={isHere ? 'true' : undefined}
       onContextMenu={options.onContextMenu}
+      {...choice?.props}
       className={`group/card relative flex h-[60px] max-w-[1280px] items-center gap-3.5 rounded-lg px-2.5 transition-colors hover:bg-lift ${isHere ? 'bg-lift' : ''}`}
     >
       <Artwork
@@ -34,6 +37,7 @@ export function LibraryRow({ item, focus: { onKeyDown, ...focus } }: LibraryRowP
         round={item.kind === 'artist'}
         className={`w-11 shrink-0 ${item.kind === 'artist' ? '' : '!rounded-md'}`}
       />
+      {choice?.box}
       <span className="min-w-0 flex-1">
         <Link
           to={itemPath(item) ?? '/'}

@@ -4,12 +4,14 @@ import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { ChoosableSongs } from '../items/choosable-items.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { playableOf } from '../items/playable.ts';
 import { isHeardSong } from '../items/song-row-state.ts';
 import { SongRowsPlaceholder } from '../items/song-rows-placeholder.tsx';
 import { WindowedSongs } from '../items/windowed-songs.tsx';
 import type { PagedList } from '../paging/paged-list.ts';
+import { readItemsAt } from '../paging/read-items-at.ts';
 import { readSongsFrom } from '../paging/read-songs-from.ts';
 import { usePages } from '../paging/use-pages.ts';
 import type { Song } from '../provider/item.ts';
@@ -53,15 +55,22 @@ export function LibrarySongList({ list, term, nothing }: LibrarySongListProps) {
       {total === undefined && !error && <SongRowsPlaceholder />}
       {total === 0 && nothing}
       {total !== undefined && total > 0 && (
-        <WindowedSongs
-          label={libraryTexts.tabs.songs}
+        <ChoosableSongs
+          list={term}
           count={total}
-          songAt={itemAt}
-          numberOf={(index) => index + 1}
-          onPlay={(index) => void play(index)}
-          onRows={onRows}
-          withAlbums
-        />
+          itemAt={itemAt}
+          read={(places) => readItemsAt(queries, list, places)}
+        >
+          <WindowedSongs
+            label={libraryTexts.tabs.songs}
+            count={total}
+            songAt={itemAt}
+            numberOf={(index) => index + 1}
+            onPlay={(index) => void play(index)}
+            onRows={onRows}
+            withAlbums
+          />
+        </ChoosableSongs>
       )}
     </>
   );

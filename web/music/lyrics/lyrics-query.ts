@@ -7,7 +7,8 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryKey } from '../provider/queries.ts';
 import { useLyricsChoices } from './lyrics-choices.ts';
 
-const lyricsQuery = ({ name, lyrics }: MusicProvider, item: PlayableItem | undefined) =>
+/** A song's words in all languages. */
+export const lyricsQuery = ({ name, lyrics }: MusicProvider, item: PlayableItem | undefined) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'lyrics', item?.id],
     queryFn: lyrics === undefined || item?.kind !== 'song' ? skipToken : () => lyrics(item),

@@ -121,3 +121,13 @@ test('nothing leads to where one is, and what left the library cannot be removed
   expect(labels(song('i.1'), { isGone: true })).not.toContain('Remove from library');
   expect(labels(song('i.1'), { isGone: true })).toContain('Add to Library');
 });
+
+test('songs, albums and own playlists can be shared where links are on, and nothing that is made anew each day', () => {
+  const last = (item: MusicItem, canShare: boolean) =>
+    optionsFor(item, { capabilities: folder, canShare }).at(-1)?.label;
+  for (const item of [song('1'), song('i.1'), album('l.1'), playlist]) {
+    expect(last(item, true)).toBe('Share…');
+    expect(last(item, false)).not.toBe('Share…');
+  }
+  for (const item of [mix, station, artist]) expect(last(item, true)).not.toBe('Share…');
+});

@@ -1,26 +1,31 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazily } from '#web/ui/pages/lazily.tsx';
+import { type ChoosingLoaders, ChoosingLoadersContext } from '../items/choosing-loaders.ts';
 import { OptionsContext, type OptionsRequest } from '../items/use-options.ts';
 
-const OptionsMenu = lazy(async () => ({ default: (await import('./options-menu.tsx')).OptionsMenu }));
+const OptionsMenu = lazily(async () => ({ default: (await import('./options-menu.tsx')).OptionsMenu }));
+
+const choosing: ChoosingLoaders = {
+  songs: async () => (await import('../selection/choosing-items.tsx')).ChoosingSongs,
+  albums: async () => (await import('../selection/choosing-items.tsx')).ChoosingAlbums,
+};
 
 type OptionsHostProps = { children: ReactNode };
 
-/** Where the options of any card or row appear: one menu for the whole page, loaded with the first. */
+/** Where the options of any card or row appear: one menu for the whole page, loaded with the first. And what several are chosen with. */
 export function OptionsHost({ children }: OptionsHostProps) {
   const [request, setRequest] = useState<OptionsRequest>();
   return (
     <OptionsContext value={setRequest}>
-      {children}
+      <ChoosingLoadersContext value={choosing}>{children}</ChoosingLoadersContext>
       {request && (
-        <Suspense>
-          <OptionsMenu
-            request={request}
-            onClose={() => {
-              setRequest(undefined);
-              request.opener.focus();
-            }}
-          />
-        </Suspense>
+        <OptionsMenu
+          request={request}
+          onClose={() => {
+            setRequest(undefined);
+            request.opener.focus();
+          }}
+        />
       )}
     </OptionsContext>
   );

@@ -126,7 +126,10 @@ test('a liked song is a favourite in the backend too, and no longer when it is d
 test('a like that the backend does not keep is taken back at the provider', async () => {
   const unrate = vi.fn<Library['unrate']>(() => Promise.resolve());
   const { server } = await openAlbum({ unrate });
-  server.routes['POST /api/apple/add-songs-to-ratings'] = 'unreachable';
+  server.routes['POST /api/apple/add-songs-to-ratings'] = {
+    status: 500,
+    body: { error: 'No.', code: 'internal' },
+  };
   await optionsOfRow(0);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Like' }));
   expect(await screen.findByText('Error adding Song 1 to favorites...')).toBeTruthy();

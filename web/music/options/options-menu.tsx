@@ -1,25 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { useDownloadEntry } from '#web/downloads/entries/download-entry.ts';
+import { shareOfferQuery } from '#web/share-links/share-entry.ts';
 import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
+import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
+import { usePlaylistOptions } from '../house-playlists/use-playlist-options.ts';
 import { itemPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { optionTexts } from '../items/option-texts.ts';
 import type { OptionsRequest } from '../items/use-options.ts';
+import { wantedItem } from '../items/wanted-item.ts';
+import { playlistPictureEntries } from '../playlists/playlist-picture-entries.ts';
+import type { Playlist } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryIdQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
-import { optionsFor } from './options-for.ts';
+import { isShareable, optionsFor } from './options-for.ts';
 import { useOptionActions } from './use-option-actions.ts';
+
+/** Apple does not say of all that it lets one change. */
+const isWritable = ({ access }: Playlist) => access !== 'read';
 
 type OptionsMenuProps = { request: OptionsRequest; onClose: () => void };
 
 /** What can be done with an item, as a menu where it was asked for. */
 export function OptionsMenu({
-  request: { item, entry, more = [], x, y, opener },
+  request: { item, entry, more = [], select, x, y, opener },
   onClose,
 }: OptionsMenuProps) {
   const provider = useMusicProvider();
+  const queries = useQueryClient();
   const { capabilities } = provider;
   const { data: rating } = useQuery({
     ...ratingQuery(provider, item),
@@ -28,6 +39,10 @@ export function OptionsMenu({
   const playlists = useQuery(playlistsQuery(provider));
   const isOwn = capabilities.edits && isLibraryId(item.id);
   const { data: libraryId } = useQuery({ ...libraryIdQuery(provider, item), enabled: isOwn });
+  const { data: offer } = useQuery({
+    ...shareOfferQuery(),
+    enabled: capabilities.shareLinks && isShareable(item),
+  });
   const onOwnPage = useLocation().pathname === itemPath(item);
   const actions = useOptionActions({ item, rating: rating ?? undefined, entry, onOwnPage });
   const options = optionsFor(item, {
@@ -36,8 +51,11 @@ export function OptionsMenu({
     inPlaylist: entry !== undefined,
     onOwnPage,
     isGone: libraryId === null,
+    canShare: capabilities.shareLinks && offer?.isOn === true,
   });
-  const ownPlaylists = (playlists.data ?? []).map((playlist) => ({
+  const ofPlaylist = usePlaylistOptions(item);
+  const ofDevice = useDownloadEntry(capabilities.downloads ? wantedItem(item) : undefined);
+  const ownPlaylists = (playlists.data ?? []).filter(isWritable).map((playlist) => ({
     id: playlist.id,
     label: playlist.name,
     onChoose: () => actions.addToPlaylist(playlist),
@@ -66,7 +84,11 @@ export function OptionsMenu({
               }
             : { ...option, onChoose: () => actions.run(option.id) },
         ),
+        ...playlistPictureEntries(item, { provider, queries }),
+        ...ofDevice,
+        ...ofPlaylist,
         ...more,
+        ...(select ? [{ id: 'select', label: selectionTexts.selectThis, onChoose: select }] : []),
       ]}
     />
   );

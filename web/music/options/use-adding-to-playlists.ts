@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { addSongs } from '../adding/add-songs.ts';
 import { itemPath } from '../items/item-path.ts';
 import { optionTexts } from '../items/option-texts.ts';
 import { songsOf } from '../items/songs-of.ts';
@@ -16,7 +17,7 @@ export function useAddingToPlaylists(item: MusicItem) {
 
   async function add(playlist: Playlist): Promise<void> {
     try {
-      await provider.library.addToPlaylist(playlist.id, await songs());
+      if (!(await addSongs(provider, playlist, await songs()))) return;
       toast.success(optionTexts.addedTo(playlist.name));
       await refreshLibrary(queries);
     } catch {

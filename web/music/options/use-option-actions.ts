@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { sentenceOf, ToldError } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
+import { share } from '#web/share-links/share-entry.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { changeRating } from '../favourites/change-rating.ts';
 import { itemPath } from '../items/item-path.ts';
@@ -76,6 +77,10 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
     'go-to-artist': () => goTo(artistAddress(asks, item)),
     'remove-from-library': takeOut,
     'remove-from-playlist': () => entry?.remove(),
+    share: () => {
+      const { kind, id, name } = item;
+      if (kind === 'song' || kind === 'album' || kind === 'playlist') share({ kind, id, name });
+    },
   };
 
   async function act(id: OptionId): Promise<void> {

@@ -10,6 +10,8 @@ import { songsOf } from '../items/songs-of.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { artistQuery, topSongsQuery } from '../provider/queries.ts';
+import { playSongs } from '../song-lists/play-songs.ts';
+import { songListsOf } from '../song-lists/song-list-queries.ts';
 
 /** Plays an item's songs or puts them into the queue. Both reject with what the listener is to be told. */
 export function usePlayingItem(item: MusicItem) {
@@ -32,6 +34,7 @@ export function usePlayingItem(item: MusicItem) {
 
   async function playArtist(shuffle: boolean): Promise<void> {
     if (item.kind !== 'artist') return;
+    if (provider.loadSongLists) return playAllOf(shuffle);
     const found = await topSongs();
     if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
     const artist = await queries.fetchQuery(artistQuery(provider, item.id));
@@ -41,6 +44,15 @@ export function usePlayingItem(item: MusicItem) {
       shuffle ? undefined : 0,
       shuffle ? { shuffle } : {},
     );
+  }
+
+  /** All that there is of an artist, in the order in which it came out or spread. */
+  async function playAllOf(shuffle: boolean): Promise<void> {
+    const artist = await queries.fetchQuery(artistQuery(provider, item.id));
+    const rule = { artist: artist.id, sort: 'year' };
+    const order = shuffle ? { shuffle: 'songs' as const } : {};
+    const count = await playSongs(await songListsOf(provider), player, { rule, name: item.name, ...order });
+    if (count === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
   }
 
   return { enqueue, playArtist };

@@ -1,20 +1,25 @@
 import { FileDown, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { PlayButton } from '#web/player/views/play-button.tsx';
 import { Actions, PictureButton } from '#web/ui/controls/picture-button.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { playlistContext } from '../items/contexts.ts';
+import { LazyItemDownload } from '../items/lazy-item-download.tsx';
 import { playableOf } from '../items/playable.ts';
 import { useOptions } from '../items/use-options.ts';
 import type { Playlist, Song } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { exportPlaylist } from './export-playlist.ts';
 import { playlistTexts } from './playlist-texts.ts';
 import type { PlaylistEdits } from './use-playlist-edits.ts';
 
+const ExportMenu = lazily(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
+
 type PlaylistActionsProps = {
   playlist: Playlist & { songs: readonly Song[] };
-  /** Absent for a playlist that the listener cannot change. */
+  /** Absent for a playlist that is not the listener's own. */
   edits: PlaylistEdits | undefined;
   onEdit: () => void;
 };
@@ -23,6 +28,8 @@ type PlaylistActionsProps = {
 export function PlaylistActions({ playlist, edits, onEdit }: PlaylistActionsProps) {
   const provider = useMusicProvider();
   const options = useOptions(playlist);
+  const [menu, setMenu] = useState<MenuPoint>();
+  const exporting = waysToMenu(setMenu);
   const { name, songs } = playlist;
   return (
     <Actions>
@@ -39,7 +46,7 @@ export function PlaylistActions({ playlist, edits, onEdit }: PlaylistActionsProp
           picture={<FileDown size={16} aria-hidden="true" />}
           label={playlistTexts.exportFile}
           rare
-          onClick={() => void exportPlaylist(provider, playlist)}
+          onClick={exporting.onButton}
         />
       )}
       {edits && (
@@ -58,7 +65,9 @@ export function PlaylistActions({ playlist, edits, onEdit }: PlaylistActionsProp
         </>
       )}
       {provider.capabilities.ratings.includes('playlist') && <FavouriteButton item={playlist} />}
+      <LazyItemDownload item={playlist} />
       <OptionsButton name={name} onClick={options.onButton} className="!size-[42px] border border-line" />
+      {menu && <ExportMenu playlist={playlist} point={menu} onClose={() => setMenu(undefined)} />}
     </Actions>
   );
 }

@@ -12,7 +12,7 @@ const EditPlaylist = lazy(async () => ({ default: (await import('./edit-playlist
 
 type PlaylistHeaderProps = {
   playlist: Playlist & { songs: readonly Song[] };
-  /** Absent for a playlist that the listener cannot change. */
+  /** Absent for a playlist that is not the listener's own. */
   edits: PlaylistEdits | undefined;
 };
 
@@ -65,6 +65,7 @@ export function PlaylistHeader({ playlist, edits }: PlaylistHeaderProps) {
         )}
         {musicTexts.songCount(songs.length)}
         {songs.length > 0 && ` · ${albumLength(songs)}`}
+        {playlist.isShared && ` · ${playlistTexts.shared}`}
       </p>
       <PlaylistActions playlist={playlist} edits={edits} onEdit={() => setEditing(true)} />
     </DetailHeader>

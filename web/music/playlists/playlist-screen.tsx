@@ -13,16 +13,30 @@ import { playlistQuery } from '../provider/queries.ts';
 import { PlaylistHeader } from './playlist-header.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 import { usePlaylistEdits } from './use-playlist-edits.ts';
+import { usePlaylistSort } from './use-playlist-sort.ts';
 
 // The same rows, which can be moved.
 const PlaylistSongs = lazy(async () => ({ default: (await import('./playlist-songs.tsx')).PlaylistSongs }));
+
+const PlaylistTools = lazy(async () => ({ default: (await import('./playlist-tools.tsx')).PlaylistTools }));
 
 /** `/playlist/:playlistId` (behaviour.md#screens): its songs, and what can be changed of it. */
 export function PlaylistScreen() {
   const { playlistId = '' } = useParams();
   const provider = useMusicProvider();
-  const { data: playlist, error, refetch } = useQuery(playlistQuery(provider, playlistId));
-  const edits = usePlaylistEdits(playlist);
+  const isHouse = provider.loadHousePlaylists !== undefined;
+  const [chosen, setSort] = usePlaylistSort(playlistId);
+  const sort = isHouse ? chosen : undefined;
+  const {
+    data: playlist,
+    error,
+    refetch,
+  } = useQuery({
+    ...playlistQuery(provider, playlistId, sort),
+    // In the order before, until it has come in the other one.
+    placeholderData: (before) => (before?.id === playlistId ? before : undefined),
+  });
+  const edits = usePlaylistEdits(playlist, sort);
   usePageTitle(playlist?.name ?? musicTexts.playlist);
   if (error && !playlist)
     return (
@@ -32,6 +46,7 @@ export function PlaylistScreen() {
     );
   if (playlist === undefined) return <DetailPlaceholder eyebrow={musicTexts.playlist} />;
   const canEdit = provider.capabilities.edits && playlist.canEdit;
+  const isOwn = playlist.access === undefined;
   const songs = (
     <SongList
       songs={playlist.songs}
@@ -43,12 +58,21 @@ export function PlaylistScreen() {
   );
   return (
     <article>
-      <PlaylistHeader key={playlist.id} playlist={playlist} edits={canEdit ? edits : undefined} />
+      <PlaylistHeader key={playlist.id} playlist={playlist} edits={canEdit && isOwn ? edits : undefined} />
+      {isHouse && (
+        <Suspense>
+          <PlaylistTools playlist={playlist} sort={sort} onSort={setSort} />
+        </Suspense>
+      )}
       {playlist.songs.length === 0 ? (
         <p className="text-mute">{playlistTexts.noData}</p>
-      ) : canEdit ? (
+      ) : canEdit || isHouse ? (
         <Suspense fallback={songs}>
-          <PlaylistSongs playlist={playlist} entryAt={edits.entryAt} />
+          <PlaylistSongs
+            playlist={playlist}
+            entryAt={canEdit ? edits.entryAt : undefined}
+            canMove={canEdit && sort === undefined}
+          />
         </Suspense>
       ) : (
         songs

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '#web/api.ts';
 import { useSettled } from '#web/ui/controls/use-settled.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import type { Album, Song } from '../provider/item.ts';
@@ -13,7 +14,7 @@ import { draftTexts } from './draft-texts.ts';
 import { hasSong, type PlaylistDraft } from './playlist-draft.ts';
 
 // What one types into comes first.
-const TabStrip = lazy(async () => ({ default: (await import('#web/ui/controls/tab-strip.tsx')).TabStrip }));
+const TabStrip = lazily(async () => ({ default: (await import('#web/ui/controls/tab-strip.tsx')).TabStrip }));
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 250;
@@ -80,9 +81,7 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
       {found.error && (
         <Failure message={musicTexts.error(sentenceOf(found.error))} onRetry={() => void found.refetch()} />
       )}
-      <Suspense>
-        <TabStrip label={draftTexts.resultsLabel} tabs={tabs} />
-      </Suspense>
+      <TabStrip label={draftTexts.resultsLabel} tabs={tabs} />
     </section>
   );
 }

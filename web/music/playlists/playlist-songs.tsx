@@ -5,12 +5,17 @@ import { playlistContext } from '../items/contexts.ts';
 import { SongList } from '../items/song-list.tsx';
 import type { Playlist } from '../provider/item.ts';
 import type { PlaylistSong } from '../provider/library.ts';
+import { noteOf } from './note-of.ts';
 import type { PlaylistEdits } from './use-playlist-edits.ts';
 import { usePlaylistOrder } from './use-playlist-order.ts';
+import './playlist-songs.css';
 
 type PlaylistSongsProps = {
   playlist: Playlist & { songs: readonly PlaylistSong[] };
-  entryAt: PlaylistEdits['entryAt'];
+  /** Absent where the listener may not change it. */
+  entryAt: PlaylistEdits['entryAt'] | undefined;
+  /** It is seen in its own order, which may be changed. */
+  canMove: boolean;
 };
 
 const grip = (
@@ -23,8 +28,8 @@ const grip = (
   </span>
 );
 
-/** The songs of a playlist that the listener may change: they are dragged, or moved by keys, into another order. */
-export function PlaylistSongs({ playlist, entryAt }: PlaylistSongsProps) {
+/** The songs of a playlist that the listener may change, dragged or moved by keys into another order, or that several have. */
+export function PlaylistSongs({ playlist, entryAt, canMove }: PlaylistSongsProps) {
   const { songs } = playlist;
   const { props, status } = useReorder({
     count: songs.length,
@@ -32,16 +37,17 @@ export function PlaylistSongs({ playlist, entryAt }: PlaylistSongsProps) {
     onMove: usePlaylistOrder(playlist.id),
   });
   return (
-    <div {...props}>
-      {status}
+    <div {...(canMove ? props : {})}>
+      {canMove && status}
       <SongList
         songs={songs}
         context={playlistContext(playlist)}
         label={playlist.name}
         numbered="by-place"
+        noteOf={(index) => noteOf(songs[index])}
         entryOf={(index) => {
-          const entry = entryAt(index);
-          return entry && { ...entry, grip };
+          const entry = entryAt?.(index);
+          return entry && canMove ? { ...entry, grip } : entry;
         }}
       />
     </div>

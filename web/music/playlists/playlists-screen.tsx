@@ -9,14 +9,27 @@ import { ScreenHeader } from '#web/ui/pages/screen-header.tsx';
 import { ItemCard } from '../items/item-card.tsx';
 import { ItemShelf } from '../items/item-shelf.tsx';
 import { musicTexts } from '../items/music-texts.ts';
+import type { Playlist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { playlistsQuery, recommendationsQuery } from '../provider/queries.ts';
 import { madeForYou } from './made-for-you.ts';
 import { playlistTexts } from './playlist-texts.ts';
 
 const ImportPlaylist = lazy(async () => ({
-  default: (await import('./import-playlist.tsx')).ImportPlaylist,
+  default: (await import('../playlist-files/import-playlist.tsx')).ImportPlaylist,
 }));
+
+const PlaylistFolders = lazy(async () => ({
+  default: (await import('../house-playlists/playlist-folders.tsx')).PlaylistFolders,
+}));
+
+const cards = (playlists: readonly Playlist[]) => (
+  <CardGrid>
+    {playlists.map((playlist) => (
+      <ItemCard key={playlist.id} item={playlist} />
+    ))}
+  </CardGrid>
+);
 
 /** `/playlist-display` (behaviour.md#screens): a row made for the listener, and their own playlists. */
 export function PlaylistsScreen() {
@@ -50,11 +63,13 @@ export function PlaylistsScreen() {
           {own.data.length === 0 ? (
             <p className="text-mute">{playlistTexts.noPlaylists}</p>
           ) : (
-            <CardGrid>
-              {own.data.map((playlist) => (
-                <ItemCard key={playlist.id} item={playlist} />
-              ))}
-            </CardGrid>
+            <Suspense fallback={cards(own.data)}>
+              {provider.loadHousePlaylists ? (
+                <PlaylistFolders playlists={own.data} cards={cards} />
+              ) : (
+                cards(own.data)
+              )}
+            </Suspense>
           )}
         </section>
       )}

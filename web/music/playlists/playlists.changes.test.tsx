@@ -84,7 +84,7 @@ test('a move that could not be kept says so, and the list is again as it is', as
   await openMix({
     moveInPlaylist: async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
-      throw new ProviderError('unreachable', 'Nobody answers.');
+      throw new ProviderError('failed', 'Nobody answers.', 500);
     },
   });
   rows()[0]!.focus();
@@ -106,8 +106,9 @@ test('a playlist is given as a file for other players', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }));
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await openMix({ songPaths: () => Promise.resolve(new Map([['1', 'Ida/one.flac']])) });
+  await openMix({ songFiles: () => Promise.resolve(new Map([['1', { path: 'Ida/one.flac' }]])) });
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'M3U8' }));
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
   const link = clicked.mock.contexts[0] as HTMLAnchorElement;
   expect(link.download).toBe('Late Mix.m3u8');
@@ -124,22 +125,45 @@ test('a playlist is given as a file for other players', async () => {
 
 async function chooseFile(library: Partial<Library>, text: string) {
   openPage('/playlist-display', {}, { library });
-  const button = await screen.findByRole('button', { name: 'Import M3U8' });
+  const button = await screen.findByRole('button', { name: 'Import playlist' });
   const input = button.parentElement!.querySelector<HTMLInputElement>('input[type="file"]')!;
   fireEvent.change(input, { target: { files: [new File([text], 'Old Mix.m3u8')] } });
 }
 
-test('a file of another player becomes a playlist, and what was not found is named', async () => {
+test('what a file means is seen before it is saved, and what was not found is named with its line', async () => {
   const createPlaylist = vi.fn<Library['createPlaylist']>(() => Promise.resolve({ ...mix, name: 'Old Mix' }));
-  const matchSongs = () => Promise.resolve(['i.1', undefined, 'i.3']);
-  await chooseFile({ matchSongs, createPlaylist }, 'a.mp3\nlost/b.mp3\nc.mp3\n');
-  await screen.findByText('2 songs added to “Old Mix”.');
+  const matchSongs = () => Promise.resolve(['i.1', undefined, 'i.3', 'i.1']);
+  await chooseFile({ matchSongs, createPlaylist }, 'a.mp3\nlost/b.mp3\nc.mp3\na.mp3\n');
+  await screen.findByText('3 of 4 songs were found.');
   const report = within(screen.getByRole('region', { name: 'Import' }));
-  expect(report.getByText('1 line was not found:')).toBeTruthy();
+  expect(report.getByText('1 not found:')).toBeTruthy();
+  expect(report.getByText('Line 2')).toBeTruthy();
   expect(report.getByText('lost/b.mp3')).toBeTruthy();
+  expect(createPlaylist).not.toHaveBeenCalled();
+  fireEvent.click(report.getByRole('checkbox', { name: 'Leave out 1 song that comes again' }));
+  fireEvent.change(report.getByLabelText('Name:'), { target: { value: 'Older' } });
+  fireEvent.click(report.getByRole('button', { name: 'Save playlist' }));
+  await screen.findByText('2 songs added to “Old Mix”.');
+  expect(createPlaylist).toHaveBeenCalledWith({
+    name: 'Older',
+    description: '',
+    songs: [{ id: 'i.1' }, { id: 'i.3' }],
+  });
   expect(report.getByRole('link', { name: 'Open playlist' }).getAttribute('href')).toBe('/playlist/p.1');
   fireEvent.click(report.getByRole('button', { name: 'Close' }));
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Import' })).toBe(null));
+});
+
+test('the songs of a file can go into a playlist that is there', async () => {
+  const addToPlaylist = vi.fn<Library['addToPlaylist']>(() => Promise.resolve());
+  const playlists = () => Promise.resolve([mix]);
+  await chooseFile({ matchSongs: () => Promise.resolve(['i.1']), addToPlaylist, playlists }, 'a.mp3\n');
+  await screen.findByText('The song was found.');
+  const report = within(screen.getByRole('region', { name: 'Import' }));
+  fireEvent.change(report.getByLabelText('Into:'), { target: { value: 'p.1' } });
+  fireEvent.click(report.getByRole('button', { name: 'Add' }));
+  await screen.findByText('1 song added to “Late Mix”.');
+  expect(addToPlaylist).toHaveBeenCalledWith('p.1', [{ id: 'i.1', newEntryId: expect.any(String) }]);
 });
 
 test('a file without a song of this folder, or without any, says so', async () => {
@@ -156,5 +180,5 @@ test('a file that names no songs says so', async () => {
 test('a provider without files offers no import', async () => {
   openPage('/playlist-display', {}, { capabilities: { playlistFiles: false } });
   await screen.findByRole('region', { name: 'Your playlists' });
-  expect(screen.queryByRole('button', { name: 'Import M3U8' })).toBe(null);
+  expect(screen.queryByRole('button', { name: 'Import playlist' })).toBe(null);
 });

@@ -89,7 +89,7 @@ test('a song that was taken out of a playlist comes back to its place', async ()
 test('a playlist is renamed and described in place, and what was typed stays when that failed', async () => {
   const changePlaylist = vi
     .fn<Library['changePlaylist']>()
-    .mockRejectedValueOnce(new ProviderError('unreachable', 'Nobody answers.'))
+    .mockRejectedValueOnce(new ProviderError('failed', 'Nobody answers.', 500))
     .mockResolvedValue(undefined);
   openPage(
     '/playlist/p.1',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { PlaylistEntry } from '../items/use-options.ts';
@@ -7,7 +8,6 @@ import type { Playlist } from '../provider/item.ts';
 import type { PlaylistSong } from '../provider/library.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { refreshLibrary } from '../provider/queries.ts';
-import { playlistTexts } from './playlist-texts.ts';
 
 export type PlaylistEdits = {
   /** Resolves with whether it was done. */
@@ -16,11 +16,12 @@ export type PlaylistEdits = {
   entryAt: (index: number) => PlaylistEntry | undefined;
 };
 
-/** Changes of a listener's playlist; what was taken out can be brought back for six seconds. */
+/** Changes of a listener's playlist, which may be seen sorted; what was taken out can be brought back for six seconds. */
 export function usePlaylistEdits(
   playlist: (Playlist & { songs: readonly PlaylistSong[] }) | undefined,
+  sort?: PlaylistSort,
 ): PlaylistEdits {
-  const { library, catalogue } = useMusicProvider();
+  const provider = useMusicProvider();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const refresh = () => refreshLibrary(queries);
@@ -36,33 +37,20 @@ export function usePlaylistEdits(
       () => false,
     );
 
-  /** Into the playlist as it is by then, at its old place. */
-  async function bringBack(playlistId: string, { entryId: _gone, ...song }: PlaylistSong, index: number) {
-    const { songs } = await catalogue.playlist(playlistId);
-    await library.orderPlaylist(playlistId, songs.toSpliced(index, 0, song));
-  }
-
   async function removeSong(from: Playlist, song: PlaylistSong, index: number): Promise<void> {
-    const done = await attempt(() => library.removeFromPlaylist(from.id, song.entryId ?? ''));
-    if (!done) return;
-    toast.undoable(
-      playlistTexts.songRemoved(song.name, from.name),
-      () => void attempt(() => bringBack(from.id, song, index)),
-    );
+    const removals = await import('./playlist-removals.ts');
+    await removals.removeSong({ provider, attempt }, from, song, { index, sort });
   }
 
   async function removeAll(whole: Playlist): Promise<void> {
-    const { removeFromLibrary } = await import('../library/library-changes.ts');
+    const { removePlaylist } = await import('./playlist-removals.ts');
     await navigate('/playlist-display');
-    await removeFromLibrary(
-      { library, refresh: () => refreshLibrary(queries, whole.id) },
-      whole,
-      playlistTexts.deleted(whole.name),
-    );
+    await removePlaylist(provider, whole, () => refreshLibrary(queries, whole.id));
   }
 
   return {
-    change: (change) => attempt(async () => playlist && (await library.changePlaylist(playlist.id, change))),
+    change: (change) =>
+      attempt(async () => playlist && (await provider.library.changePlaylist(playlist.id, change))),
     remove: () => void (playlist && attempt(() => removeAll(playlist))),
     entryAt(index) {
       const song = playlist?.songs[index];

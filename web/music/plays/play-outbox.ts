@@ -1,75 +1,80 @@
 import * as z from 'zod/mini';
-import { type PlayerStorage, readSaved, writeSaved } from '#web/player/player/saved.ts';
+import { type Kind, type Sent } from '#web/outbox/kind.ts';
+import { momentNow } from '#web/outbox/moment.ts';
+import type { Outbox } from '#web/outbox/outbox.ts';
+import { type PlayerStorage, readSaved } from '#web/player/player/saved.ts';
+import { defined } from '../provider/defined.ts';
 import type { Play } from '../provider/library.ts';
-import { ProviderError } from '../provider/provider.ts';
+import { providerStatus } from '../provider/provider-status.ts';
 
 /** What waits longest goes first when more than this waits. */
-const maxWaiting = 200;
+const maxWaiting = 5_000;
 /** As many as one call takes. */
 const maxAtOnce = 100;
 
-const waitingPlays = z.array(
-  z.object({
-    playId: z.string(),
-    songId: z.string(),
-    playedAt: z.string(),
-    container: z.exactOptional(z.object({ id: z.string(), type: z.string() })),
-  }),
-);
+const container = z.exactOptional(z.object({ id: z.string(), type: z.string() }));
+const heard = z.object({ songId: z.string(), container });
+/** What was heard: the operation's id is the play's. */
+export type HeardSong = z.output<typeof heard>;
+
+const sequence = { kind: 'plays', sequence: 'plays' };
 
 type Needs = {
-  storage: PlayerStorage;
-  /** Plays are one listener's. */
-  userId: string;
+  outbox: Outbox;
   send: (plays: readonly Play[]) => Promise<void>;
+  /** Called when some were told. */
+  onTold?: () => void;
 };
 
-export type PlayOutbox = {
-  add: (play: Play) => void;
-  /** Sends what waits; resolves with whether anything was told. Never rejects: what fails waits on. */
-  flush: () => Promise<boolean>;
-};
+/** A play by the clock of this device, and the age that it has measured, which is right whatever the clock says. */
+const playOf = ({ id, payload, ageMilliseconds }: Sent<HeardSong>): Play => ({
+  ...payload,
+  playId: id,
+  playedAt: new Date(Date.now() - ageMilliseconds).toISOString(),
+  age: ageMilliseconds,
+});
 
-/** A refusal for good would keep everything behind it waiting. */
-function isHopeless(thrown: unknown): boolean {
-  if (!(thrown instanceof ProviderError)) return true;
-  const { reason, status = 0 } = thrown;
-  return reason === 'missing' || (reason === 'failed' && status >= 400 && status < 500);
-}
-
-/** Keeps plays in the browser until the provider has taken them. */
-export function createPlayOutbox({ storage, userId, send }: Needs): PlayOutbox {
-  const entry = `earshot.plays.${userId}`;
-  const waiting = () => readSaved(storage, entry, waitingPlays) ?? [];
-  /** One after the other: what is added during a sending goes with the next. */
-  let sending = Promise.resolve(false);
-
-  /** Read again before it is written: another tab may have added to it. */
-  function keep(plays: readonly Play[]): void {
-    if (plays.length === 0) storage.removeItem(entry);
-    else writeSaved(storage, entry, plays.slice(-maxWaiting));
-  }
-
-  async function sendAll(): Promise<boolean> {
-    let told = false;
-    for (let some = waiting().slice(0, maxAtOnce); some.length > 0; some = waiting().slice(0, maxAtOnce)) {
-      try {
-        await send(some);
-        told = true;
-      } catch (thrown) {
-        if (!isHopeless(thrown)) return told;
-      }
-      const gone = new Set(some.map(({ playId }) => playId));
-      keep(waiting().filter(({ playId }) => !gone.has(playId)));
-    }
-    return told;
-  }
-
-  return {
-    add: (play) => keep([...waiting(), play]),
-    flush() {
-      sending = sending.then(sendAll);
-      return sending;
+/** A listener's plays in their outbox, until the provider has taken them. */
+export function createPlayOutbox({ outbox, send, onTold }: Needs) {
+  const kind: Kind<HeardSong> = {
+    name: sequence.kind,
+    payload: heard,
+    atOnce: maxAtOnce,
+    most: maxWaiting,
+    statusOf: providerStatus,
+    async send(plays) {
+      await send(plays.map(playOf));
+      onTold?.();
     },
   };
+  return {
+    add: (playId: string, payload: HeardSong): void => outbox.put({ ...sequence, id: playId, payload }),
+    /** Begins to send what waits. Answers how to stop. */
+    open: (): (() => void) => outbox.serve(kind),
+  };
+}
+
+const waitingPlays = z.array(
+  z.object({ playId: z.string(), songId: z.string(), playedAt: z.string(), container }),
+);
+
+/** Puts the plays that an earlier version of the app left in local storage into the outbox, once; never rejects. */
+export async function takeOverPlays(outbox: Outbox, storage: PlayerStorage): Promise<void> {
+  const entry = `earshot.plays.${outbox.userId}`;
+  const plays = readSaved(storage, entry, waitingPlays) ?? [];
+  if (plays.length === 0) return;
+  await outbox.restored;
+  for (const { playId, songId, playedAt, container: from } of plays)
+    outbox.put({
+      ...sequence,
+      id: playId,
+      payload: defined({ songId, container: from }),
+      // Another page heard it: its clock on the wall is all that is known.
+      made: { ...momentNow(), at: Date.parse(playedAt), page: '' },
+    });
+  // Where the browser keeps nothing else, they stay where they are.
+  await outbox.written().then(
+    () => storage.removeItem(entry),
+    () => undefined,
+  );
 }

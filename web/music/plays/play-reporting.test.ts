@@ -1,9 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createOutbox } from '#web/outbox/outbox.ts';
 import { album, createMemoryStorage, createTestPlayer, songs } from '#web/player/testing/player-fixture.ts';
 import type { Library, Play } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { createPlayCounter } from './play-counter.ts';
-import { createPlayOutbox } from './play-outbox.ts';
+import { createPlayOutbox, takeOverPlays } from './play-outbox.ts';
 import { startPlayReporting } from './play-reporting.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,42 +30,73 @@ test.each([
   expect(plays(duration, ...ticks)).toBe(expected);
 });
 
-const play = (playId: string): Play => ({ playId, songId: '1', playedAt: '2026-01-01T00:00:00.000Z' });
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
 
-test('plays wait while nobody answers, the last 200, and go later in the order they came', async () => {
+const song = { songId: '1' };
+const newOutbox = () => createOutbox({ userId: 'u1', locks: undefined });
+const idsOf = (calls: [readonly Play[]][]) => calls.flatMap(([some]) => some.map(({ playId }) => playId));
+
+test('plays wait while nobody answers, the last 5,000, and go later in the order they came, a hundred at a time', async () => {
   const send = vi.fn<Library['reportPlays']>(() => Promise.reject(new ProviderError('unreachable', '')));
-  const outbox = createPlayOutbox({ storage: createMemoryStorage(), userId: 'u1', send });
-  for (let index = 0; index < 230; index += 1) outbox.add(play(String(index)));
-  expect(await outbox.flush()).toBe(false);
-  send.mockResolvedValue(undefined);
-  expect(await outbox.flush()).toBe(true);
-  const sent = send.mock.calls.slice(1).flatMap(([some]) => some.map(({ playId }) => playId));
-  expect([sent.length, sent[0], sent.at(-1)]).toEqual([200, '30', '229']);
+  const outbox = newOutbox();
+  const plays = createPlayOutbox({ outbox, send });
+  for (let index = 0; index < 5_030; index += 1) plays.add(String(index), song);
+  plays.open();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), { timeout: 60_000 });
+  await outbox.flush('plays');
   send.mockClear();
-  expect(await outbox.flush()).toBe(false);
+  send.mockResolvedValue(undefined);
+  await outbox.flush('plays');
+  const sent = idsOf(send.mock.calls);
+  expect([sent.length, sent[0], sent.at(-1), send.mock.calls.length]).toEqual([5_000, '30', '5029', 50]);
+  send.mockClear();
+  await outbox.flush('plays');
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a play that is refused for good keeps nothing else waiting', async () => {
-  const send = vi.fn<Library['reportPlays']>(() => Promise.reject(new ProviderError('failed', '', 400)));
-  const outbox = createPlayOutbox({ storage: createMemoryStorage(), userId: 'u1', send });
-  outbox.add(play('a'));
-  await outbox.flush();
-  await outbox.flush();
-  expect(send).toHaveBeenCalledTimes(1);
+test('a play that is refused for good keeps nothing else waiting, and takes no other with it', async () => {
+  const told: string[] = [];
+  const send = vi.fn<Library['reportPlays']>(async (some) => {
+    if (some.some(({ playId }) => playId === 'bad')) throw new ProviderError('failed', '', 400);
+    told.push(...some.map(({ playId }) => playId));
+  });
+  const outbox = newOutbox();
+  const plays = createPlayOutbox({ outbox, send });
+  for (const id of ['a', 'bad', 'b']) plays.add(id, song);
+  plays.open();
+  await vi.waitFor(() => expect(told).toEqual(['a', 'b']));
+  await outbox.flush('plays');
+  send.mockClear();
+  await outbox.flush('plays');
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('plays that an earlier version of the app left are told, as old as they are, and are not taken twice', async () => {
+  const storage = createMemoryStorage();
+  const playedAt = new Date(Date.now() - 3_600_000).toISOString();
+  storage.setItem('earshot.plays.u1', JSON.stringify([{ playId: 'old', songId: '1', playedAt }]));
+  const told: Play[] = [];
+  const outbox = newOutbox();
+  await takeOverPlays(outbox, storage);
+  expect(storage.getItem('earshot.plays.u1')).toBeNull();
+  createPlayOutbox({ outbox, send: async (some) => void told.push(...some) }).open();
+  await vi.waitFor(() => expect(told).toMatchObject([{ playId: 'old', songId: '1' }]));
+  expect(Math.abs((told[0]?.age ?? 0) - 3_600_000)).toBeLessThan(60_000);
 });
 
 test('what is heard is told with what it was played from; what was asked for has no container', async () => {
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
   const { player, fake, storage } = createTestPlayer();
   const told: Play[] = [];
   const onReported = vi.fn<() => void>();
   const stop = startPlayReporting({
     player,
     library: { reportPlays: (plays) => Promise.resolve(void told.push(...plays)) },
+    outbox: newOutbox(),
     storage,
-    userId: 'u1',
     onReported,
   });
   player.play({ ...album, id: 'l.1' }, songs('ab'));

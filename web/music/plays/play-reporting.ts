@@ -1,22 +1,25 @@
 import type { PlayContext } from '#rules/queue/item.ts';
+import { newId } from '#web/outbox/new-id.ts';
+import type { Outbox } from '#web/outbox/outbox.ts';
 import type { Player } from '#web/player/player/player.ts';
 import type { PlayerStorage } from '#web/player/player/saved.ts';
 import { defined } from '../provider/defined.ts';
-import type { Library, Play } from '../provider/library.ts';
+import type { Library } from '../provider/library.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';
 import { createPlayCounter } from './play-counter.ts';
-import { createPlayOutbox } from './play-outbox.ts';
+import { createPlayOutbox, type HeardSong, takeOverPlays } from './play-outbox.ts';
 
 type Needs = {
   player: Pick<Player, 'store' | 'elapsed'>;
   library: Pick<Library, 'reportPlays'>;
+  outbox: Outbox;
+  /** Where plays waited before there was an outbox. */
   storage: PlayerStorage;
-  userId: string;
   /** Called when the provider knows of more plays than before. */
   onReported: () => void;
 };
 
-function containerOf(context: PlayContext | undefined): Play['container'] {
+function containerOf(context: PlayContext | undefined): HeardSong['container'] {
   if (context === undefined) return undefined;
   const { kind, id } = context;
   if (kind !== 'album' && kind !== 'playlist' && kind !== 'station') return undefined;
@@ -24,30 +27,31 @@ function containerOf(context: PlayContext | undefined): Play['container'] {
 }
 
 /** Tells the provider what this listener hears, beside the sound and never in its way. Returns how to stop. */
-export function startPlayReporting({ player, library, storage, userId, onReported }: Needs): () => void {
-  const outbox = createPlayOutbox({ storage, userId, send: (plays) => library.reportPlays(plays) });
+export function startPlayReporting({ player, library, outbox, storage, onReported }: Needs): () => void {
+  const plays = createPlayOutbox({
+    outbox,
+    send: (some) => library.reportPlays(some),
+    onTold: onReported,
+  });
   const isPlay = createPlayCounter();
-  const flush = () => void outbox.flush().then((told) => told && onReported());
 
   const unsubscribe = player.elapsed.subscribe(() => {
     const { queue } = player.store.getState();
     const { now } = queue;
     if (now === undefined || now.item.kind !== 'song' || !isPlay({ key: now.key, ...player.elapsed.get() }))
       return;
-    outbox.add(
+    plays.add(
+      newId(),
       defined({
-        playId: crypto.randomUUID?.() ?? `${Date.now()}-${now.key}-${Math.random()}`,
         songId: now.item.id,
-        playedAt: new Date().toISOString(),
         container: now.userQueued ? undefined : containerOf(queue.context),
       }),
     );
-    flush();
   });
-  addEventListener('online', flush);
-  flush();
+  void takeOverPlays(outbox, storage);
+  const close = plays.open();
   return () => {
     unsubscribe();
-    removeEventListener('online', flush);
+    close();
   };
 }

@@ -26,6 +26,8 @@ export type Song = Common & {
   albumName?: string;
   trackNumber?: number;
   discNumber?: number;
+  /** What its disc is called. */
+  discTitle?: string;
   durationMilliseconds: number;
   /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   releaseDate?: string;
@@ -49,6 +51,8 @@ export type Album = Common & {
   genreNames: string[];
   notes?: string;
   isExplicit?: boolean;
+  /** What its own page knows of this release: the contract says under which names. */
+  release?: Readonly<Record<string, string>>;
   /** Music videos among its tracks, which are not played here. */
   videoCount?: number;
   /**
@@ -64,13 +68,26 @@ export type Playlist = Common & {
   description?: string;
   /** Who made it, where that is not the listener. */
   curatorName?: string;
+  /** Its songs may be changed. */
   canEdit: boolean;
+  /** It is another listener's of this server, and this is what one may do with it. */
+  access?: 'read' | 'write';
+  /** Others of this server hear it too. */
+  isShared?: boolean;
+  isPinned?: boolean;
+  /** The folder of playlists that it is in. */
+  groupId?: string;
   /** Made by the provider for this listener, or of the whole folder; not written by hand. */
   isMix?: boolean;
+  /** The listener gave it its picture. */
+  hasOwnPicture?: boolean;
   /** Music videos among its tracks, which are not played here. */
   videoCount?: number;
 };
 export type Station = Common & { kind: 'station'; notes?: string };
+
+/** What an item is called by whoever changes something about it. */
+export type NamedItem = Pick<MusicItem, 'kind' | 'id' | 'name' | 'catalogueId'>;
 
 export type MusicItem = Song | Album | Artist | Playlist | Station;
 

@@ -1,4 +1,4 @@
-import type { Album, Artist, MusicItem, Playlist, Song } from './item.ts';
+import type { Album, Artist, MusicItem, NamedItem, Playlist, Song } from './item.ts';
 
 /** What a listener thinks of an item; absent is neutral. */
 export type Rating = 'liked' | 'disliked';
@@ -9,12 +9,17 @@ export type Play = {
   songId: string;
   /** ISO 8601. */
   playedAt: string;
+  /** Milliseconds since then, as the browser measured them: right whatever its clock says. */
+  age?: number;
   /** The album, playlist or station it was played from, with its resource type. */
   container?: { id: string; type: string };
 };
 
-/** A song in a playlist; the same song may stand there twice, under two entries. */
-export type PlaylistSong = Song & { entryId?: string };
+/**
+ * A song in a playlist; the same song may stand there twice, under two entries. In one that is shared: who added it (null: nobody
+ * who is still here) and when (ISO 8601).
+ */
+export type PlaylistSong = Song & { entryId?: string; addedBy?: string | null; addedAt?: string };
 
 export type NewPlaylist = { name: string; description: string; songs: readonly Pick<Song, 'id'>[] };
 
@@ -26,26 +31,37 @@ export type Part = { offset: number; limit: number };
  */
 export type Parted<Item> = { items: Item[]; total: number };
 export type Genre = { name: string; albumCount: number };
-/** A line of a playlist file. `names` is `Artist - Title`. */
-export type PlaylistLine = { path: string; names?: string; durationSeconds?: number };
+/** A line of a playlist file, with all that it may say. `names` is `Artist - Title`, `recordingId` is MusicBrainz's. */
+export type PlaylistLine = {
+  path: string;
+  names?: string;
+  title?: string;
+  artist?: string;
+  album?: string;
+  recordingId?: string;
+  isrc?: string;
+  durationSeconds?: number;
+};
+/** A song as another player would find it: below the music folder, and by the ids that stand in its file. */
+export type SongFile = { path: string; recordingId?: string; isrc?: string };
 
 /** What belongs to the listener at the provider. Every call rejects with a `ProviderError`. */
 export type Library = {
-  ratingOf(item: MusicItem): Promise<Rating | undefined>;
-  like(item: MusicItem): Promise<void>;
-  dislike(item: MusicItem): Promise<void>;
-  unrate(item: MusicItem): Promise<void>;
+  ratingOf(item: NamedItem): Promise<Rating | undefined>;
+  like(item: NamedItem): Promise<void>;
+  dislike(item: NamedItem): Promise<void>;
+  unrate(item: NamedItem): Promise<void>;
   /** The id that a song or an album has in the library now, be it named by its twin's; undefined where it is not in it. */
-  libraryIdOf(item: MusicItem): Promise<string | undefined>;
-  addToLibrary(item: MusicItem): Promise<void>;
-  removeFromLibrary(item: MusicItem): Promise<void>;
+  libraryIdOf(item: Pick<MusicItem, 'kind' | 'id'>): Promise<string | undefined>;
+  addToLibrary(item: NamedItem): Promise<void>;
+  removeFromLibrary(item: NamedItem): Promise<void>;
   /** All of the listener's playlists, last modified first. */
   playlists(): Promise<Playlist[]>;
   createPlaylist(playlist: NewPlaylist): Promise<Playlist>;
   /** What is absent stays as it is. */
   changePlaylist(id: string, change: { name?: string; description?: string }): Promise<void>;
-  /** At the end, in this order. */
-  addToPlaylist(id: string, songs: readonly Pick<Song, 'id'>[]): Promise<void>;
+  /** At the end, in this order. `newEntryId` names the entry it will be, where the provider lets one: told twice it comes in once. */
+  addToPlaylist(id: string, songs: readonly (Pick<Song, 'id'> & { newEntryId?: string })[]): Promise<void>;
   /** Puts an entry before another one; without one, at the end. */
   moveInPlaylist(id: string, entryId: string, before: string | undefined): Promise<void>;
   removeFromPlaylist(id: string, entryId: string): Promise<void>;
@@ -60,8 +76,8 @@ export type Library = {
   /** Those with most albums first; where the provider knows them (`capabilities.genres`). */
   genres(signal?: AbortSignal): Promise<Genre[]>;
   albumsOf(genre: string, part: Part, signal?: AbortSignal): Promise<Parted<Album>>;
-  /** Where songs lie, by their ids, as another player would find them below the music folder; only where the provider knows. */
-  songPaths(songs: readonly Pick<Song, 'id'>[]): Promise<ReadonlyMap<string, string>>;
+  /** Songs' files by their ids, where the provider knows them. */
+  songFiles(songs: readonly Pick<Song, 'id'>[]): Promise<ReadonlyMap<string, SongFile>>;
   /** The ids of the songs that lines of a playlist file mean; undefined for one that is not there. */
   matchSongs(lines: readonly PlaylistLine[]): Promise<(string | undefined)[]>;
   reportPlays(plays: readonly Play[]): Promise<void>;

@@ -24,6 +24,10 @@ const noRelated = {
   errors: [{ id: 'x', title: 'None', detail: 'No related resources found.', status: '404', code: '40403' }],
 };
 
+const refused = (status: string, code: string, detail: string) => ({
+  errors: [{ id: 'x', title: 'No', detail, status, code }],
+});
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -32,6 +36,18 @@ afterEach(() => {
 test.each<[string, () => Promise<Response>, string, string]>([
   ['401', json(401, {}), 'unauthorised', 'Your music folder asks to be authorised again.'],
   ['403', json(403, {}), 'forbidden', 'Your music folder does not allow this.'],
+  [
+    '403 of a playlist that may only be read',
+    json(403, refused('403', '40301', 'You may hear this playlist, and not change it.')),
+    'failed',
+    'You may hear this playlist, and not change it.',
+  ],
+  [
+    '400',
+    json(400, refused('400', '40005', 'That is your own address.')),
+    'failed',
+    'That is your own address.',
+  ],
   ['404 with code 40403', json(404, noRelated), 'missing', 'No related resources found.'],
   ['404 without a body', json(404, {}), 'missing', 'Your music folder does not have this.'],
   ['429', json(429, {}), 'busy', 'Your music folder is busy. Please try again in a moment.'],

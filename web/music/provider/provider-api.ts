@@ -70,12 +70,17 @@ export async function readAll(
   return all.slice(0, max);
 }
 
-/** What a refusal means, as a sentence that names the provider. */
-export function errorOf(status: number, body: unknown, displayName: string): ProviderError {
+/** That a playlist may only be read: no fresh permission of the provider would change it (contract/v1/folder-playlists.ts). */
+const readOnlyCode = '40301';
+
+/** What a refusal means, as a sentence that names the provider; our own server says itself what is wrong with a question. */
+export function errorOf(status: number, body: unknown, displayName: string, isOurs = false): ProviderError {
   const parsed = z.safeParse(providerErrors, body);
   const said = parsed.success ? parsed.data.errors[0] : undefined;
   const from = (reason: ProviderError['reason'], sentence: string) =>
     new ProviderError(reason, sentence, status);
+  const saysItself = said?.code === readOnlyCode || [400, 413].includes(status);
+  if (isOurs && said?.detail && saysItself) return from('failed', said.detail);
   if (status === 401) return from('unauthorised', `${displayName} asks to be authorised again.`);
   if (status === 403) return from('forbidden', `${displayName} does not allow this.`);
   if (status === 404) return from('missing', said?.detail ?? `${displayName} does not have this.`);
@@ -138,7 +143,7 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
     response: Response,
   ): Promise<z.output<Schema>> {
     const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw errorOf(response.status, body, access.displayName);
+    if (!response.ok) throw errorOf(response.status, body, access.displayName, isOurs);
     const parsed = z.safeParse(schema, body);
     if (parsed.success) return parsed.data;
     throw new ProviderError('failed', `${access.displayName} answered something that cannot be read.`);

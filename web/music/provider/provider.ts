@@ -1,6 +1,8 @@
 import type { ProviderName } from '#contract/music.ts';
+import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { ToldError } from '#web/api.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
+import type { HousePlaylists } from './house-playlists.ts';
 import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
 import type { Library, PlaylistSong } from './library.ts';
 import type { Lyrics } from './lyrics.ts';
@@ -21,6 +23,10 @@ export type Capabilities = {
   genres: boolean;
   /** Its songs are files: playlists of other players can be read, and written with the files' paths. */
   playlistFiles: boolean;
+  /** Its songs can be kept on a device. */
+  downloads: boolean;
+  /** What it has can be shared with people without an account. */
+  shareLinks: boolean;
 };
 
 /** Who a listener is to the provider. `expiresAt` is ISO 8601. */
@@ -61,8 +67,8 @@ export type Catalogue = {
   stationSongs(stationId: string, heard?: readonly string[]): Promise<Song[]>;
   /** The artist page's sections; one without items is absent. Takes the id of `artist`'s answer. */
   artistSections(artistId: string): Promise<{ title: ArtistSection; items: MusicItem[] }[]>;
-  /** A playlist of the catalogue or the listener, with its songs. */
-  playlist(id: string): Promise<Playlist & { songs: PlaylistSong[] }>;
+  /** A playlist of the catalogue or the listener, with its songs; `sort` (`title`, `-added` …) where the provider sorts them. */
+  playlist(id: string, sort?: PlaylistSort): Promise<Playlist & { songs: PlaylistSong[] }>;
 };
 
 /** behaviour.md#screens; the third it does not show is 'Similar Artists'. */
@@ -96,6 +102,8 @@ export type MusicProvider = {
   lyrics?: (song: Pick<Song, 'id' | 'catalogueId'>) => Promise<Lyrics[]>;
   /** What makes lists of songs by rules; absent where the provider does not. */
   loadSongLists?: () => Promise<SongLists>;
+  /** What is done with playlists that listeners of one server have; absent where the provider has no such thing. */
+  loadHousePlaylists?: () => Promise<HousePlaylists>;
   engine: Engine;
 };
 

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { scanStatus, unreadableFiles } from '#contract/music.ts';
+import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { call } from '#web/api.ts';
-import type { Album, Artist, MusicItem } from './item.ts';
+import type { Album, Artist, NamedItem } from './item.ts';
 import type { MusicProvider } from './provider.ts';
 
 /** behaviour.md#constants: recently added shows 15. */
@@ -93,10 +94,11 @@ export const stationQuery = ({ name, catalogue }: MusicProvider, id: string) =>
     queryFn: () => catalogue.station(id),
   });
 
-export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string) =>
+/** In its own order, unless a `sort` is asked for. */
+export const playlistQuery = ({ name, catalogue }: MusicProvider, id: string, sort?: PlaylistSort) =>
   queryOptions({
-    queryKey: [...libraryKey, name, 'playlist', id],
-    queryFn: () => catalogue.playlist(id),
+    queryKey: [...libraryKey, name, 'playlist', id, ...(sort ? [sort] : [])],
+    queryFn: () => catalogue.playlist(id, sort),
   });
 
 /** The playlist builder looks for songs and albums alone (behaviour.md#calls). */
@@ -114,14 +116,14 @@ export const playlistsQuery = ({ name, library }: MusicProvider) =>
   });
 
 /** Null: not in the library, by whichever id it is named. */
-export const libraryIdQuery = ({ name, library }: MusicProvider, item: MusicItem) =>
+export const libraryIdQuery = ({ name, library }: MusicProvider, item: NamedItem) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'library-id', item.kind, item.id],
     queryFn: async () => (await library.libraryIdOf(item)) ?? null,
   });
 
 /** Null: neither liked nor disliked. An item and its twin share one rating. */
-export const ratingQuery = ({ name, library }: MusicProvider, item: MusicItem) =>
+export const ratingQuery = ({ name, library }: MusicProvider, item: NamedItem) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'rating', item.kind, item.catalogueId ?? item.id],
     queryFn: async () => (await library.ratingOf(item)) ?? null,

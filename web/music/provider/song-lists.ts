@@ -1,6 +1,6 @@
 import type { SongDetails } from '#contract/v1/folder-song-details.ts';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
-import type { Song } from './item.ts';
+import type { Album, Playlist, Song } from './item.ts';
 
 /**
  * Which songs of a library, and in which order: what is absent narrows nothing. `sort` names what sorts, with `-` before
@@ -27,6 +27,8 @@ export type ListedFacts = {
   addedAt: string;
   stars: number;
   genres: readonly string[];
+  /** When this edition came out, where that is not when the music did. */
+  editionDate?: string | undefined;
   format: string;
   bitsPerSecond: number;
   isLossless: boolean;
@@ -50,7 +52,10 @@ export type Axis = 'genres' | 'decades' | 'years' | 'composers' | 'labels' | 'al
 /** `value` is what a rule asks for; `tiles` are pictures' templates. */
 export type AxisValue = { name: string; value: string; songs: number; tiles: string[] };
 
-/** Lists of songs by rules, where the provider makes them. Every call rejects with a `ProviderError`. */
+/**
+ * Lists of songs by rules, and what else is known and kept of a library, where the provider does so. Every call rejects with
+ * a sentence for the listener.
+ */
 export type SongLists = {
   window(rule: SongRule, at: WindowAt, signal?: AbortSignal): Promise<SongWindow>;
   /** The same in a shuffled order (see `ShuffledOrder`). */
@@ -63,7 +68,13 @@ export type SongLists = {
   next(context: PlayContext, heard: readonly string[], again: boolean): Promise<PlayableItem[]>;
   /** All of them; of folders those within one. */
   axis(axis: Axis, within?: string, signal?: AbortSignal): Promise<AxisValue[]>;
+  /** Where first letters begin among the artists of the library, and how many artists it has. */
+  artistLetters(signal?: AbortSignal): Promise<{ letters: SongWindow['letters']; total: number }>;
   details(song: Pick<Song, 'id'>, signal?: AbortSignal): Promise<SongDetails>;
+  /** The other editions of an album, the oldest first. */
+  editions(album: Album, signal?: AbortSignal): Promise<Album[]>;
+  /** A picture of the listener's own for a playlist; undefined takes it away. */
+  givePicture(playlist: Pick<Playlist, 'id'>, file: Blob | undefined): Promise<void>;
   /** From one to five; none takes them back. */
   giveStars(songs: readonly Pick<Song, 'id'>[], stars: number): Promise<void>;
 };

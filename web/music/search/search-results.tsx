@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { DisplayToggle } from '#web/ui/controls/display-toggle.tsx';
 import { useDisplay } from '#web/ui/controls/use-display.ts';
 import { Notice } from '#web/ui/pages/notice.tsx';
+import { ChoosableShelf } from '../items/choosable-shelf.tsx';
 import { ItemShelf } from '../items/item-shelf.tsx';
 import { musicTexts } from '../items/music-texts.ts';
 import { SongList } from '../items/song-list.tsx';
@@ -47,7 +48,7 @@ export function SearchResults({ results, term, chosen }: SearchResultsProps) {
         />
       </section>
     ) : (
-      <ItemShelf key={group} title={searchTexts.chips[group]} items={results[group]} />
+      <ChoosableShelf key={group} title={searchTexts.chips[group]} items={results[group]} />
     ),
   );
 }

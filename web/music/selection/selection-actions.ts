@@ -1,13 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PlayContext } from '#rules/queue/item.ts';
+import { ToldError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
+import { addSongs } from '../adding/add-songs.ts';
 import { keepFavourite } from '../favourites/favourite-changes.ts';
 import { playableOf } from '../items/playable.ts';
-import type { Playlist, Song } from '../provider/item.ts';
+import { songsOf } from '../items/songs-of.ts';
+import { keepInLibrary } from '../library/library-changes.ts';
+import type { Album, Playlist, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { refreshLibrary } from '../provider/queries.ts';
 import { songListsOf } from '../song-lists/song-list-queries.ts';
-import { selectionTexts } from './selection-texts.ts';
+import { maxChosenSongs, musicSelectionTexts } from './music-selection-texts.ts';
+
+export type ChosenItems =
+  | { kind: 'songs'; items: readonly Song[] }
+  | { kind: 'albums'; items: readonly Album[] };
 
 type Needs = {
   player: Pick<Player, 'play' | 'playNext' | 'playLater'>;
@@ -15,45 +24,79 @@ type Needs = {
   queries: QueryClient;
 };
 
-const idOf = (songs: readonly Song[]) => `selection ${songs.map(({ id }) => id).join(' ')}`.slice(0, 500);
+const contextOf = (songs: readonly Song[]): PlayContext => ({
+  kind: 'queue',
+  id: `selection ${songs.map(({ id }) => id).join(' ')}`.slice(0, 500),
+  name: musicSelectionTexts.context,
+});
 
-/** What a listener can do with songs that they chose; each rejects with a sentence. */
-export function doWithSongs({ player, provider, queries }: Needs) {
+/** What a listener can do with songs or albums that they chose; each rejects with a sentence. */
+export function doWithItems({ player, provider, queries }: Needs) {
+  /** The songs that are meant: an album's in its order, those that can be heard. */
+  async function songsIn({ kind, items }: ChosenItems): Promise<Song[]> {
+    const all: Song[] = [];
+    if (kind === 'songs') all.push(...items);
+    // oxlint-disable-next-line no-await-in-loop -- one request at a time
+    else for (const album of items) all.push(...(await songsOf(queries, provider, album)));
+    const songs = all.filter(({ isUnavailable }) => !isUnavailable);
+    if (songs.length === 0) throw new ToldError(musicSelectionTexts.noneHere);
+    if (songs.length > maxChosenSongs) throw new ToldError(musicSelectionTexts.tooMany(maxChosenSongs));
+    return songs;
+  }
+
   return {
-    play: (songs: Song[]) =>
-      player.play({ kind: 'queue', id: idOf(songs), name: selectionTexts.context }, songs.map(playableOf), 0),
-    playNext: (songs: Song[]) => {
+    play: async (chosen: ChosenItems) => {
+      const songs = await songsIn(chosen);
+      player.play(contextOf(songs), songs.map(playableOf), 0);
+    },
+    shuffle: async (chosen: ChosenItems) => {
+      const songs = await songsIn(chosen);
+      player.play(contextOf(songs), songs.map(playableOf), undefined, { shuffle: true });
+    },
+    playNext: async (chosen: ChosenItems) => {
+      const songs = await songsIn(chosen);
       player.playNext(songs.map(playableOf));
-      toast.success(selectionTexts.next(songs.length));
+      toast.success(musicSelectionTexts.next(songs.length));
     },
-    playLater: (songs: Song[]) => {
+    playLater: async (chosen: ChosenItems) => {
+      const songs = await songsIn(chosen);
       player.playLater(songs.map(playableOf));
-      toast.success(selectionTexts.queued(songs.length));
+      toast.success(musicSelectionTexts.queued(songs.length));
     },
-    like: async (songs: Song[]) => {
-      for (const song of songs) {
+    like: async ({ kind, items }: ChosenItems) => {
+      for (const item of items) {
         // oxlint-disable-next-line no-await-in-loop -- in turn: provider and backend agree about each
-        await provider.library.like(song);
+        await provider.library.like(item);
         // oxlint-disable-next-line no-await-in-loop -- the same
-        await keepFavourite(provider, queries, song);
+        await keepFavourite(provider, queries, item);
       }
       await refreshLibrary(queries);
-      toast.success(selectionTexts.liked(songs.length));
+      toast.success(musicSelectionTexts.liked(kind, items.length));
     },
-    rate: async (songs: Song[], stars: number) => {
+    addToLibrary: async ({ items }: ChosenItems) => {
+      let added = 0;
+      // oxlint-disable-next-line no-await-in-loop -- in turn: provider and backend agree about each
+      for (const item of items) if (await keepInLibrary(provider.library, item)) added += 1;
+      await refreshLibrary(queries);
+      toast.success(musicSelectionTexts.inLibrary(added));
+    },
+    rate: async (chosen: ChosenItems, stars: number) => {
+      const songs = await songsIn(chosen);
       await (await songListsOf(provider)).giveStars(songs, stars);
       await refreshLibrary(queries);
-      toast.success(selectionTexts.rated(songs.length));
+      toast.success(musicSelectionTexts.rated(songs.length));
     },
-    addTo: async (playlist: Playlist, songs: Song[]) => {
-      await provider.library.addToPlaylist(playlist.id, songs);
+    addTo: async (playlist: Playlist, chosen: ChosenItems) => {
+      const added = await addSongs(provider, playlist, await songsIn(chosen));
+      if (!added) return;
       await refreshLibrary(queries);
-      toast.success(selectionTexts.added(songs.length, playlist.name));
+      toast.success(musicSelectionTexts.added(added, playlist.name));
     },
-    addToNew: async (name: string, songs: Song[]) => {
+    addToNew: async (name: string, chosen: ChosenItems) => {
+      const songs = await songsIn(chosen);
       const made = await provider.library.createPlaylist({ name, description: '', songs });
       await refreshLibrary(queries);
-      toast.success(selectionTexts.added(songs.length, made.name));
+      toast.success(musicSelectionTexts.added(songs.length, made.name));
     },
   };
 }

@@ -4,7 +4,7 @@ import { optionTexts } from '../items/option-texts.ts';
 import type { Playlist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { playlistsQuery } from '../provider/queries.ts';
-import { selectionTexts } from './selection-texts.ts';
+import { musicSelectionTexts } from './music-selection-texts.ts';
 
 type Needs = { onAdd: (playlist: Playlist) => void; onNew: (name: string) => Promise<void> };
 
@@ -14,7 +14,7 @@ export function usePlaylistEntries({ onAdd, onNew }: Needs): MenuEntry[] {
   return [
     {
       id: 'new',
-      label: selectionTexts.newPlaylist,
+      label: musicSelectionTexts.newPlaylist,
       submenu: [],
       create: {
         label: optionTexts.newPlaylist,

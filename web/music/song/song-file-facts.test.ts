@@ -4,6 +4,7 @@ import { songFileFacts } from './song-file-facts.ts';
 
 const plain: SongDetails = {
   path: 'Ida/Notes/01.flac',
+  absolutePath: null,
   sizeBytes: 31_400_000,
   format: 'FLAC',
   sampleRate: 96_000,
@@ -49,6 +50,15 @@ test('a song says what its file is, who made it and how it is heard, and nothing
     Added: '2 Mar 2026',
     Rating: '★★★★',
     Path: 'Ida/Notes/01.flac',
+  });
+});
+
+test('an edition says when the music first came out, and whoever runs the server is told where the file lies', () => {
+  const edition = { ...plain, editionDate: '2019', absolutePath: '/music/Ida/Notes/01.flac' };
+  expect(said(edition)).toMatchObject({
+    'First released': '2008',
+    'This edition': '2019',
+    Path: '/music/Ida/Notes/01.flac',
   });
 });
 

@@ -11,6 +11,7 @@ export const songFileTexts = {
   genres: 'Genre',
   label: 'Label',
   releaseType: 'Release type',
+  original: 'First released',
   edition: 'This edition',
   isrc: 'ISRC',
   plays: 'Plays',

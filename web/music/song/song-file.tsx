@@ -1,21 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { FactList } from '#web/ui/pages/fact-list.tsx';
 import type { Song } from '../provider/item.ts';
-import { useMusicProvider } from '../provider/provider-context.tsx';
-import { libraryKey } from '../provider/queries.ts';
-import { songListsOf } from '../song-lists/song-list-queries.ts';
 import { songFileFacts } from './song-file-facts.ts';
 import { songFileTexts } from './song-file-texts.ts';
+import { useSongDetails } from './use-song-details.ts';
 
 /** What is known of a song's file; nothing where the listener's library does not have it. */
 export function SongFile({ song, className = '' }: { song: Pick<Song, 'id'>; className?: string }) {
-  const provider = useMusicProvider();
-  const { data } = useQuery({
-    queryKey: [...libraryKey, provider.name, 'song-details', song.id],
-    queryFn: async ({ signal }) => (await songListsOf(provider)).details(song, signal),
-    enabled: provider.loadSongLists !== undefined,
-    retry: false,
-  });
+  const data = useSongDetails(song);
   if (data === undefined) return null;
   return (
     <section aria-label={songFileTexts.title} className={className}>

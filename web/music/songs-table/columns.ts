@@ -4,6 +4,7 @@ export const columnIds = [
   'album',
   'genre',
   'year',
+  'editionYear',
   'plays',
   'lastPlayed',
   'added',
@@ -40,6 +41,7 @@ const usualWidths: Record<ColumnId, number> = {
   album: 170,
   genre: 110,
   year: 64,
+  editionYear: 96,
   plays: 64,
   lastPlayed: 110,
   added: 100,
@@ -51,10 +53,11 @@ const usualWidths: Record<ColumnId, number> = {
 
 /** Numbers stand at the end of their columns. */
 export const isOfNumbers = (column: ColumnId): boolean =>
-  column === 'plays' || column === 'length' || column === 'year' || column === 'bitRate';
+  ['plays', 'length', 'year', 'editionYear', 'bitRate'].includes(column);
 
 /** Which go first as room goes; the length stays. */
 const leaving: readonly ColumnId[] = [
+  'editionYear',
   'bitRate',
   'format',
   'lastPlayed',

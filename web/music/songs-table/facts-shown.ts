@@ -23,6 +23,8 @@ export function shownOf(song: ListedSong, column: Exclude<ColumnId, 'stars'>): s
       return facts.genres.join(', ');
     case 'year':
       return song.releaseDate?.slice(0, 4) ?? '';
+    case 'editionYear':
+      return (facts.editionDate ?? song.releaseDate)?.slice(0, 4) ?? '';
     case 'plays':
       return facts.plays === 0 ? '–' : facts.plays.toLocaleString('en');
     case 'lastPlayed':

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Shuffle } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { sentenceOf } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
@@ -21,14 +22,20 @@ import { playSongs } from '../song-lists/play-songs.ts';
 import { songListsOf } from '../song-lists/song-list-queries.ts';
 import { axisPath, axisRule } from './axis-rule.ts';
 import { axisTexts } from './axis-texts.ts';
+import { LetterBar } from './letter-bar.tsx';
+import { lettersOf } from './letters-of.ts';
+import { useFirstCard } from './use-first-card.ts';
 import './library-axis.css';
+import './song-table.css';
 
-const LibrarySongTable = lazy(async () => ({
+const LibrarySongTable = lazily(async () => ({
   default: (await import('./library-song-table.tsx')).LibrarySongTable,
 }));
 
 /** So many cards are on the page at first; a press shows as many more. */
 const step = 200;
+/** Fewer are seen at a glance. */
+const worthLetters = 30;
 
 type LibraryAxisProps = { axis: Exclude<Axis, 'genres'>; filter: LibraryFilter };
 
@@ -53,9 +60,7 @@ export function LibraryAxis({ axis, filter }: LibraryAxisProps) {
     return (
       <>
         <FolderAbove path={within} />
-        <Suspense>
-          <LibrarySongTable filter={filter} />
-        </Suspense>
+        <LibrarySongTable filter={filter} />
       </>
     );
   const found = filterByNames(values, filter.term, ({ name }) => [name]);
@@ -66,11 +71,7 @@ export function LibraryAxis({ axis, filter }: LibraryAxisProps) {
       {values.length === 0 && <p className="text-mute">{axisTexts.nothing}</p>}
       {values.length > 0 && found.length === 0 && <Notice title={libraryTexts.noMatch(filter.term)} />}
       <AxisCards key={`${axis} ${within}`} axis={axis} values={found} />
-      {within !== undefined && (
-        <Suspense>
-          <LibrarySongTable filter={filter} />
-        </Suspense>
-      )}
+      {within !== undefined && <LibrarySongTable filter={filter} />}
     </>
   );
 }
@@ -98,6 +99,16 @@ function AxisCards({ axis, values }: { axis: Exclude<Axis, 'genres'>; values: re
   const provider = useMusicProvider();
   const player = usePlayer();
   const [count, setCount] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  const first = useFirstCard(list);
+  const [goTo, setGoTo] = useState<{ index: number }>();
+  const isByWord = axis !== 'years' && axis !== 'decades';
+  const letters = isByWord && values.length > worthLetters ? lettersOf(values.map(({ name }) => name)) : [];
+
+  // Its card may have come only now.
+  useEffect(() => {
+    if (goTo) list.current?.children[goTo.index]?.scrollIntoView();
+  }, [goTo]);
 
   async function shuffle({ name, value }: AxisValue): Promise<void> {
     try {
@@ -110,30 +121,37 @@ function AxisCards({ axis, values }: { axis: Exclude<Axis, 'genres'>; values: re
 
   return (
     <>
-      <ul aria-label={axisTexts.tabs[axis]} className="axis-cards">
-        {values.slice(0, count).map((one) => (
-          <li key={one.value} className="axis-card">
-            <Link to={axisPath(axis, one.value)}>
-              <Artwork
-                name={one.name}
-                template={one.tiles[0]}
-                tiles={one.tiles.length > 3 ? one.tiles : undefined}
-                sizes="180px"
-              />
-              <bdi title={one.name}>{one.name}</bdi>
-              <span>{axisTexts.songs(one.songs)}</span>
-            </Link>
-            <button
-              type="button"
-              aria-label={axisTexts.shuffleNamed(one.name)}
-              title={axisTexts.shuffleNamed(one.name)}
-              onClick={() => void shuffle(one)}
-            >
-              <Shuffle size={17} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="song-table-place">
+        <ul ref={list} aria-label={axisTexts.tabs[axis]} className="axis-cards">
+          {values.slice(0, count).map((one) => (
+            <li key={one.value} className="axis-card">
+              <Link to={axisPath(axis, one.value)}>
+                <Artwork name={one.name} template={one.tiles[0]} tiles={one.tiles} sizes="180px" />
+                <bdi title={one.name}>{one.name}</bdi>
+                <span>{axisTexts.songs(one.songs)}</span>
+              </Link>
+              <button
+                type="button"
+                aria-label={axisTexts.shuffleNamed(one.name)}
+                title={axisTexts.shuffleNamed(one.name)}
+                onClick={() => void shuffle(one)}
+              >
+                <Shuffle size={17} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {letters.length > 1 && (
+          <LetterBar
+            known={letters}
+            first={first}
+            onChoose={(index) => {
+              setCount(Math.max(count, index + step));
+              setGoTo({ index });
+            }}
+          />
+        )}
+      </div>
       {values.length > count && (
         <button type="button" className="axis-more" onClick={() => setCount(count + step)}>
           {libraryTexts.seeAll} ({values.length.toLocaleString('en')})

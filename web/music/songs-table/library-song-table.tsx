@@ -20,6 +20,7 @@ import { ruleText } from '../song-lists/rule-context.ts';
 import { knownWindow, ruleSongs, songListsOf } from '../song-lists/song-list-queries.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { LetterBar } from './letter-bar.tsx';
+import { RuleDownload } from './rule-download.tsx';
 import { SongFilters } from './song-filters.tsx';
 import { songListTexts } from './song-list-texts.ts';
 import { SongTable } from './song-table.tsx';
@@ -80,6 +81,7 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
             <Shuffle size={16} aria-hidden="true" />
             {songListTexts.shuffleAll}
           </Button>
+          <RuleDownload rule={rule} name={nameOf(rule)} />
         </span>
       </div>
       {error && <Failure message={musicTexts.error(sentenceOf(error))} onRetry={retry} />}

@@ -4,7 +4,7 @@ type Sorted = ColumnId | 'title';
 
 /** What one wants to see first of: the most, the latest, the best. */
 const isFromTheEnd = (column: Sorted): boolean =>
-  ['plays', 'lastPlayed', 'added', 'bitRate', 'stars', 'year'].includes(column);
+  ['plays', 'lastPlayed', 'added', 'bitRate', 'stars', 'year', 'editionYear'].includes(column);
 
 /**
  * What sorts after a press on a heading: it, turned round, and with the third press titles again. Empty is titles, which

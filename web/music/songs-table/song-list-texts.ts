@@ -27,6 +27,7 @@ export const songListTexts = {
     artist: 'Artist',
     album: 'Album',
     year: 'Year',
+    editionYear: 'Edition year',
     genre: 'Genre',
     length: 'Length',
     plays: 'Plays',

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { PlayingBars } from '#web/player/views/playing-bars.tsx';
 import { OptionsButton } from '#web/ui/menus/options-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
+import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
 import { ArtistLink } from '../items/artist-link.tsx';
 import { ExplicitMark } from '../items/explicit-mark.tsx';
 import { RowPlayButton } from '../items/row-play-button.tsx';
@@ -9,7 +10,6 @@ import { SongLink } from '../items/song-link.tsx';
 import type { SongRowState } from '../items/song-row-state.ts';
 import { useOptions } from '../items/use-options.ts';
 import type { ListedSong } from '../provider/song-lists.ts';
-import { selectionTexts } from '../selection/selection-texts.ts';
 import { type ColumnId, isOfNumbers, type SecondLine } from './columns.ts';
 import { shownOf } from './facts-shown.ts';
 import { songListTexts } from './song-list-texts.ts';
@@ -49,6 +49,7 @@ export function SongTableRow({
     <tr
       aria-current={isHere ? 'true' : undefined}
       aria-selected={isChosen}
+      data-choice={number - 1}
       onDoubleClick={onPlay}
       onContextMenu={options.onContextMenu}
       onKeyDown={(event) => {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useMeasuredWidth } from '#web/ui/lists/use-measured-width.ts';
 import { useRovingList } from '#web/ui/lists/use-roving-list.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
+import { useDragging } from '#web/ui/selection/use-dragging.ts';
+import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import type { ListedSong, SongRule } from '../provider/song-lists.ts';
-import { useSelection } from '../selection/use-selection.ts';
 import { ruleText } from '../song-lists/rule-context.ts';
 import { fittingColumns, templateOf } from './columns.ts';
 import { readChosen } from './read-chosen.ts';
@@ -16,8 +18,8 @@ import type { Columns } from './use-columns.ts';
 import { useSongTableActions } from './use-song-table-actions.ts';
 
 // The bar comes with the first song that is chosen.
-const SelectionBar = lazy(async () => ({
-  default: (await import('../selection/selection-bar.tsx')).SelectionBar,
+const MusicSelectionBar = lazily(async () => ({
+  default: (await import('../selection/music-selection-bar.tsx')).MusicSelectionBar,
 }));
 
 /** A narrow page gives a title two lines, and another one below. */
@@ -49,6 +51,7 @@ export function SongTable({ columns, onSort, onChooser, ...props }: SongTablePro
   const actions = useSongTableActions(props);
   const roving = useRovingList(count, actions.play);
   const selection = useSelection(ruleText(rule), count, (index) => roving.focusRow(index));
+  const dragging = useDragging(selection);
   const isChoosing = selection.chosen.size > 0;
   return (
     <div ref={frame}>
@@ -60,6 +63,7 @@ export function SongTable({ columns, onSort, onChooser, ...props }: SongTablePro
         aria-multiselectable="true"
         data-choosing={isChoosing || undefined}
         className="song-table"
+        {...dragging}
         style={{ ['--columns' as string]: templateOf(columns.choice, fitting) }}
       >
         <SongTableHead
@@ -80,14 +84,12 @@ export function SongTable({ columns, onSort, onChooser, ...props }: SongTablePro
         />
       </table>
       {isChoosing && (
-        <Suspense>
-          <SelectionBar
-            count={selection.chosen.size}
-            songs={() => readChosen(queries, provider, rule, selection.chosen)}
-            onDone={selection.clear}
-            rates
-          />
-        </Suspense>
+        <MusicSelectionBar
+          kind="songs"
+          count={selection.chosen.size}
+          items={() => readChosen(queries, provider, rule, selection.chosen)}
+          onDone={selection.clear}
+        />
       )}
     </div>
   );

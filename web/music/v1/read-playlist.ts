@@ -1,5 +1,6 @@
 import { cataloguePlaylist, cataloguePlaylistTracks } from '#contract/v1/folder-discovery.ts';
-import { libraryPlaylist, playlistTracks } from '#contract/v1/folder-playlists.ts';
+import { libraryPlaylist, type PlaylistSort, playlistTracks } from '#contract/v1/folder-playlists.ts';
+import { defined } from '../provider/defined.ts';
 import type { Playlist } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { PlaylistSong } from '../provider/library.ts';
@@ -15,16 +16,19 @@ const libraryPageSize = 100;
 const cataloguePageSize = 300;
 const maxSongs = 10_000;
 
-/** A playlist of the listener or the catalogue with all its songs; a 404 on its songs is an empty list (behaviour.md#what-is-said). */
+/** A playlist of the listener or the catalogue with all its songs, `ours` as our own server is asked; a 404 on its songs is an empty list (behaviour.md#what-is-said). */
 export async function readPlaylist(
   api: ProviderApi,
   storefront: string,
   id: string,
+  ours: { away?: 'true'; sort?: PlaylistSort },
 ): Promise<Playlist & { songs: PlaylistSong[] }> {
   const [found, first] = await (isLibraryId(id)
     ? Promise.all([
         api.read(libraryPlaylist, { id }),
-        orNothing(api.read(playlistTracks, { id, limit: libraryPageSize })),
+        orNothing(
+          api.read(playlistTracks, { id, limit: ours.away ? cataloguePageSize : libraryPageSize, ...ours }),
+        ),
       ])
     : Promise.all([
         api.read(cataloguePlaylist, { storefront, id }),
@@ -36,8 +40,8 @@ export async function readPlaylist(
   const tracks = await readAll(api, first ?? resource.relationships?.['tracks'] ?? { data: [] }, maxSongs);
   // Apple's playlists hold videos too, and songs that it took out say nothing of themselves.
   const songs = tracks.filter(isSong).map((track) => {
-    const { entryId } = track.meta ?? {};
-    return { ...songOf(track), ...(entryId === undefined ? {} : { entryId }) };
+    const { entryId, addedBy, addedAt } = track.meta ?? {};
+    return { ...songOf(track), ...defined({ entryId, addedBy, addedAt }) };
   });
   return { ...playlistOf(resource), ...videoCountOf(tracks), songs };
 }

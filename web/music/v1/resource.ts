@@ -46,6 +46,7 @@ export function songOf(resource: Related): Song {
     albumName: attributes.albumName,
     trackNumber: attributes.trackNumber,
     discNumber: attributes.discNumber,
+    discTitle: attributes.discSubtitle,
     durationMilliseconds: attributes.durationInMillis ?? 0,
     releaseDate: attributes.releaseDate,
     albumId: firstRelated(resource, 'albums'),
@@ -70,6 +71,7 @@ export function albumOf(resource: Related): Album {
     genreNames: attributes.genreNames ?? [],
     notes: notesOf(attributes),
     isExplicit: isExplicit(attributes),
+    release: attributes.release,
   });
 }
 
@@ -96,7 +98,12 @@ export function playlistOf(resource: Related): Playlist {
     description: attributes.description?.standard ?? attributes.description?.short,
     curatorName: attributes.curatorName,
     canEdit: attributes.canEdit ?? false,
+    access: attributes.access,
+    isShared: attributes.isShared,
+    isPinned: attributes.isPinned,
+    groupId: attributes.groupId,
     isMix: isMix(attributes) || undefined,
+    hasOwnPicture: attributes.hasOwnPicture,
   });
 }
 

@@ -11,12 +11,10 @@ import { isLibraryId } from '../provider/item-id.ts';
 import { orNothing } from '../provider/or-nothing.ts';
 import type { Catalogue } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import { readAlbumSections } from './album-sections.ts';
 import { readAlbum } from './read-album.ts';
 import { readArtist, readArtistSections, readTopSongs } from './read-artist.ts';
 import { readPlaylist } from './read-playlist.ts';
 import { readSong } from './read-song.ts';
-import { readArtistStation, readSongStation, readStation, readStationSongs } from './read-station.ts';
 import { albumOf, artistOf, itemsOf, songOf } from './resource.ts';
 import { shelvesOf } from './shelf.ts';
 
@@ -43,20 +41,31 @@ async function readSongs(api: ProviderApi, storefront: string, ids: readonly str
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reads a provider that speaks `/v1`, whichever it is. `storefront` is asked for at each call: it may change with the listener. */
-export function createCatalogue(api: ProviderApi, storefront: () => string): Catalogue {
+// What no screen begins with.
+const sections = () => import('./album-sections.ts');
+const stations = () => import('./read-station.ts');
+
+/**
+ * Reads a provider that speaks `/v1`, whichever it is. `storefront` is asked for at each call: it may change with the listener. `ours`
+ * is what our own server alone is asked of a playlist's songs.
+ */
+export function createCatalogue(
+  api: ProviderApi,
+  storefront: () => string,
+  ours: { away?: 'true' } = {},
+): Catalogue {
   return {
     album: (id) => readAlbum(api, storefront(), id),
-    albumSections: (album) => readAlbumSections(api, storefront(), album),
+    albumSections: async (album) => (await sections()).readAlbumSections(api, storefront(), album),
     artist: (id) => readArtist(api, storefront(), id),
     topSongs: (artistId) => readTopSongs(api, storefront(), artistId),
     artistSections: (artistId) => readArtistSections(api, storefront(), artistId),
     song: (id) => readSong(api, storefront(), id),
-    station: (id) => readStation(api, storefront(), id),
-    songStation: (song) => readSongStation(api, storefront(), song),
-    artistStation: (artistId) => readArtistStation(api, storefront(), artistId),
-    stationSongs: (id, heard) => readStationSongs(api, id, heard),
-    playlist: (id) => readPlaylist(api, storefront(), id),
+    station: async (id) => (await stations()).readStation(api, storefront(), id),
+    songStation: async (song) => (await stations()).readSongStation(api, storefront(), song),
+    artistStation: async (artistId) => (await stations()).readArtistStation(api, storefront(), artistId),
+    stationSongs: async (id, heard) => (await stations()).readStationSongs(api, id, heard),
+    playlist: (id, sort) => readPlaylist(api, storefront(), id, { ...ours, ...(sort ? { sort } : {}) }),
     probe: () => api.status(recommendations, { limit: 1 }),
     async recentlyAdded(most) {
       const first = await api.read(recentlyAddedCall, { limit: pageSize }, { more: language });

@@ -1,5 +1,4 @@
 import { librarySongs } from '#contract/v1/folder.ts';
-import { matchSongs, songFiles } from '#contract/v1/folder-files.ts';
 import {
   addToLibrary,
   libraryAlbums,
@@ -8,20 +7,11 @@ import {
   librarySearch,
   removeFromLibrary,
 } from '#contract/v1/folder-library.ts';
-import {
-  addPlaylistTracks,
-  changePlaylist,
-  createPlaylist,
-  libraryPlaylists,
-  movePlaylistTrack,
-  removePlaylistTrack,
-  replacePlaylistTracks,
-} from '#contract/v1/folder-playlists.ts';
+import { libraryPlaylists } from '#contract/v1/folder-playlists.ts';
 import { savePlays } from '#contract/v1/folder-plays.ts';
 import { rate, ratings, unrate } from '#contract/v1/folder-ratings.ts';
 import type { Collection, Resource } from '#contract/v1/provider.ts';
-import type { MusicItem, Song } from '../provider/item.ts';
-import { isLibraryId } from '../provider/item-id.ts';
+import type { NamedItem } from '../provider/item.ts';
 import type { Library, Part, Parted } from '../provider/library.ts';
 import { orNothing } from '../provider/or-nothing.ts';
 import { ProviderError } from '../provider/provider.ts';
@@ -29,21 +19,17 @@ import { type ProviderApi, readAll } from '../provider/provider-api.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';
 import { type LibraryNeeds, readLibraryId } from './read-library-id.ts';
 import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
+import { songReference } from './song-reference.ts';
 
 const pageSize = 100;
 const maxPlaylists = 1000;
 
-/** Library ids are sent to playlists as `library-songs` (behaviour.md#states). */
-function songReference({ id }: Pick<Song, 'id'>): { id: string; type: 'songs' | 'library-songs' } {
-  return { id, type: isLibraryId(id) ? 'library-songs' : 'songs' };
-}
-
-function libraryTypeOf({ kind, name }: MusicItem): 'albums' | 'songs' | 'playlists' {
+function libraryTypeOf({ kind, name }: NamedItem): 'albums' | 'songs' | 'playlists' {
   if (kind === 'album' || kind === 'song' || kind === 'playlist') return `${kind}s`;
   throw new ProviderError('failed', `${name} cannot be in a library.`);
 }
 
-const named = (item: MusicItem) => ({ type: resourceTypeOf(item), id: item.id });
+const named = (item: NamedItem) => ({ type: resourceTypeOf(item), id: item.id });
 
 /** A provider that does not say how many there are has at least one more than the page where there is another one. */
 function partOf<Item>(
@@ -69,6 +55,8 @@ async function find<Item>(
 
 /** The listener's own things at a provider that speaks `/v1` (behaviour.md#calls). */
 export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
+  // Nobody changes a playlist first of all.
+  const changes = async () => (await import('./playlist-changes.ts')).createPlaylistChanges(api);
   return {
     async ratingOf(item) {
       const { type, id } = named(item);
@@ -92,29 +80,14 @@ export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
       const first = await api.read(libraryPlaylists, { limit: pageSize });
       return (await readAll(api, first, maxPlaylists)).map(playlistOf);
     },
-    async createPlaylist({ name, description, songs }) {
-      const { data } = await api.write(createPlaylist, {
-        attributes: { name, description },
-        relationships: { tracks: { data: songs.map(songReference) } },
-      });
-      const [made] = data;
-      if (made === undefined) throw new ProviderError('failed', 'The new playlist was not answered.');
-      return playlistOf(made);
-    },
-    async changePlaylist(id, change) {
-      await api.write(changePlaylist, { id, attributes: change });
-    },
-    addToPlaylist: (id, songs) => api.write(addPlaylistTracks, { id, data: songs.map(songReference) }),
-    moveInPlaylist: (id, entryId, before) =>
-      api.write(movePlaylistTrack, { id, entryId, before: before ?? null }),
-    removeFromPlaylist: (id, entryId) => api.write(removePlaylistTrack, { id, entryId }),
-    orderPlaylist: (id, songs) =>
-      api.write(replacePlaylistTracks, {
-        id,
-        data: songs.map((song) =>
-          song.entryId === undefined ? songReference(song) : { entryId: song.entryId },
-        ),
-      }),
+    createPlaylist: async (playlist) => (await changes()).createPlaylist(playlist),
+    changePlaylist: async (id, change) => (await changes()).changePlaylist(id, change),
+    addToPlaylist: async (id, songs) => (await changes()).addToPlaylist(id, songs),
+    moveInPlaylist: async (id, entryId, before) => (await changes()).moveInPlaylist(id, entryId, before),
+    removeFromPlaylist: async (id, entryId) => (await changes()).removeFromPlaylist(id, entryId),
+    orderPlaylist: async (id, songs) => (await changes()).orderPlaylist(id, songs),
+    songFiles: async (songs) => (await changes()).songFiles(songs),
+    matchSongs: async (lines) => (await changes()).matchSongs(lines),
     songs: async (part, signal) => partOf(await api.read(librarySongs, part, { signal }), part, songOf),
     artists: async (part, signal) =>
       partOf(await api.read(libraryArtists, part, { more: { include: 'catalog' }, signal }), part, artistOf),
@@ -123,14 +96,6 @@ export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
     genres: async (signal) => (await api.read(libraryGenres, {}, { signal })).data,
     albumsOf: async (genre, part, signal) =>
       partOf(await api.read(libraryAlbums, { genre, ...part }, { signal }), part, albumOf),
-    async songPaths(songs) {
-      const { data } = await api.write(songFiles, { ids: songs.map(({ id }) => id) });
-      return new Map(data.flatMap(({ id, path }) => (path === null ? [] : [[id, path] as const])));
-    },
-    async matchSongs(lines) {
-      const { data } = await api.write(matchSongs, { data: lines.map((line) => ({ ...line })) });
-      return data.map((id) => id ?? undefined);
-    },
     reportPlays: (plays) =>
       api.write(savePlays, {
         data: plays.map(({ songId, ...play }) => ({ ...play, ...songReference({ id: songId }) })),

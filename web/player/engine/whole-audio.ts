@@ -1,7 +1,7 @@
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 
 /** Five hours at 128 kbit/s. What is longer is taken for something without an end, such as a radio station. */
-const maxBytes = 300 * 1024 * 1024;
+const endlessBytes = 300 * 1024 * 1024;
 const patienceMilliseconds = 180_000;
 
 /**
@@ -9,6 +9,16 @@ const patienceMilliseconds = 180_000;
  * Rejects when it cannot be had, and when `signal` says so.
  */
 export async function fetchWhole(url: string, signal: AbortSignal): Promise<string | undefined> {
+  const whole = await wholeAudio(url, signal);
+  return whole && URL.createObjectURL(whole);
+}
+
+/** The same as what it holds; undefined also where that is more than `maxBytes`. */
+export async function wholeAudio(
+  url: string,
+  signal: AbortSignal,
+  maxBytes = endlessBytes,
+): Promise<Blob | undefined> {
   const patience = AbortSignal.timeout(patienceMilliseconds);
   try {
     const reply = await fetch(ownAddress(url), {
@@ -20,8 +30,7 @@ export async function fetchWhole(url: string, signal: AbortSignal): Promise<stri
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     for (let bytes = 0; bytes <= maxBytes; ) {
       const { done, value } = await reader.read();
-      if (done)
-        return URL.createObjectURL(new Blob(chunks, { type: reply.headers.get('content-type') ?? '' }));
+      if (done) return new Blob(chunks, { type: reply.headers.get('content-type') ?? '' });
       chunks.push(value);
       bytes += value.length;
     }

@@ -2,7 +2,7 @@ import './now-playing.css';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronDown, ListMusic } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { pictureName } from '#rules/queue/item.ts';
+import { type PlayableItem, pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { ItemNames } from '../views/item-names.tsx';
@@ -16,7 +16,9 @@ import { FullScreenButton } from './full-screen-button.tsx';
 import { growFrom } from './grow-from.ts';
 import { NextUp } from './next-up.tsx';
 import { nowPlayingTexts } from './now-playing-texts.ts';
+import { usePeaks } from './use-peaks.ts';
 import { useTransportPosition } from './use-transport-position.ts';
+import { Waveform } from './waveform.tsx';
 
 type NowPlayingScreenProps = {
   onClose: () => void;
@@ -73,18 +75,34 @@ export function NowPlayingScreen(props: NowPlayingScreenProps) {
             <GrowingArtwork />
             <div className="now-playing-names">
               <ItemNames item={item} withAlbum look="sheet" />
-              <span className="flex shrink-0">{actions}</span>
+              <span className="flex shrink-0 items-center">{actions}</span>
             </div>
           </div>
           <div className="now-playing-right">{tabs}</div>
           <div className="now-playing-line">
-            <Scrubber times="below" titleAt={titleAt} />
+            <PicturedScrubber key={item.audioUrl} item={item} titleAt={titleAt} />
           </div>
           <Foot onQueue={onQueue} />
           {notes}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+const pictureOf = (peaks: readonly number[]) => (heard: number, buffered: number) => (
+  <Waveform peaks={peaks} heard={heard} buffered={buffered} />
+);
+
+type PicturedScrubberProps = { item: PlayableItem; titleAt: NowPlayingScreenProps['titleAt'] };
+
+/** The time line; of a song of the music folder it is a picture of its sound, once that is known. */
+function PicturedScrubber({ item, titleAt }: PicturedScrubberProps) {
+  const peaks = usePeaks(item);
+  return (
+    <div data-pictured={peaks !== undefined || undefined}>
+      <Scrubber times="below" titleAt={titleAt} picture={peaks && pictureOf(peaks)} />
+    </div>
   );
 }
 

@@ -1,29 +1,9 @@
 import * as z from 'zod/mini';
 import { emptyQueue, type Queue, type QueueEntry, type Repeat, upNext } from '#rules/queue/queue.ts';
+import { savedItem } from './saved-item.ts';
 
 const text = z.string();
 const word = z.exactOptional(text);
-
-const item = z.object({
-  kind: z._default(z.enum(['song', 'episode']), 'song'),
-  id: text,
-  catalogueId: word,
-  showId: word,
-  title: text,
-  artistName: text,
-  albumName: word,
-  links: z.exactOptional(z.object({ title: word, artist: word, album: word })),
-  artworkTemplate: word,
-  artworkColor: word,
-  // JSON knows no NaN and writes null.
-  durationMilliseconds: z.pipe(
-    z.nullable(z.number()),
-    z.transform((value) => value ?? 0),
-  ),
-  audioUrl: word,
-  previewUrl: z.exactOptional(z.string()),
-  isExplicit: z.exactOptional(z.boolean()),
-});
 
 const kind = z.enum([
   'album',
@@ -45,7 +25,7 @@ const order = z.object({ by: z.enum(['songs', 'albums']), seed: count, first: wo
 export const savedQueue = z.object({
   version: z.literal(1),
   context: z.exactOptional(z.object({ kind, id: text, name: word, order: z.exactOptional(order) })),
-  items: z.record(text, item),
+  items: z.record(text, savedItem),
   list: z.array(text),
   played: z.array(z.tuple([text, count])),
   now: text,

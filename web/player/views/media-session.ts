@@ -1,5 +1,12 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
+import { upNext } from '#rules/queue/queue.ts';
 import { pictureAddress } from '#web/ui/pictures/picture-address.ts';
+import {
+  chaptersOf,
+  nextChapterSeconds,
+  type PlayerChapter,
+  previousChapterSeconds,
+} from '../player/chapters.ts';
 import type { Player } from '../player/player.ts';
 import { currentKind, isActive } from '../player/player-state.ts';
 
@@ -13,11 +20,13 @@ export function connectMediaSession(player: Player): () => void {
   const session = navigator.mediaSession;
   const { store, elapsed } = player;
   const skip = (seconds: number) => player.seek(elapsed.get().elapsedSeconds + seconds);
+  const seekOr = (seconds: number | undefined, step: () => void) =>
+    seconds === undefined ? step() : player.seek(seconds);
   const actions: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => player.resume()],
     ['pause', () => player.pause()],
-    ['previoustrack', () => player.previous()],
-    ['nexttrack', () => player.next()],
+    ['previoustrack', () => seekOr(chapterBefore(player), player.previous)],
+    ['nexttrack', () => seekOr(chapterAfter(player), player.next)],
     ['seekto', ({ seekTime }) => player.seek(seekTime ?? 0)],
     ['seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? skipSeconds))],
     ['seekforward', ({ seekOffset }) => skip(seekOffset ?? skipSeconds)],
@@ -25,10 +34,14 @@ export function connectMediaSession(player: Player): () => void {
   for (const [action, handler] of actions) setHandler(session, action, handler);
 
   let shown: PlayableItem | undefined;
+  let shownChapters = chaptersOf(undefined, undefined);
   function show() {
     const item = store.getState().queue.now?.item;
-    if (item !== shown) session.metadata = item === undefined ? null : metadataOf(item);
+    const chapters = chaptersOf(store.getState().chapters, item?.id);
+    if (item !== shown || chapters !== shownChapters)
+      session.metadata = item === undefined ? null : metadataOf(item, chapters);
     shown = item;
+    shownChapters = chapters;
     session.playbackState = item === undefined ? 'none' : isActive(store.getState()) ? 'playing' : 'paused';
   }
   show();
@@ -46,7 +59,23 @@ export function connectMediaSession(player: Player): () => void {
   };
 }
 
-function metadataOf(item: PlayableItem): MediaMetadata {
+/** The chapters of an episode that nothing stands before or after in the queue are gone through like songs. */
+function chapterAfter({ store, elapsed }: Player): number | undefined {
+  const { queue, chapters } = store.getState();
+  const isLast = upNext(queue).length === 0;
+  const list = chaptersOf(chapters, queue.now?.item.id);
+  return isLast ? nextChapterSeconds(list, elapsed.get().elapsedSeconds) : undefined;
+}
+
+function chapterBefore({ store, elapsed }: Player): number | undefined {
+  const { queue, chapters } = store.getState();
+  const list = chaptersOf(chapters, queue.now?.item.id);
+  const isFirst = queue.played.length === 0 && list.length > 0;
+  return isFirst ? previousChapterSeconds(list, elapsed.get().elapsedSeconds) : undefined;
+}
+
+/** `chapterInfo`: some browsers list the chapters of what plays. */
+function metadataOf(item: PlayableItem, chapters: readonly PlayerChapter[]): MediaMetadata {
   const { title, artistName, artworkTemplate } = item;
   const album = item.albumName ?? (item.kind === 'episode' ? artistName : '');
   const sizes = artworkTemplate === undefined ? [] : artworkSizes;
@@ -54,7 +83,9 @@ function metadataOf(item: PlayableItem): MediaMetadata {
     src: pictureAddress(artworkTemplate ?? '', size),
     sizes: `${size}x${size}`,
   }));
-  return new MediaMetadata({ title, artist: artistName, album, artwork });
+  const chapterInfo = chapters.map((each) => ({ title: each.title, startTime: each.startSeconds }));
+  const listed = chapters.length === 0 ? {} : { chapterInfo };
+  return new MediaMetadata({ title, artist: artistName, album, artwork, ...listed });
 }
 
 /** Songs are always played as they are. */

@@ -1,7 +1,8 @@
 import { Pause, Play, RotateCw, SkipForward, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { pictureName } from '#rules/queue/item.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { isActive } from '../player/player-state.ts';
 import { playTexts } from './play-texts.ts';
@@ -10,9 +11,9 @@ import { playerTexts } from './player-texts.ts';
 import { SkipFifteen } from './skip-fifteen.tsx';
 import { useElapsed, usePlayer, usePlayerState } from './use-player.ts';
 
-const NowPlayingSheet = lazy(() =>
-  import('./now-playing-sheet.tsx').then((module) => ({ default: module.NowPlayingSheet })),
-);
+const NowPlayingSheet = lazily(async () => ({
+  default: (await import('./now-playing-sheet.tsx')).NowPlayingSheet,
+}));
 
 /** How much of the song was heard: a line, and the only part that renders as time goes on. */
 function ProgressLine() {
@@ -103,11 +104,9 @@ export function MiniPlayer(props: MiniPlayerProps) {
         </IconButton>
       )}
       {isOpen && (
-        <Suspense>
-          <NowPlayingSheet onClose={() => onOpenChange(false)} extras={sheetExtras}>
-            {sheetActions}
-          </NowPlayingSheet>
-        </Suspense>
+        <NowPlayingSheet onClose={() => onOpenChange(false)} extras={sheetExtras}>
+          {sheetActions}
+        </NowPlayingSheet>
       )}
     </section>
   );

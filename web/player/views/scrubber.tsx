@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
 import { chapterAt, chaptersOf } from '../player/chapters.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
@@ -12,10 +12,12 @@ type ScrubberProps = {
   times?: 'beside' | 'below';
   /** What is there at a second, where no chapter says so. */
   titleAt?: ((seconds: number) => string | undefined) | undefined;
+  /** A picture of the sound behind the thumb, from parts of the whole. */
+  picture?: ((heard: number, buffered: number) => ReactNode) | undefined;
 };
 
 /** The place in the song: shown, and changed. The only part that renders as time goes on. */
-export function Scrubber({ times = 'beside', titleAt: otherAt }: ScrubberProps) {
+export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: ScrubberProps) {
   const { elapsedSeconds, durationSeconds, bufferedSeconds } = useElapsed();
   const { draggedSeconds, sliderProps } = useScrubbing();
   const [pointer, setPointer] = useState<{ left: number; seconds: number }>();
@@ -23,6 +25,8 @@ export function Scrubber({ times = 'beside', titleAt: otherAt }: ScrubberProps) 
   const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
   const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
   const shownAt = (seconds: number) => titleAt(seconds) ?? otherAt?.(seconds);
+
+  const partOf = (seconds: number) => (durationSeconds > 0 ? Math.min(seconds / durationSeconds, 1) : 0);
 
   function onPointerMove({ currentTarget, clientX }: PointerEvent) {
     const box = currentTarget.getBoundingClientRect();
@@ -36,6 +40,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt }: ScrubberProps) 
       onPointerMove={onPointerMove}
       onPointerLeave={() => setPointer(undefined)}
     >
+      {picture?.(partOf(shownSeconds), partOf(bufferedSeconds))}
       <Slider
         label={playerTexts.seek}
         className="w-full"

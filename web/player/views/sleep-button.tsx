@@ -2,7 +2,7 @@ import { Timer } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatTime } from '#web/ui/controls/format-time.ts';
-import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.tsx';
+import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import type { MenuEntry } from '#web/ui/menus/menu-item.tsx';
 import { currentKind } from '../player/player-state.ts';
 import { type Sleep, type SleepTimer, sleepMinutes } from '../player/sleep-timer.ts';

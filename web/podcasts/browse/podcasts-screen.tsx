@@ -1,9 +1,14 @@
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { useSearchTerm } from '#web/ui/controls/use-search-term.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { showTexts } from '../data/show-texts.ts';
 import { MyPodcasts } from './my-podcasts.tsx';
-import { PodcastResults } from './podcast-results.tsx';
+
+// Nobody comes with a search, but back to one.
+const PodcastResults = lazily(async () => ({
+  default: (await import('./podcast-results.tsx')).PodcastResults,
+}));
 
 /** behaviour.md#constants. */
 const debounceMilliseconds = 300;
@@ -23,7 +28,10 @@ export function PodcastsScreen() {
           placeholder={showTexts.searchPlaceholder}
           clearLabel={showTexts.clear}
           value={typed}
-          onChange={setTyped}
+          onChange={(next) => {
+            void PodcastResults.load();
+            setTyped(next);
+          }}
         />
       </div>
       {shown === '' ? <MyPodcasts /> : <PodcastResults term={shown} />}

@@ -5,6 +5,7 @@ import { type EpisodePage, withFreshEpisodes } from './fresh-pages.ts';
 import { episodePage, episodesKey, recentKey } from './show-queries.ts';
 
 const pollMilliseconds = 10_000;
+const ignore = () => undefined;
 
 const revisionQuery = () =>
   queryOptions({
@@ -33,7 +34,7 @@ export async function freshenEpisodes(queries: QueryClient, feedId?: string): Pr
   );
 }
 
-/** Asks from time to time whether a feed of the listener's changed, and shows what did. Answers how to stop. */
+/** Asks from time to time whether a feed of the listener's changed, and shows what did, on the app's icon too. Answers how to stop. */
 export function startFreshPodcasts(queries: QueryClient): () => void {
   let seen: number | undefined;
   async function changed(): Promise<void> {
@@ -48,7 +49,8 @@ export function startFreshPodcasts(queries: QueryClient): () => void {
     if (data === undefined || data === seen) return;
     const isFirst = seen === undefined;
     seen = data;
+    import('#web/notifications/app-badge.ts').then(({ freshenBadge }) => freshenBadge(), ignore);
     // What fails now is asked for again with the next change, or when its screen opens.
-    if (!isFirst) void changed().catch(() => undefined);
+    if (!isFirst) void changed().catch(ignore);
   });
 }

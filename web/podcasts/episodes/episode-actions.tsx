@@ -11,6 +11,7 @@ import { playEpisodeLater, playEpisodeNext } from '../playback/queue-episode.ts'
 import { useMarking } from '../playback/use-marking.ts';
 import { useProgress } from '../playback/use-progress.ts';
 import { SubscribeButton } from '../subscriptions/subscribe-button.tsx';
+import { LazyPodcastDownload } from './lazy-podcast-download.tsx';
 
 type EpisodeActionsProps = { episode: Episode };
 
@@ -38,6 +39,7 @@ export function EpisodeActions({ episode }: EpisodeActionsProps) {
       />
       {item && (
         <>
+          <LazyPodcastDownload episode={episode} />
           <PictureButton
             picture={<ListStart size={17} aria-hidden="true" />}
             label={showTexts.playNext}

@@ -16,7 +16,7 @@ const dayOf = (pretty: string) => pretty.replace(/ \S+$/, '');
 /** An episode as a card: cover with play, title, when, how long, how much of it was heard. */
 export const EpisodeCard = memo(function EpisodeCard(props: EpisodeItemProps) {
   const { episode, withShow = false, released } = props;
-  const { isHere, isPlaying, tabIndex, itemProps, optionsProps, menu } = useEpisodeItem(props);
+  const { isHere, isPlaying, tabIndex, itemProps, optionsProps, box, menu } = useEpisodeItem(props);
   const shown = 'focus-visible:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
@@ -26,6 +26,7 @@ export const EpisodeCard = memo(function EpisodeCard(props: EpisodeItemProps) {
     >
       <div className="relative rounded-lg">
         <Artwork name={episode.feedTitle} template={episodePicture(episode)} sizes={cardSizes} />
+        {box}
         <div className="absolute bottom-2.5 right-2.5 z-[1]">
           <EpisodePlayButton
             episode={episode}

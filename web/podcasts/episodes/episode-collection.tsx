@@ -2,7 +2,9 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { CardGrid } from '#web/ui/lists/shelf-grid.tsx';
 import { rovingStep } from '#web/ui/lists/use-roving-list.ts';
+import { Choosable } from '#web/ui/selection/choosable.tsx';
 import type { RecentEpisode } from '../data/show-queries.ts';
+import { loadChoosingEpisodes } from '../selection/load-choosing-episodes.ts';
 import { EpisodeCard } from './episode-card.tsx';
 import { EpisodeRow } from './episode-row.tsx';
 
@@ -50,7 +52,14 @@ export function EpisodeCollection({ label, episodes, grid, withShow = false }: E
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the links inside
     <div onFocus={onFocus} onKeyDown={onKeyDown}>
-      {grid ? <CardGrid label={label}>{items}</CardGrid> : <ul aria-label={label}>{items}</ul>}
+      <Choosable
+        list={label}
+        count={episodes.length}
+        itemAt={(index) => episodes[index]}
+        load={loadChoosingEpisodes}
+      >
+        {grid ? <CardGrid label={label}>{items}</CardGrid> : <ul aria-label={label}>{items}</ul>}
+      </Choosable>
     </div>
   );
 }

@@ -15,7 +15,7 @@ const clampedLines = 3;
 /** An episode as a row: cover, title, play, duration, badge, date, description. The title leads to its page. */
 export const EpisodeRow = memo(function EpisodeRow(props: EpisodeItemProps) {
   const { episode, withShow = false, released } = props;
-  const { isHere, tabIndex, itemProps, optionsProps, menu } = useEpisodeItem(props);
+  const { isHere, tabIndex, itemProps, optionsProps, box, menu } = useEpisodeItem(props);
   const { ref, isOpen, isLong, toggle } = useClamped(episode.descriptionText, clampedLines);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts; the options button does the same
@@ -30,6 +30,7 @@ export const EpisodeRow = memo(function EpisodeRow(props: EpisodeItemProps) {
           sizes="72px"
           className="row-cover w-14 shrink-0 self-start !rounded-md roomy:w-[72px]"
         />
+        {box}
         <div className="min-w-0 flex-1">
           <EpisodeTitle
             episode={episode}

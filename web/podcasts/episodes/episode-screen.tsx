@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { episodePicture, showPath } from '../data/playable-episode.ts';
 import { episodeQuery } from '../data/queries.ts';
@@ -15,7 +15,7 @@ import { PodcastHeader } from './podcast-header.tsx';
 import { PodcastPlaceholder } from './podcast-placeholder.tsx';
 import { useEpisodeHeading } from './use-episode-heading.ts';
 
-const EpisodeExtras = lazy(async () => ({
+const EpisodeExtras = lazily(async () => ({
   default: (await import('../extras/episode-extras.tsx')).EpisodeExtras,
 }));
 
@@ -57,9 +57,7 @@ export function EpisodeScreen() {
       </PodcastHeader>
       <LatestRelease episode={episode} heading={heading} isWhole />
       <People persons={episode.persons} />
-      <Suspense>
-        <EpisodeExtras episode={episode} className="mt-8 max-w-[760px]" />
-      </Suspense>
+      <EpisodeExtras episode={episode} className="mt-8 max-w-[760px]" />
     </article>
   );
 }

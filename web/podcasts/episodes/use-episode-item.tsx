@@ -1,4 +1,5 @@
 import type { Episode } from '#contract/podcast-shapes.ts';
+import { useChoice, useSelect } from '#web/ui/selection/choosing.ts';
 import { useEpisodePlaying } from '../playback/use-episode-playing.ts';
 import { useEpisodeOptions } from './use-episode-options.tsx';
 
@@ -16,13 +17,15 @@ export type EpisodeItemProps = {
 /** What an episode in a list has, be it a row or a card: its options on the item and on a button, and whether it is heard. */
 export function useEpisodeItem({ episode, index, isTabStop }: EpisodeItemProps) {
   const { isHere, isPlaying } = useEpisodePlaying(episode);
-  const { menu, onButton, onContextMenu, onMenuKey } = useEpisodeOptions(episode);
+  const { menu, onButton, onContextMenu, onMenuKey } = useEpisodeOptions(episode, useSelect(index));
+  const choice = useChoice(index);
   const tabIndex = isTabStop ? 0 : -1;
   return {
     isHere,
     isPlaying,
     tabIndex,
-    itemProps: { 'data-place': index, onContextMenu, onKeyDown: onMenuKey },
+    itemProps: { 'data-place': index, onContextMenu, onKeyDown: onMenuKey, ...choice?.props },
+    box: choice?.box,
     optionsProps: { name: episode.title, tabIndex, onClick: onButton },
     menu,
   };

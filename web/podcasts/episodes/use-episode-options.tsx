@@ -1,20 +1,19 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Episode } from '#contract/podcast-shapes.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 
-const EpisodeMenu = lazy(async () => ({ default: (await import('./episode-menu.tsx')).EpisodeMenu }));
+const EpisodeMenu = lazily(async () => ({ default: (await import('./episode-menu.tsx')).EpisodeMenu }));
 
-/** The ways to an episode's options, and the menu itself (`menu`) where it is to stand while it is open. */
-export function useEpisodeOptions(episode: Episode) {
+/** The ways to an episode's options, of which `select` chooses it where several can be chosen, and the menu itself (`menu`) where it is to stand while it is open. */
+export function useEpisodeOptions(episode: Episode, select?: () => void) {
   const [point, setPoint] = useState<MenuPoint>();
   const close = () => {
     setPoint(undefined);
     point?.opener.focus();
   };
   const menu: ReactNode = point && (
-    <Suspense>
-      <EpisodeMenu episode={episode} point={point} onClose={close} />
-    </Suspense>
+    <EpisodeMenu episode={episode} point={point} select={select} onClose={close} />
   );
   return { ...waysToMenu(setPoint), menu };
 }

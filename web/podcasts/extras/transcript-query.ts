@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { transcript } from '#contract/podcasts.ts';
+import { transcript } from '#contract/podcast-extras.ts';
 import { call } from '#web/api.ts';
 
 /** An episode's words, by our number. Fails where there are none. */

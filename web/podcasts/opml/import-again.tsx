@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { importAgain } from '#contract/podcasts.ts';
+import { importAgain } from '#contract/podcast-imports.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { importQuery } from './import-queries.ts';

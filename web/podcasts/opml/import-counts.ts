@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '#contract/podcasts.ts';
+import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { importTexts } from './import-texts.ts';
 
 const kinds = ['subscribed', 'already', 'pending', 'failed'] as const;

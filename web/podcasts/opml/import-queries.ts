@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { importProgress, lastImport } from '#contract/podcasts.ts';
+import { importProgress, lastImport } from '#contract/podcast-imports.ts';
 import { call } from '#web/api.ts';
 
 const pollMilliseconds = 1_000;

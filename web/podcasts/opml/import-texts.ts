@@ -7,6 +7,7 @@ export const importTexts = {
     'OPML is the file in which podcast apps hand shows to each other: a list of their names and addresses, without episodes.',
   noFile: 'Nothing was uploaded: choose an OPML or text file first.',
   file: 'OPML or text file',
+  sharedLost: 'The file that was shared did not come along. Please choose it here.',
   upload: { idle: 'Upload', pending: 'uploading...', success: 'success!', error: 'error' },
   progress: (done: number, total: number) =>
     `${done.toLocaleString('en')} of ${total.toLocaleString('en')} shows`,

@@ -1,6 +1,7 @@
 import { resolveUrl } from '#contract/podcasts.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { call } from '#web/api.ts';
+import { isKeptHere } from '#web/downloads/downloads-here.ts';
 
 /** Where an episode's sound is fetched: from its host, or through our own server. */
 export type EpisodeAddress = { url: string; isPiped: boolean };
@@ -14,6 +15,8 @@ export const pipedAddress = ({ id }: Pick<PlayableItem, 'id'>): EpisodeAddress =
 /** Asks anew where an episode's address leads (behaviour.md#calls): such addresses run out. */
 export async function episodeAddress(item: Pick<PlayableItem, 'id' | 'audioUrl'>): Promise<EpisodeAddress> {
   const { audioUrl = '' } = item;
+  // What is on this device comes from there, by the address that it was kept under.
+  if (isKeptHere(`episode-${item.id}`)) return pipedAddress(item);
   if (audioUrl.startsWith('/')) return { url: audioUrl, isPiped: true };
   try {
     const { finalUrl } = await call(resolveUrl, { url: audioUrl });

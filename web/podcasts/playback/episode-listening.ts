@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ProgressEntry } from '#contract/progress.ts';
+import { markEpisode, type ProgressEntry } from '#contract/progress.ts';
+import { call } from '#web/api.ts';
 import { createEpisodeEngine, type EpisodeEngine } from './episode-engine.ts';
 import { createListenerProgress, type ListenerProgress } from './listener-progress.ts';
+import type { Mark } from './progress-outbox.ts';
 import type { PositionQuestion } from './progress-runs.ts';
 import { createShowSpeeds, type ShowSpeeds } from './show-speeds.ts';
 
@@ -23,7 +25,9 @@ export type EpisodeListening = {
   speeds: ShowSpeeds;
   /** Tells the page's own lists what is heard, and asks them what they know; answers how to stop. */
   share(positions: KnownPositions): () => void;
-  /** The listener marked an episode as played or unplayed; the entry as it then stands. */
+  /** Marks an episode as played or unplayed, now or as soon as the server can be reached; the entry as it then stands. Rejects with a `CallError`. */
+  mark(mark: Mark, durationSeconds: number | null): Promise<ProgressEntry>;
+  /** The listener marked an episode; the entry as it then stands. */
   marked(entry: ProgressEntry): void;
 };
 
@@ -99,6 +103,8 @@ export function createEpisodeListening(session: StoreApi<{ userId: string | unde
     questions,
     lateness,
     speeds,
+    // Where nobody is signed in the server says so.
+    mark: (mark, durationSeconds) => listener?.mark(mark, durationSeconds) ?? call(markEpisode, mark),
     marked: (entry) => listener?.runs.marked(entry),
     share(known) {
       positions = known;

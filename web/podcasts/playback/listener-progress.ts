@@ -1,6 +1,8 @@
-import { getProgress, type ProgressEntry, saveProgress } from '#contract/progress.ts';
+import { getProgress, markEpisode, type ProgressEntry, saveProgress } from '#contract/progress.ts';
 import { call } from '#web/api.ts';
-import { createProgressOutbox } from './progress-outbox.ts';
+import { isUnreachable } from '#web/outbox/kind.ts';
+import { outboxOf } from '#web/outbox/listener-outbox.ts';
+import { createProgressOutbox, type Mark } from './progress-outbox.ts';
 import { createProgressRuns, type PositionQuestion, type ProgressRuns } from './progress-runs.ts';
 
 type Needs = {
@@ -16,6 +18,8 @@ type Needs = {
 export type ListenerProgress = {
   userId: string;
   runs: ProgressRuns;
+  /** Marks an episode, now or as soon as the server can be reached; the entry as it stands then. Rejects with a `CallError`. */
+  mark: (mark: Mark, durationSeconds: number | null) => Promise<ProgressEntry>;
   /** Sends what waits, from now on. */
   open: () => void;
   /** Nothing more is sent; what is still heard behind a login screen is written down for its listener. */
@@ -24,31 +28,58 @@ export type ListenerProgress = {
 
 const readMilliseconds = 5_000;
 const sendMilliseconds = 15_000;
+const within = (milliseconds: number) => ({ signal: AbortSignal.timeout(milliseconds) });
 
 /** Made once for each listener of the page. */
 export function createListenerProgress({ userId, ask, recall, onProgress, onLate }: Needs): ListenerProgress {
   const outbox = createProgressOutbox({
-    userId,
-    send: (save, keepalive) =>
-      call(
-        saveProgress,
-        { ...save, userId },
-        keepalive ? { keepalive } : { signal: AbortSignal.timeout(sendMilliseconds) },
-      ),
+    outbox: outboxOf(userId),
+    send: (save, { age, keepalive }) =>
+      call(saveProgress, { ...save, userId, age }, keepalive ? { keepalive } : within(sendMilliseconds)),
+    sendMark: (mark, age) => call(markEpisode, { ...mark, userId, age }, within(sendMilliseconds)),
     onSaved(entry, runId) {
       runs.saved(entry, runId);
       onProgress(entry);
     },
+    onMarked: onProgress,
     onLate,
   });
   const runs = createProgressRuns({
     outbox,
     ask,
     recall,
-    async read(episodeId) {
-      const signal = AbortSignal.timeout(readMilliseconds);
-      return (await call(getProgress, { episodeIds: [episodeId] }, { signal }))[0];
-    },
+    read: async (episodeId) =>
+      (await call(getProgress, { episodeIds: [episodeId] }, within(readMilliseconds)))[0],
   });
-  return { userId, runs, open: outbox.open, close: outbox.close };
+
+  async function mark(marked: Mark, durationSeconds: number | null): Promise<ProgressEntry> {
+    await outbox.flush();
+    if (!outbox.isWaiting())
+      try {
+        return await call(markEpisode, { ...marked, userId });
+      } catch (thrown) {
+        if (!isUnreachable(thrown)) throw thrown;
+      }
+    outbox.putMark(marked);
+    return expectedEntry(marked, durationSeconds, recall(marked.episodeId)?.version);
+  }
+
+  return { userId, runs, mark, open: outbox.open, close: outbox.close };
+}
+
+/** What the server will say of a mark that it has not seen, as far as this page can know. */
+function expectedEntry(
+  { episodeId, played }: Mark,
+  durationSeconds: number | null,
+  version = 0,
+): ProgressEntry {
+  return {
+    episodeId,
+    progress: played ? 100 : 0,
+    completed: played,
+    positionSeconds: played ? (durationSeconds ?? 0) : 0,
+    durationSeconds,
+    version,
+    updatedAt: new Date().toISOString(),
+  };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { save, settled, testOutbox } from '../testing/test-outbox.ts';
+import { settled } from '#web/outbox/testing/test-store.ts';
+import { save, testOutbox } from '../testing/test-outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 

@@ -2,7 +2,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'idb-keyval';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProgressEntry } from '#contract/progress.ts';
-import { createProgressOutbox, type PendingSave } from './progress-outbox.ts';
+import { createOutbox } from '#web/outbox/outbox.ts';
+import type { PendingSave } from './pending-save.ts';
+import { createProgressOutbox } from './progress-outbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,8 +37,7 @@ function setUp() {
   const store = createStore('outbox', 'saves');
   const make = () => {
     const outbox = createProgressOutbox({
-      userId: 'anna',
-      store,
+      outbox: createOutbox({ userId: 'anna', store }),
       send: (pending) => {
         sent.push(pending.seq);
         return new Promise((resolve) => answers.push(() => resolve(entryAfter(pending))));

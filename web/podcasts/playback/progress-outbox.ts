@@ -1,105 +1,95 @@
-import type { UseStore } from 'idb-keyval';
+import * as z from 'zod/mini';
 import type { ProgressEntry } from '#contract/progress.ts';
-import { CallError } from '#web/api.ts';
-import { createPendingSaves, type PendingSave } from './pending-saves.ts';
+import type { Kind } from '#web/outbox/kind.ts';
+import type { NewOperation, Outbox } from '#web/outbox/outbox.ts';
+import { type PendingSave, pendingSave } from './pending-save.ts';
+import { takeOverSaves } from './take-over-saves.ts';
 
-export type { PendingSave } from './pending-saves.ts';
+/** An episode that the listener marked as played or unplayed. */
+const mark = z.object({ episodeId: z.string(), played: z.boolean() });
+export type Mark = z.output<typeof mark>;
+
+const payload = z.union([z.object({ save: pendingSave }), z.object({ mark })]);
+type Payload = z.output<typeof payload>;
+/** What is heard and what is marked are of one sequence: of an episode the later one counts. */
+const [name, sequence] = ['progress', 'progress'];
 
 type Needs = {
-  /** Saves are one listener's. */
-  userId: string;
-  /** `keepalive`: the page is about to go. Rejects with a `CallError`. */
-  send: (save: PendingSave, keepalive: boolean) => Promise<ProgressEntry>;
+  outbox: Outbox;
+  /** `age`: since the save was made, in milliseconds; `keepalive`: the page is about to go. Rejects with a `CallError`. */
+  send: (save: PendingSave, sending: { age: number; keepalive: boolean }) => Promise<ProgressEntry>;
+  /** As `send`. */
+  sendMark?: (mark: Mark, age: number) => Promise<ProgressEntry>;
   /** The entry as it stands on the server after a save of `runId`. */
   onSaved: (entry: ProgressEntry, runId: string) => void;
+  onMarked?: (entry: ProgressEntry) => void;
   /** Whether something has waited for long: told as it begins and as it ends. */
   onLate?: (isLate: boolean) => void;
-  store?: UseStore;
 };
 
 export type ProgressOutbox = ReturnType<typeof createProgressOutbox>;
 
-/** What failed waits this long for another try, unless the browser says before that it is online again. */
-const patienceMilliseconds = 15_000;
-const forGood = new Set([400, 404, 413]);
 /** So many failures in a row are more than a hiccup. */
 const lateAfter = 2;
 
-/**
- * Keeps how far the listener came in the browser until the server has taken it: through a lost network, a reload and an
- * expired session.
- */
-export function createProgressOutbox({ userId, send, onSaved, onLate, store }: Needs) {
-  const pending = createPendingSaves(userId, store);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let sending: Promise<void> | undefined;
+/** How far a listener came, in their outbox: one save a run (press of play), the last. */
+export function createProgressOutbox({ outbox, send, sendMark, onSaved, onMarked, onLate }: Needs) {
   const lateness = createLateness(onLate);
-  let isClosed = true;
+  let stop: (() => void) | undefined;
 
-  /** Says whether the next one may be sent: not while the server cannot be reached or nobody is signed in. */
-  async function sendOne(save: PendingSave, keepalive: boolean): Promise<boolean> {
-    try {
-      onSaved(await send(save, keepalive), save.runId);
-    } catch (thrown) {
-      const isHopeless = thrown instanceof CallError && forGood.has(thrown.status);
-      if (!isHopeless) {
-        lateness.count(true);
-        return false;
-      }
-    }
-    lateness.count(false);
-    await pending.forget(save);
-    return true;
-  }
-
-  async function sendAll(): Promise<void> {
-    await pending.restored;
-    for (let save = pending.first(); save !== undefined; save = pending.first())
-      if (isClosed || !(await sendOne(save, false))) {
-        clearTimeout(timer);
-        if (isClosed) return;
-        timer = setTimeout(() => void flush(), patienceMilliseconds);
-        return;
-      }
-  }
-
-  /** Sends what waits, one after another; never rejects, what fails waits on. */
-  function flush(): Promise<void> {
-    if (isClosed) return Promise.resolve();
-    sending ??= sendAll().finally(() => {
-      sending = undefined;
-    });
-    return sending;
-  }
-
-  const onOnline = () => void flush();
+  const kind: Kind<Payload> = {
+    name,
+    payload,
+    onTried: (hasFailed) => lateness.count(hasFailed),
+    async send(operations, keepalive) {
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      for (const { payload: sent, ageMilliseconds: age } of operations)
+        if ('save' in sent) onSaved(await send(sent.save, { age, keepalive }), sent.save.runId);
+        else if (sendMark) {
+          // oxlint-disable-next-line no-await-in-loop -- the same
+          const entry = await sendMark(sent.mark, age);
+          onMarked?.(entry);
+        }
+    },
+  };
+  const operationOf = (save: PendingSave): NewOperation => ({
+    kind: name,
+    sequence,
+    payload: { save },
+    replaces: save.runId,
+  });
+  const taken = takeOverSaves(outbox, (save) => {
+    const isKnown = outbox.waiting(kind).some((one) => 'save' in one && one.save.runId === save.runId);
+    if (!isKnown) outbox.put(operationOf(save));
+  });
 
   return {
     /** Its listener is here: what waits is sent, and what is put from now on. */
     open: (): void => {
-      isClosed = false;
-      addEventListener('online', onOnline);
-      void flush();
+      stop ??= outbox.serve(kind);
     },
-    flush,
+    async flush(): Promise<void> {
+      await taken;
+      await outbox.flush(name);
+    },
     /** Keeps the save and sends it. A later one of the same run takes its place. */
-    put(save: PendingSave): void {
-      pending.keep(save);
-      void flush();
-    },
+    put: (save: PendingSave): void => outbox.put(operationOf(save)),
     /** The page is about to go: kept, and sent at once, whatever else is on its way. */
-    putLast(save: PendingSave): void {
-      pending.keep(save);
-      if (!isClosed) void sendOne(save, true);
-    },
-    /** What waits for this episode. */
-    waitingFor: pending.of,
+    putLast: (save: PendingSave): void => outbox.putLast(operationOf(save)),
+    /** Keeps the mark and sends it, after what was heard before it. */
+    putMark: (marked: Mark): void => outbox.put({ kind: name, sequence, payload: { mark: marked } }),
+    isWaiting: (): boolean => outbox.isWaiting(name, sequence),
+    /** What waits for this episode: its last run's, unless it was marked. */
+    waitingFor: (episodeId: string): PendingSave | undefined =>
+      outbox
+        .waiting(kind)
+        .flatMap((one) => ('save' in one ? one.save : []))
+        .findLast((save) => save.episodeId === episodeId),
     /** Nothing more is sent. What waits, and what is still put, stays in the browser until its listener is here again. */
     close: (): void => {
-      isClosed = true;
+      stop?.();
+      stop = undefined;
       lateness.count(false);
-      clearTimeout(timer);
-      removeEventListener('online', onOnline);
     },
   };
 }
@@ -108,9 +98,9 @@ export function createProgressOutbox({ userId, send, onSaved, onLate, store }: N
 function createLateness(onLate: Needs['onLate']) {
   let failures = 0;
   return {
-    count(failed: boolean): void {
+    count(hasFailed: boolean): void {
       const wasLate = failures >= lateAfter;
-      failures = failed ? failures + 1 : 0;
+      failures = hasFailed ? failures + 1 : 0;
       const isLate = failures >= lateAfter;
       if (isLate !== wasLate) onLate?.(isLate);
     },

@@ -3,7 +3,10 @@ import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ProgressEntry } from '#contract/progress.ts';
 import { CallError } from '#web/api.ts';
-import { createProgressOutbox, type PendingSave } from './progress-outbox.ts';
+import { createOutbox } from '#web/outbox/outbox.ts';
+import { settled } from '#web/outbox/testing/test-store.ts';
+import type { PendingSave } from './pending-save.ts';
+import { createProgressOutbox } from './progress-outbox.ts';
 import { createProgressRuns, resumePercent, resumeSeconds } from './progress-runs.ts';
 
 const hour = 3600;
@@ -34,8 +37,7 @@ function browser(factory = new IDBFactory()) {
     updatedAt: '2026-01-01T00:00:00.000Z',
   });
   const outbox = createProgressOutbox({
-    userId: 'anna',
-    store: storeOf(factory),
+    outbox: createOutbox({ userId: 'anna', store: storeOf(factory) }),
     async send(save) {
       if (server.isAway) throw new CallError(server.status, 'away', 'Nobody answers.');
       sent.push(save);
@@ -77,17 +79,6 @@ const entry = (more: Partial<ProgressEntry> = {}): ProgressEntry => ({
   updatedAt: '2026-01-01T00:00:00.000Z',
   ...more,
 });
-
-/** What the storage and the pretended server do takes several turns of the loop. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1)
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', resolve, { once: true });
-      port1.start();
-      port2.postMessage('');
-    });
-}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
@@ -218,8 +209,7 @@ describe('without a network', () => {
     before.outbox.close();
 
     const others = createProgressOutbox({
-      userId: 'bert',
-      store: storeOf(before.factory),
+      outbox: createOutbox({ userId: 'bert', store: storeOf(before.factory) }),
       send: () => Promise.reject(new Error('Bert has nothing to send.')),
       onSaved: () => undefined,
     });
@@ -257,8 +247,7 @@ describe('without a network', () => {
 
     const sent: PendingSave[] = [];
     const outbox = createProgressOutbox({
-      userId: 'anna',
-      store: storeOf(before.factory),
+      outbox: createOutbox({ userId: 'anna', store: storeOf(before.factory) }),
       async send(save) {
         sent.push(save);
         return entry();
@@ -284,8 +273,7 @@ describe('without a network', () => {
 
   test('a server that does not answer keeps nobody from hearing for more than two seconds', async () => {
     const outbox = createProgressOutbox({
-      userId: 'anna',
-      store: storeOf(new IDBFactory()),
+      outbox: createOutbox({ userId: 'anna', store: storeOf(new IDBFactory()) }),
       send: () => new Promise(() => undefined),
       onSaved: () => undefined,
     });

@@ -1,6 +1,6 @@
 import type { ProgressEntry } from '#contract/progress.ts';
+import { newId } from '#web/outbox/new-id.ts';
 import { latestEntry } from './latest-entry.ts';
-import { newId } from './new-id.ts';
 import { type Beginning, type OpenRun, openRun, type Run } from './open-run.ts';
 import type { ProgressOutbox } from './progress-outbox.ts';
 

@@ -1,4 +1,4 @@
-import { setShowSpeed, showSpeeds } from '#contract/podcasts.ts';
+import { setShowSpeed, showSpeeds } from '#contract/podcast-extras.ts';
 import { call } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 

@@ -21,7 +21,7 @@ test('a mark is kept, said, and shown by every badge, and what is heard from the
   const told = vi.spyOn(page.listening, 'marked').mockReturnValue(undefined);
   act(() => page.now()(episode(3), true));
   await waitFor(() => expect(told).toHaveBeenCalledWith(marked));
-  expect(server.asked[0]?.body).toMatchObject({ episodeId: 3, played: true });
+  expect(server.asked[0]?.body).toMatchObject({ episodeId: '3', played: true });
   expect(said).toHaveBeenCalledWith('Episode 3 marked as played');
   expect(page.queries.getQueryData(progressQuery().queryKey)?.get('3')).toEqual(marked);
 });

@@ -2,6 +2,7 @@ import { ExternalLink, HandCoins } from 'lucide-react';
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
 import { showPicture } from '../data/playable-episode.ts';
 import { showTexts } from '../data/show-texts.ts';
+import { LazyPodcastDownload } from '../episodes/lazy-podcast-download.tsx';
 import { MoreButton } from '../episodes/more-button.tsx';
 import { PodcastHeader } from '../episodes/podcast-header.tsx';
 import { useClamped } from '../episodes/use-clamped.ts';
@@ -38,6 +39,7 @@ export function ShowHeader({ show, latest }: ShowHeaderProps) {
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-3 max-md:mt-3">
         <SubscribeButton show={show} />
+        <LazyPodcastDownload show={show} />
         <ShowState show={show} />
       </div>
       {show.description !== '' && (

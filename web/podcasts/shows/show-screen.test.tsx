@@ -338,8 +338,8 @@ test('an episode is marked as played and back', async () => {
   expect(await screen.findByRole('button', { name: 'Mark as played' })).toBeTruthy();
   const asked = server.asked.filter(({ path }) => path === '/api/podcast/mark');
   expect(asked.map(({ body }) => body)).toEqual([
-    { userId: 'u1', episodeId: 1, played: true },
-    { userId: 'u1', episodeId: 1, played: false },
+    { userId: 'u1', episodeId: '1', played: true },
+    { userId: 'u1', episodeId: '1', played: false },
   ]);
 });
 

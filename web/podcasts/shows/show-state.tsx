@@ -5,7 +5,6 @@ import { refreshPodcast } from '#contract/podcasts.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { freshenEpisodes } from '../data/fresh-podcasts.ts';
 import { showQuery } from '../data/queries.ts';
 import { showTexts } from '../data/show-texts.ts';
 
@@ -18,6 +17,7 @@ export function ShowState({ show }: ShowStateProps) {
     mutationFn: async () => (await call(refreshPodcast, { feedId: show.id })).data.feed,
     async onSuccess(feed) {
       queries.setQueryData(showQuery(String(show.id)).queryKey, feed);
+      const { freshenEpisodes } = await import('../data/fresh-podcasts.ts');
       await freshenEpisodes(queries, String(show.id));
       toast.success(showTexts.refreshed(Math.max(0, feed.episodeCount - show.episodeCount)));
     },

@@ -2,10 +2,12 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.tsx';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { showTexts } from '../data/show-texts.ts';
 import { useSubscribing } from './use-subscribing.ts';
+
+const SubscribeMenu = lazily(async () => ({ default: (await import('./subscribe-menu.tsx')).SubscribeMenu }));
 
 type SubscribeButtonProps = { show: Feed };
 
@@ -30,21 +32,16 @@ export function SubscribeButton({ show }: SubscribeButtonProps) {
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
       {point && (
-        <LazyPopupMenu
+        <SubscribeMenu
+          show={show}
+          isSubscribed={isSubscribed === true}
           label={label}
-          x={point.x}
-          y={point.y}
+          point={point}
+          onChange={change}
           onClose={() => {
             setPoint(undefined);
             point.opener.focus();
           }}
-          entries={[
-            {
-              id: 'change',
-              label: isSubscribed ? showTexts.unsubscribe : showTexts.subscribe,
-              onChoose: change,
-            },
-          ]}
         />
       )}
     </>

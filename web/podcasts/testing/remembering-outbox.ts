@@ -1,4 +1,4 @@
-import type { PendingSave } from '../playback/pending-saves.ts';
+import type { PendingSave } from '../playback/pending-save.ts';
 
 /** An outbox that only remembers. */
 export function rememberingOutbox() {

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ProgressEntry } from '#contract/progress.ts';
+import { forgetOutbox } from '#web/outbox/listener-outbox.ts';
 import { FakeAudio } from '#web/player/testing/fake-audio.ts';
 import { numbered } from '#web/player/testing/numbered-engine.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
@@ -30,6 +31,8 @@ type Page = { known?: ProgressEntry[]; saved?: ProgressEntry; userId?: string | 
 export function listeningPage({ known = [], saved = progressEntry({ version: 4 }), userId }: Page) {
   const audio = new FakeAudio();
   vi.stubGlobal('indexedDB', new IDBFactory());
+  // Another page than the one before, whoever it is for.
+  if (userId !== undefined) void forgetOutbox(userId);
   vi.stubGlobal('Audio', function Audio() {
     return audio;
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 type FileFormProps = {
@@ -12,14 +12,34 @@ type FileFormProps = {
   busy: boolean;
   /** Why the last file was refused. */
   failure: string | undefined;
+  /** A file that came from elsewhere stands there as if it had been chosen. */
+  given?: File | undefined;
   onSend: (file: File) => void;
   children?: ReactNode;
 };
 
 /** One file and a button. Without a file it sends nothing and says why; `key` empties it. */
-export function FileForm({ accept, label, submit, noFile, busy, failure, onSend, children }: FileFormProps) {
+export function FileForm({
+  accept,
+  label,
+  submit,
+  noFile,
+  busy,
+  failure,
+  given,
+  onSend,
+  children,
+}: FileFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (given === undefined || input.current === null) return;
+    const transfer = new DataTransfer();
+    transfer.items.add(given);
+    input.current.files = transfer.files;
+    input.current.scrollIntoView({ block: 'center' });
+    input.current.focus();
+  }, [given]);
   return (
     <form
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 /** What can be done with the thing that a page is about, in one line wherever that can be. */
@@ -16,7 +16,7 @@ type PictureButtonProps = {
   /** What is pressed seldom gives its word up first. */
   rare?: boolean;
   disabled?: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   className?: string;
 };
 

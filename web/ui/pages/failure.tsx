@@ -4,10 +4,10 @@ import { OutageContext } from './outage-context.ts';
 
 type FailureProps = { message: string; detail?: string; onRetry: () => void };
 
-/** What happened, whose it is, and the next step. During an outage one word stands for all of them, and each is asked again after it. */
+/** What happened, whose it is, and the next step. During an outage, which is told above, only that it is not here; it is asked again after it. */
 export function Failure({ message, detail, onRetry }: FailureProps) {
   const isAway = useContext(OutageContext);
-  if (isAway) return <div className="min-h-24" />;
+  if (isAway) return <p className="min-h-24 py-6 text-mute">Not on this device.</p>;
   return (
     <div role="alert" className="grid justify-items-start gap-3 py-6">
       <p className="text-ink">{message}</p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Chip } from '#web/ui/controls/chip.tsx';
-import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.tsx';
+import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
 import { axisTexts } from '../../songs-table/axis-texts.ts';
 import { type FurtherTab, furtherTabs, type LibraryTab } from '../use-library-tab.ts';
@@ -40,6 +40,7 @@ export function FurtherTabs({ tab, onChoose }: FurtherTabsProps) {
         <Chip
           label={isOpen ? axisTexts.tabs[tab] : axisTexts.more}
           pressed={isOpen}
+          menu={at !== undefined}
           onToggle={() => {
             const opener = chip.current?.querySelector('button');
             const box = opener?.getBoundingClientRect();

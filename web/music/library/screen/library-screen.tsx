@@ -11,6 +11,7 @@ import { libraryTexts } from '../library-texts.ts';
 import { useLibraryFilter } from '../use-library-filter.ts';
 import { libraryTabs, useLibraryTab } from '../use-library-tab.ts';
 
+const AlbumLetters = lazy(async () => ({ default: (await import('./album-letters.tsx')).AlbumLetters }));
 const FurtherTabs = lazy(async () => ({ default: (await import('./further-tabs.tsx')).FurtherTabs }));
 
 // The albums come first.
@@ -73,7 +74,11 @@ export function LibraryScreen() {
         {tab === 'genres' && genre !== undefined && <DisplayToggle kind="albums" />}
       </div>
       <Suspense fallback={<ShelfPlaceholder />}>
-        {tab === 'albums' ? <LibraryAlbums filter={filter} /> : <LibraryTabList tab={tab} filter={filter} />}
+        {tab === 'albums' ? (
+          <LibraryAlbums filter={filter} Letters={AlbumLetters} />
+        ) : (
+          <LibraryTabList tab={tab} filter={filter} />
+        )}
       </Suspense>
     </div>
   );

@@ -1,20 +1,24 @@
-import { lazy } from 'react';
+import { useRef } from 'react';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { useMusicProvider } from '../../provider/provider-context.tsx';
 import { LibraryArtists } from '../library-artists.tsx';
 import { LibraryGenres } from '../library-genres.tsx';
 import { LibrarySongs } from '../library-songs.tsx';
 import type { LibraryFilter } from '../use-library-filter.ts';
 import type { LibraryTab } from '../use-library-tab.ts';
+import './letters.css';
 
-const LibrarySongTable = lazy(async () => ({
+const LibrarySongTable = lazily(async () => ({
   default: (await import('../../songs-table/library-song-table.tsx')).LibrarySongTable,
 }));
 
-const LibraryAxis = lazy(async () => ({
+const LibraryAxis = lazily(async () => ({
   default: (await import('../../songs-table/library-axis.tsx')).LibraryAxis,
 }));
 
-const lists = { songs: LibrarySongs, artists: LibraryArtists, genres: LibraryGenres };
+const ArtistLetters = lazily(async () => ({ default: (await import('./artist-letters.tsx')).ArtistLetters }));
+
+const lists = { songs: LibrarySongs, genres: LibraryGenres };
 
 /** What the provider tells of the library, by tab. */
 export function LibraryTabList({
@@ -28,6 +32,21 @@ export function LibraryTabList({
   if (tab === 'songs' && loadSongLists) return <LibrarySongTable filter={filter} />;
   if (tab !== 'songs' && tab !== 'artists' && tab !== 'genres')
     return <LibraryAxis axis={tab} filter={filter} />;
+  if (tab === 'artists') return <Artists filter={filter} />;
   const List = lists[tab];
   return <List filter={filter} />;
+}
+
+/** The artists by name, with letters to jump by; what a filter finds stands in another order. */
+function Artists({ filter }: { filter: LibraryFilter }) {
+  const { loadSongLists } = useMusicProvider();
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className="beside-letters">
+      <div>
+        <LibraryArtists filter={filter} />
+      </div>
+      {loadSongLists && filter.term === '' && <ArtistLetters box={box} />}
+    </div>
+  );
 }

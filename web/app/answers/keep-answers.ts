@@ -1,0 +1,88 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { providerStatus } from '#web/music/provider/provider-status.ts';
+import { isUnreachable } from '#web/outbox/kind.ts';
+import type { AnswerStore } from './answer-store.ts';
+
+/** What comes in a burst is written once. */
+const pauseMilliseconds = 1_000;
+
+/** Of music and podcasts, and no answer that is looked for by typing, or that says how something goes on. */
+const rooms = new Set<unknown>(['music', 'podcasts', 'sorted-albums']);
+const passing = new Set<unknown>([
+  'search',
+  'builder-search',
+  'found-songs',
+  'found-artists',
+  'import',
+  'revision',
+]);
+export const isKept = (queryKey: QueryKey) =>
+  rooms.has(queryKey[0]) && !queryKey.slice(1, 3).some((part) => passing.has(part));
+
+type Needs = {
+  queries: QueryClient;
+  store: Pick<AnswerStore, 'read' | 'keep' | 'tidy'>;
+  /** Whether it is known that the server cannot be reached. */
+  isAway: () => boolean;
+};
+
+/**
+ * Keeps what the server says in the browser, and brings it where the server cannot be reached. Whatever changes on the screens
+ * meanwhile is kept as well. Answers how to stop.
+ */
+export function keepAnswers({ queries, store, isAway }: Needs): () => void {
+  const cache = queries.getQueryCache();
+  const changed = new Set<string>();
+  /** What was brought is kept already. */
+  const brought = new WeakSet<object>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function write(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const hash of changed) {
+      const state = cache.get(hash)?.state;
+      if (state?.data !== undefined) void store.keep(hash, { at: state.dataUpdatedAt, data: state.data });
+    }
+    changed.clear();
+    void store.tidy();
+  }
+
+  function note({ queryHash, queryKey, state: { data } }: Query): void {
+    if (!isKept(queryKey) || data === undefined || data === null) return;
+    if (typeof data === 'object' && brought.has(data)) return;
+    changed.add(queryHash);
+    timer ??= setTimeout(write, pauseMilliseconds);
+  }
+
+  async function bring(query: Query): Promise<void> {
+    if (query.state.data !== undefined || !isKept(query.queryKey)) return;
+    const answer = await store.read(query.queryHash);
+    if (answer === undefined || query.state.data !== undefined || isOver) return;
+    const { data, at } = answer;
+    const shown: unknown = queries.setQueryData(query.queryKey, data, { updatedAt: at });
+    if (typeof shown === 'object' && shown !== null) brought.add(shown);
+  }
+
+  let isOver = false;
+  for (const query of cache.getAll())
+    if (query.state.data !== undefined) note(query);
+    else if (isAway() || isNobodyThere(query.state.fetchFailureReason)) void bring(query);
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'added' && isAway()) void bring(event.query);
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'success') note(query);
+    if ((action.type === 'failed' || action.type === 'error') && isNobodyThere(action.error))
+      void bring(query);
+  });
+  addEventListener('pagehide', write);
+  return () => {
+    isOver = true;
+    unsubscribe();
+    removeEventListener('pagehide', write);
+    clearTimeout(timer);
+  };
+}
+
+const isNobodyThere = (thrown: unknown) => isUnreachable(thrown) || providerStatus(thrown) === 0;

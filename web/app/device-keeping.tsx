@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '#web/account/session-context.tsx';
+import { clearBadge } from '#web/notifications/app-badge.ts';
+import { renewThisBrowser } from '#web/notifications/this-browser.ts';
+import { useOpenedPaths } from '#web/notifications/use-opened-paths.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { writeListener } from '#web/service-worker/listener-record.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
+import { DownloadsKeeping } from './downloads/downloads-keeping.tsx';
+import { goOnPlaying } from './going-on.ts';
+import { registerWorker } from './register-worker.ts';
+import { followVersions } from './versions.ts';
+
+const NewVersion = lazily(() =>
+  import('./new-version.tsx').then(
+    (module) => ({ default: module.NewVersion }),
+    // Of a build that is gone from the server: the next page that is loaded is the new one.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Whoever is here may hear and see what is kept on this device for them; from the moment they are not, nobody may. */
+export function DeviceKeeping(): ReactNode {
+  const { store } = useSession();
+  const player = usePlayer();
+  const [other, setOther] = useState<ServiceWorkerRegistration>();
+  useOpenedPaths();
+  useEffect(() => {
+    void writeListener(store.getState().userId);
+    // Not undone as this goes: the log-in stands where it was, and the listener is gone.
+    return void store.subscribe(({ userId }, before) => {
+      if (userId === before.userId) return;
+      void writeListener(userId);
+      void clearBadge();
+    });
+  }, [store]);
+  useEffect(() => goOnPlaying(player), [player]);
+  useEffect(() => {
+    const over = new AbortController();
+    async function begin(): Promise<void> {
+      const registration = await registerWorker();
+      void renewThisBrowser();
+      if (registration && !over.signal.aborted)
+        followVersions(registration, () => setOther(registration), over.signal);
+    }
+    // Without a worker the app does without: what needs one says so itself.
+    begin().catch(() => undefined);
+    return () => over.abort();
+  }, []);
+  return (
+    <>
+      <DownloadsKeeping />
+      {other && <NewVersion registration={other} onLater={() => setOther(undefined)} />}
+    </>
+  );
+}

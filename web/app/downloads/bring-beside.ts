@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PlayableItem } from '#rules/queue/item.ts';
+import { keepCover } from '#web/downloads/store/kept-covers.ts';
+import { lyricsQuery } from '#web/music/lyrics/lyrics-query.ts';
+import type { MusicProvider } from '#web/music/provider/provider.ts';
+import { songQuery } from '#web/music/provider/queries.ts';
+import { episodeQuery } from '#web/podcasts/data/queries.ts';
+import { transcriptQuery } from '#web/podcasts/extras/transcript-query.ts';
+import { chaptersQuery } from '#web/podcasts/playback/chapters-query.ts';
+import { coversOf } from './covers-of.ts';
+
+/** Asks for what is shown beside a sound, so that it is here without a network: pictures, words, chapters, its own page. */
+export function createBesideReader(userId: string, queries: QueryClient, provider: MusicProvider) {
+  return async (item: PlayableItem): Promise<void> => {
+    const { kind, id } = item;
+    await Promise.all(coversOf(item).map((address) => keepCover(userId, address)));
+    if (kind === 'song') {
+      await queries.prefetchQuery(lyricsQuery(provider, item));
+      await queries.prefetchQuery(songQuery(provider, id));
+    } else {
+      const episode = await queries.fetchQuery(episodeQuery(id)).catch(() => undefined);
+      if (episode?.chapters) await queries.prefetchQuery(chaptersQuery(id));
+      if (episode?.transcripts.length) await queries.prefetchQuery(transcriptQuery(id));
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import type { Player } from '#web/player/player/player.ts';
+import { isActive } from '#web/player/player/player-state.ts';
+
+const entry = 'earshot.goes-on';
+
+/** Before the page is loaded anew: whether what plays is to go on. The queue and its place are kept anyway. */
+export function rememberPlaying({ store }: Player): void {
+  try {
+    if (isActive(store.getState())) sessionStorage.setItem(entry, 'yes');
+  } catch {
+    // Storage is closed: it stands paused where it was.
+  }
+}
+
+/** After it: goes on, where the browser lets a page play that nobody has touched yet. */
+export function goOnPlaying(player: Player): void {
+  try {
+    if (sessionStorage.getItem(entry) === null) return;
+    sessionStorage.removeItem(entry);
+    player.resume();
+  } catch {
+    // As above.
+  }
+}

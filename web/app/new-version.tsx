@@ -1,0 +1,35 @@
+import { RefreshCw } from 'lucide-react';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { rememberPlaying } from './going-on.ts';
+import { newVersionTexts } from './new-version-texts.ts';
+import { reloadInOther } from './versions.ts';
+
+type NewVersionProps = { registration: ServiceWorkerRegistration; onLater: () => void };
+
+/** Says it once and waits: what plays goes on until the listener presses, and after that. */
+export function NewVersion({ registration, onLater }: NewVersionProps) {
+  const player = usePlayer();
+  function reload(): void {
+    rememberPlaying(player);
+    void reloadInOther(registration);
+  }
+  return (
+    <section
+      aria-label={newVersionTexts.ready}
+      className="fixed inset-x-3 bottom-[calc(8.75rem+env(safe-area-inset-bottom))] z-40 m-0 mx-auto w-auto max-w-[400px] rounded-2xl border border-line bg-lift p-5 text-ink shadow-[0_18px_60px_-18px_var(--shade)] outline-none md:right-2 md:bottom-[96px] md:left-auto md:w-[304px]"
+    >
+      <output className="block font-semibold">{newVersionTexts.ready}</output>
+      <p className="mt-1 text-[13px] text-mute">{newVersionTexts.whatStays}</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button look="solid" onClick={reload} className="flex-1 px-3! whitespace-nowrap pointer-coarse:h-11">
+          <RefreshCw size={17} aria-hidden="true" />
+          {newVersionTexts.reload}
+        </Button>
+        <Button look="plain" onClick={onLater} className="flex-1 px-3! whitespace-nowrap pointer-coarse:h-11">
+          {newVersionTexts.later}
+        </Button>
+      </div>
+    </section>
+  );
+}

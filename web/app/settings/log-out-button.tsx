@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '#web/account/session-context.tsx';
+import { downloadsHere } from '#web/downloads/downloads-here.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import { appTexts } from '../shared/texts.ts';
+
+const texts = {
+  keep: 'Log out, and keep what is on this device for my return',
+  remove: 'Log out, and remove what is on this device',
+};
+
+/** Logs out; where something is kept on this device, its listener says what becomes of it. */
+export function LogOutButton() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [menu, setMenu] = useState<MenuPoint>();
+  const { onButton } = waysToMenu(setMenu);
+
+  async function logOut(): Promise<void> {
+    await session.logOut();
+    await navigate('/login');
+  }
+  async function removeAndLogOut(): Promise<void> {
+    await downloadsHere.getState().downloads?.removeAll();
+    await logOut();
+  }
+
+  return (
+    <>
+      <Button
+        onClick={(event) =>
+          downloadsHere.getState().downloads?.store.getState().items.size ? onButton(event) : void logOut()
+        }
+      >
+        {appTexts.logout}
+      </Button>
+      {menu && (
+        <LazyPopupMenu
+          label={appTexts.logout}
+          x={menu.x}
+          y={menu.y}
+          onClose={() => setMenu(undefined)}
+          entries={[
+            { id: 'keep', label: texts.keep, onChoose: () => void logOut() },
+            { id: 'remove', label: texts.remove, onChoose: () => void removeAndLogOut() },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { StoreApi } from 'zustand/vanilla';
+import type { SessionState } from '#web/account/session-store.ts';
+import { isOffline } from '#web/api.ts';
+import { startKeepingChanges } from '#web/music/keeping/keep-changes.ts';
+import { startPlayReporting } from '#web/music/plays/play-reporting.ts';
+import type { MusicProvider } from '#web/music/provider/provider.ts';
+import { recentlyPlayedQuery } from '#web/music/provider/queries.ts';
+import { outboxOf } from '#web/outbox/listener-outbox.ts';
+import type { Player } from '#web/player/player/player.ts';
+import { createAnswerStore, forgetAnswers } from './answers/answer-store.ts';
+import { keepAnswers } from './answers/keep-answers.ts';
+import { outage } from './shared/outage-state.ts';
+
+type Needs = {
+  userId: string;
+  player: Player;
+  provider: MusicProvider;
+  queries: QueryClient;
+  session: StoreApi<SessionState>;
+};
+
+/** Whether the listener went by their own wish; a session that is over by itself leaves what was kept to them. */
+const hasLoggedOut = ({ userId, isExpired }: SessionState) => userId === undefined && !isExpired;
+
+/** All that is kept of a listener in this browser while they are here. Answers how to stop. */
+export function startKeeping({ userId, player, provider, queries, session }: Needs): () => void {
+  const outbox = outboxOf(userId);
+  const stops = [
+    keepAnswers({
+      queries,
+      store: createAnswerStore(userId),
+      isAway: () => isOffline() || outage.getState().isAway,
+    }),
+  ];
+  if (provider.capabilities.plays) {
+    const { queryKey } = recentlyPlayedQuery(provider);
+    stops.push(
+      startKeepingChanges({ provider, queries, outbox }),
+      startPlayReporting({
+        player,
+        library: provider.library,
+        outbox,
+        storage: localStorage,
+        onReported: () => void queries.invalidateQueries({ queryKey }),
+      }),
+    );
+  }
+  const stop = () => {
+    for (const end of stops.splice(0)) end();
+  };
+  const unsubscribe = session.subscribe((now) => {
+    if (!hasLoggedOut(now)) return;
+    stop();
+    void forgetAnswers(userId);
+  });
+  return () => {
+    stop();
+    unsubscribe();
+  };
+}

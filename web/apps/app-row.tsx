@@ -1,0 +1,33 @@
+import type { AppPassword } from '#contract/app-passwords.ts';
+import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
+import { AppSteps } from './app-steps.tsx';
+import type { OwnApps } from './apps-query.ts';
+import { appsTexts as texts } from './apps-texts.ts';
+import { usedInWords, whatItIs } from './used-in-words.ts';
+
+type AppRowProps = { app: AppPassword; own: OwnApps; busy: boolean; onRevoke: () => void };
+
+/** One app: what it is, when and by what its password was used, how it is set up, and its end. */
+export function AppRow({ app, own, busy, onRevoke }: AppRowProps) {
+  return (
+    <li className="grid grid-cols-1 gap-2">
+      <span className="font-semibold text-ink">{app.name}</span>
+      <span className="text-[13px] text-mute">{whatItIs(app)}</span>
+      <span className="text-[13px] text-mute">{usedInWords(app)}</span>
+      <details>
+        <summary className="mb-2 text-[13px] font-semibold text-ink">{texts.howTo(app.name)}</summary>
+        <AppSteps kind={app.kind} own={own} />
+      </details>
+      <span>
+        <ConfirmButton
+          label={texts.revoke(app.name)}
+          question={texts.revokeQuestion(app.name)}
+          confirm={texts.revokeConfirm}
+          cancel={texts.cancel}
+          busy={busy}
+          onConfirm={onRevoke}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { appPasswords, type makeAppPassword } from '#contract/app-passwords.ts';
+import { call } from '#web/api.ts';
+
+export type OwnApps = z.output<typeof appPasswords.reply>;
+export type MadePassword = z.output<typeof makeAppPassword.reply>;
+
+/** The own passwords for apps, and what apps ask for beside them. */
+export const appsQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'apps'],
+    queryFn: ({ signal }) => call(appPasswords, {}, { signal }),
+  });

@@ -1,0 +1,135 @@
+import { useId, useState } from 'react';
+import { type AppDoor, type AppKind, appDoors, appKinds, makeAppPassword } from '#contract/app-passwords.ts';
+import { Field } from '#web/account/field.tsx';
+import { useFormSubmission } from '#web/account/use-form-submission.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
+import { appGuides } from './app-guides.ts';
+import type { MadePassword, OwnApps } from './apps-query.ts';
+import { appsTexts as texts } from './apps-texts.ts';
+
+type NewAppSectionProps = {
+  own: OwnApps;
+  /** Whether the account has a password to ask for. */
+  hasPassword: boolean;
+  onMade: (made: MadePassword) => void;
+};
+
+const doorsFor = (kind: AppKind, { openDoors }: OwnApps) =>
+  appGuides[kind].doors.filter((door) => openDoors.includes(door));
+
+/** Asks which app it is for and what it may do, and makes its password. */
+export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) {
+  const kinds = appKinds.filter((kind) => doorsFor(kind, own).length > 0);
+  const [kind, setKind] = useState<AppKind>(kinds[0] ?? 'other');
+  const [name, setName] = useState(appGuides[kind].name);
+  const [doors, setDoors] = useState<readonly AppDoor[]>(doorsFor(kind, own));
+  const [isReadOnly, setIsReadOnly] = useState(false);
+  const [password, setPassword] = useState('');
+  const { busy, errorOf, sentence, onSubmit } = useFormSubmission<Record<string, string>>(
+    hasPassword ? { name, password } : { name },
+    async () => onMade(await call(makeAppPassword, { password, name, kind, doors: [...doors], isReadOnly })),
+  );
+
+  function choose(chosen: AppKind): void {
+    if (name === appGuides[kind].name) setName(appGuides[chosen].name);
+    setKind(chosen);
+    setDoors(doorsFor(chosen, own));
+  }
+
+  return (
+    <SettingsSection title={texts.newTitle}>
+      <p className="text-mute">{texts.newHint}</p>
+      <form noValidate onSubmit={onSubmit} aria-label={texts.newTitle} className="grid w-full max-w-md gap-4">
+        <KindField kinds={kinds} kind={kind} onChoose={choose} />
+        <Field
+          label={texts.name}
+          hint={texts.nameHint}
+          maxLength={100}
+          value={name}
+          error={errorOf('name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-[13px] font-semibold text-ink">{texts.mayDo}</legend>
+          {appDoors
+            .filter((door) => own.openDoors.includes(door))
+            .map((door) => (
+              <Tick
+                key={door}
+                label={texts.doors[door]}
+                isOn={doors.includes(door)}
+                onTurn={(isOn) =>
+                  setDoors(appDoors.filter((each) => (each === door ? isOn : doors.includes(each))))
+                }
+              />
+            ))}
+          <Tick label={texts.readOnly} isOn={isReadOnly} onTurn={setIsReadOnly} />
+          {errorOf('doors') !== undefined && (
+            <p role="alert" className="text-[13px] text-danger">
+              {errorOf('doors')}
+            </p>
+          )}
+        </fieldset>
+        {hasPassword && (
+          <Field
+            label={texts.password}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            error={errorOf('password')}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+        {sentence !== undefined && errorOf('doors') === undefined && (
+          <p role="alert" className="text-[13px] text-danger">
+            {sentence}
+          </p>
+        )}
+        <Button type="submit" disabled={busy} className="justify-self-start">
+          {texts.make}
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}
+
+type KindFieldProps = { kinds: readonly AppKind[]; kind: AppKind; onChoose: (kind: AppKind) => void };
+
+function KindField({ kinds, kind, onChoose }: KindFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[13px] font-semibold text-ink">
+        {texts.app}
+      </label>
+      <select
+        id={id}
+        value={kind}
+        onChange={(event) => {
+          const chosen = kinds.find((each) => each === event.target.value);
+          if (chosen) onChoose(chosen);
+        }}
+        className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-[15px] text-ink"
+      >
+        {kinds.map((each) => (
+          <option key={each} value={each}>
+            {appGuides[each].name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type TickProps = { label: string; isOn: boolean; onTurn: (isOn: boolean) => void };
+
+function Tick({ label, isOn, onTurn }: TickProps) {
+  return (
+    <label className="flex items-center gap-2 text-ink">
+      <input type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,14 @@
+import { downloadsTexts as texts } from '../downloads-texts.ts';
+import type { WantedItem } from '../keeping/downloads.ts';
+import { download, removeDownload, useDownload } from '../use-download.ts';
+
+/** The entry of a menu of options that keeps something on this device, or takes it away again. */
+export function useDownloadEntry(item: WantedItem | undefined) {
+  const known = useDownload(item?.key ?? '');
+  if (!item) return [];
+  return [
+    known
+      ? { id: 'download', label: texts.remove, onChoose: () => void removeDownload(item) }
+      : { id: 'download', label: texts.download, onChoose: () => void download(item) },
+  ];
+}

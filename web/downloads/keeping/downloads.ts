@@ -1,0 +1,118 @@
+import type { PlayableItem } from '#rules/queue/item.ts';
+import type { DownloadItem, DownloadSettings } from '../store/download-shapes.ts';
+import { createDownloadList, type DownloadList } from './download-list.ts';
+import { createDownloadLoop, type LoopNeeds } from './download-loop.ts';
+import { createItemChanges } from './item-changes.ts';
+import { followed } from './plan.ts';
+
+/** What a listener asks for; what it stands for is found by `read`. */
+export type WantedItem = Omit<DownloadItem, 'files' | 'addedAt' | 'isPaused'>;
+
+type Needs = LoopNeeds & {
+  userId: string;
+  /** The sounds that an item stands for now. Rejects with a sentence. */
+  read: (item: WantedItem) => Promise<PlayableItem[]>;
+  list?: DownloadList;
+};
+
+/** What was taken away can be brought back for six seconds; then its sound goes. */
+const undoMilliseconds = 7_000;
+
+/** Another tab that fetches has the same list, and this one goes on when that is closed. */
+const aloneFor = (userId: string) => async (run: () => Promise<void>, signal: AbortSignal) => {
+  if (!('locks' in navigator)) return run();
+  await navigator.locks.request(`earshot-downloads-${userId}`, { signal }, run);
+};
+
+/** One change after the other: two items that are read at once would not know of each other's sounds. */
+function createTurns(first: Promise<unknown>) {
+  let last = first;
+  return <Result>(change: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(change);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+/** What one listener keeps on this device. Made once for the page; `close` when they are gone. */
+export function createDownloads({ userId, read, list = createDownloadList(userId), ...needs }: Needs) {
+  const { store } = list;
+  const { now = Date.now } = needs;
+  const loop = createDownloadLoop(list, aloneFor(userId), needs);
+  let collecting: ReturnType<typeof setTimeout> | undefined;
+  // A browser that keeps nothing has nothing to bring back.
+  const restored = restore().catch(() => undefined);
+  const inTurn = createTurns(restored);
+
+  async function restore(): Promise<void> {
+    await list.restore();
+    await list.collect();
+    loop.wake();
+  }
+
+  /** What was taken away while it was read stays away. */
+  async function keep(key: string, sounds: readonly PlayableItem[]): Promise<void> {
+    const { items, files, settings } = store.getState();
+    const known = items.get(key);
+    if (!known) return;
+    const { item, added } = followed(known, sounds, files, settings.quality);
+    await list.addFiles(added);
+    list.keepItem(item);
+  }
+
+  /** What cannot be read now stays as it is. */
+  async function followOne(key: string): Promise<void> {
+    const item = store.getState().items.get(key);
+    const sounds = item && (await read(item).catch(() => undefined));
+    if (sounds) await keep(key, sounds);
+  }
+
+  return {
+    store,
+    /** When what was here before is known. Never rejects. */
+    restored,
+    /** Rejects with the sentence why the item cannot be read. */
+    add: (wanted: WantedItem): Promise<void> =>
+      inTurn(async () => {
+        const known = store.getState().items.get(wanted.key);
+        list.keepItem({ files: [], addedAt: now(), ...known, ...wanted, isPaused: false });
+        try {
+          await keep(wanted.key, await read(wanted));
+        } catch (thrown) {
+          if (!known) list.removeItem(wanted.key);
+          throw thrown;
+        }
+        loop.wake();
+      }),
+    ...createItemChanges(list, loop, () => {
+      clearTimeout(collecting);
+      collecting = setTimeout(() => void inTurn(() => list.collect()).then(loop.wake), undoMilliseconds);
+    }),
+    set(part: Partial<DownloadSettings>): void {
+      list.set(part);
+      if (part.isPaused) loop.letGo();
+      loop.wake();
+    },
+    /** Reads again what items stand for, all or these: a playlist was changed, a show has a new episode. What cannot be read stays. */
+    async follow(keys: readonly string[] = [...store.getState().items.keys()]): Promise<void> {
+      // oxlint-disable-next-line no-await-in-loop -- in turn
+      for (const key of keys) await inTurn(() => followOne(key));
+      await inTurn(() => list.collect());
+      loop.wake();
+    },
+    hold: loop.hold,
+    /** It is being heard. */
+    heard: (key: string) => list.changeFile(key, { heardAt: now() }),
+    /** Everything of this listener on this device goes. */
+    async removeAll(): Promise<void> {
+      loop.close();
+      await inTurn(() => list.removeAll());
+    },
+    close(): void {
+      loop.close();
+      clearTimeout(collecting);
+    },
+  };
+}
+
+export type Downloads = ReturnType<typeof createDownloads>;

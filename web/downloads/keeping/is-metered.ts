@@ -1,0 +1,12 @@
+type Connection = { type?: string; saveData?: boolean };
+
+function connection(): Connection | undefined {
+  const found: unknown = Reflect.get(navigator, 'connection');
+  return typeof found === 'object' && found !== null ? found : undefined;
+}
+
+/** Whether this browser says what kind of network it has: Chromium's on a phone does. */
+export const tellsNetwork = () => connection()?.type !== undefined;
+
+/** On a network that is paid by its use, as far as the browser says. */
+export const isMetered = () => connection()?.type === 'cellular' || connection()?.saveData === true;

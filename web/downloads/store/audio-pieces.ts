@@ -1,0 +1,65 @@
+/**
+ * The sound that a listener keeps on this device: in the browser's cache, each file in pieces of one size, so that a download
+ * goes on where it was left and a player is sent any part (docs/offline.md). Read by the page and by its worker.
+ */
+export const pieceBytes = 2 * 1024 * 1024;
+
+/** What is known of a kept file. `isWhole`: every piece is here. */
+export type KeptFacts = { type: string; etag: string | null; totalBytes: number; isWhole: boolean };
+
+const factsType = 'application/json';
+const cacheOf = (userId: string) => caches.open(`earshot-audio-${userId}`);
+/** No address of the server's: nothing else ever asks for it. */
+const addressOf = (key: string, part: number | 'facts') => `/kept-audio/${key}/${part}`;
+
+/** What is kept under `/api/folder/audio/12` is named `song-12`; undefined for an address of no sound. */
+export function keyOfAudio(path: string): string | undefined {
+  const [, room, id] = /^\/api\/(folder|podcast)\/audio\/([\w.~%-]+)$/.exec(path) ?? [];
+  if (room === undefined || id === undefined) return undefined;
+  return `${room === 'folder' ? 'song' : 'episode'}-${id}`;
+}
+
+function isFacts(value: unknown): value is KeptFacts {
+  return typeof value === 'object' && value !== null && 'totalBytes' in value && 'isWhole' in value;
+}
+
+export function openAudioPieces(userId: string) {
+  async function facts(key: string): Promise<KeptFacts | undefined> {
+    const found = await (await cacheOf(userId)).match(addressOf(key, 'facts'));
+    const value: unknown = await found?.json();
+    return isFacts(value) ? value : undefined;
+  }
+
+  async function writeFacts(key: string, value: KeptFacts): Promise<void> {
+    const answer = new Response(JSON.stringify(value), { headers: { 'content-type': factsType } });
+    await (await cacheOf(userId)).put(addressOf(key, 'facts'), answer);
+  }
+
+  /** Rejects with the browser's `QuotaExceededError` where there is no room. */
+  async function write(key: string, piece: number, content: Uint8Array<ArrayBuffer>): Promise<void> {
+    await (await cacheOf(userId)).put(addressOf(key, piece), new Response(content));
+  }
+
+  /** The bytes of one piece; undefined where the browser has lost it. */
+  async function read(key: string, piece: number): Promise<Uint8Array | undefined> {
+    const found = await (await cacheOf(userId)).match(addressOf(key, piece));
+    return found && new Uint8Array(await found.arrayBuffer());
+  }
+
+  async function remove(key: string, totalBytes: number): Promise<void> {
+    const cache = await cacheOf(userId);
+    // First: without its facts a file is not here, whatever is interrupted now.
+    await cache.delete(addressOf(key, 'facts'));
+    for (let piece = 0; piece * pieceBytes < Math.max(totalBytes, 1); piece += 1)
+      await cache.delete(addressOf(key, piece));
+  }
+
+  return {
+    facts,
+    writeFacts,
+    write,
+    read,
+    remove,
+    removeAll: () => caches.delete(`earshot-audio-${userId}`),
+  };
+}

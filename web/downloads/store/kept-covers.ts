@@ -1,0 +1,24 @@
+/**
+ * The pictures of what a listener keeps on this device (docs/offline.md): apart from those that screens showed, which make
+ * room for one another. Read by the worker (web/service-worker/keep-pictures.ts).
+ */
+const nameOf = (userId: string) => `earshot-covers-${userId}`;
+
+const urlOf = (address: string) => new URL(address, location.origin).href;
+
+/** Brings a picture that is not here yet. What cannot be brought is left out. */
+export async function keepCover(userId: string, address: string): Promise<void> {
+  const cache = await caches.open(nameOf(userId));
+  if (await cache.match(address)) return;
+  await cache.add(address).catch(() => undefined);
+}
+
+/** Lets all others go. */
+export async function keepCoversOnly(userId: string, addresses: Iterable<string>): Promise<void> {
+  const kept = new Set([...addresses].map(urlOf));
+  // Whoever keeps nothing leaves nothing behind.
+  if (kept.size === 0) return void (await caches.delete(nameOf(userId)));
+  const cache = await caches.open(nameOf(userId));
+  const others = (await cache.keys()).filter(({ url }) => !kept.has(url));
+  await Promise.all(others.map((request) => cache.delete(request)));
+}

@@ -1,0 +1,66 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { sentenceOf } from '#web/api.ts';
+import { onDeviceHelp, whyNotOnDevice } from '#web/ui/device/why-not-on-device.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { downloadsHere } from './downloads-here.ts';
+import { downloadsTexts as texts } from './downloads-texts.ts';
+import type { DownloadsState } from './keeping/download-list.ts';
+import type { Downloads, WantedItem } from './keeping/downloads.ts';
+import { howFar } from './keeping/plan.ts';
+
+const nothing = createStore<DownloadsState>(() => ({
+  items: new Map(),
+  files: new Map(),
+  settings: { isPaused: false, wifiOnly: false, quality: 'original' },
+  halt: undefined,
+  current: undefined,
+}));
+
+/** What is kept here, as it changes. */
+export function useDownloads<Part>(select: (state: DownloadsState) => Part): Part {
+  return useStore(useStore(downloadsHere, ({ downloads }) => downloads)?.store ?? nothing, select);
+}
+
+/** The page has them soon, where it can have them at all. */
+const downloads = (): Promise<Downloads> =>
+  new Promise((resolve) => {
+    const found = downloadsHere.getState().downloads;
+    if (found) return resolve(found);
+    const stop = downloadsHere.subscribe((state) => {
+      if (!state.downloads) return;
+      stop();
+      resolve(state.downloads);
+    });
+  });
+
+/** The browser is asked once whether it may remove what is here when the device is full. */
+async function askToStay(): Promise<void> {
+  if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+}
+
+/** Downloads something, and says so; where that cannot be, why. */
+export async function download(item: WantedItem): Promise<void> {
+  const why = whyNotOnDevice();
+  if (why !== undefined) return toast.leading(why, { label: texts.see, to: onDeviceHelp });
+  askToStay().catch(() => undefined);
+  try {
+    await (await downloads()).add(item);
+    toast.leading(texts.begun(item.name), { label: texts.see, to: '/on-this-device' }, 'download');
+  } catch (thrown) {
+    toast.error(sentenceOf(thrown));
+  }
+}
+
+/** Takes something from this device, with a way back for six seconds. */
+export async function removeDownload({ key, name }: Pick<WantedItem, 'key' | 'name'>): Promise<void> {
+  const undo = (await downloads()).remove(key);
+  toast.undoable(texts.removed(name), undo, `removed ${key}`);
+}
+
+/** How far a thing is on this device; undefined where it was not asked for. */
+export function useDownload(key: string) {
+  const item = useDownloads(({ items }) => items.get(key));
+  const files = useDownloads((state) => state.files);
+  return item && { item, ...howFar(item, files) };
+}

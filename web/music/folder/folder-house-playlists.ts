@@ -1,0 +1,64 @@
+import { addPlaylistTracks } from '#contract/v1/folder-playlist-changes.ts';
+import {
+  createPlaylistGroup,
+  filePlaylist,
+  playlistGroups,
+  removePlaylistGroup,
+  renamePlaylistGroup,
+} from '#contract/v1/folder-playlist-groups.ts';
+import {
+  endPlaylistShare,
+  leavePlaylist,
+  playlistDuplicates,
+  playlistSharing,
+  sharePlaylist,
+  sharePlaylistWithAll,
+} from '#contract/v1/folder-playlist-sharing.ts';
+import {
+  playlistVersion,
+  playlistVersions,
+  restorePlaylistVersion,
+} from '#contract/v1/folder-playlist-versions.ts';
+import type { HousePlaylists } from '../provider/house-playlists.ts';
+import { type ProviderApi, readAll } from '../provider/provider-api.ts';
+import { songOf } from '../v1/resource.ts';
+import { songReference } from '../v1/song-reference.ts';
+
+const songPage = 300;
+const maxSongs = 10_000;
+
+/** What our own server can do with playlists, beside what every provider can. */
+export function createHousePlaylists(api: ProviderApi): HousePlaylists {
+  return {
+    async duplicatesIn(id, songs) {
+      const { data } = await api.write(playlistDuplicates, { id, data: songs.map(songReference) });
+      return new Set(data);
+    },
+    addNew: (id, songs) =>
+      api.write(addPlaylistTracks, { id, data: songs.map(songReference), duplicates: 'skip' }),
+    async sharing(id, signal) {
+      const { everybody, people } = (await api.read(playlistSharing, { id }, { signal })).data;
+      return { everybody: everybody ?? undefined, people };
+    },
+    share: (id, email, access) => api.write(sharePlaylist, { id, email, access }),
+    shareWithAll: (id, access) => api.write(sharePlaylistWithAll, { id, access: access ?? null }),
+    endShare: (id, personId) => api.write(endPlaylistShare, { id, personId }),
+    leave: (id) => api.write(leavePlaylist, { id }),
+    groups: async (signal) => (await api.read(playlistGroups, {}, { signal })).data,
+    createGroup: async (name) => (await api.write(createPlaylistGroup, { name })).data,
+    renameGroup: (groupId, name) => api.write(renamePlaylistGroup, { groupId, name }),
+    removeGroup: (groupId) => api.write(removePlaylistGroup, { groupId }),
+    moveInto: (id, groupId) => api.write(filePlaylist, { id, groupId: groupId ?? null }),
+    pin: (id, isPinned) => api.write(filePlaylist, { id, isPinned }),
+    async changes(id, offset, signal) {
+      const { data, meta } = await api.read(playlistVersions, { id, offset }, { signal });
+      return { items: data, total: meta.total };
+    },
+    async former(id, version, signal) {
+      const first = await api.read(playlistVersion, { id, version, limit: songPage }, { signal });
+      const songs = await readAll(api, first, maxSongs);
+      return { name: first.name, description: first.description, songs: songs.map(songOf) };
+    },
+    bringBack: (id, version) => api.write(restorePlaylistVersion, { id, version }),
+  };
+}

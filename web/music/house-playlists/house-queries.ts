@@ -1,0 +1,79 @@
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { sentenceOf } from '#web/api.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import type { HousePlaylists } from '../provider/house-playlists.ts';
+import { type MusicProvider, ProviderError } from '../provider/provider.ts';
+import { useMusicProvider } from '../provider/provider-context.tsx';
+import { libraryKey, refreshLibrary } from '../provider/queries.ts';
+
+type Provider = Pick<MusicProvider, 'name' | 'displayName' | 'loadHousePlaylists'>;
+
+/** Rejects where the provider has no such thing, which no screen should have offered. */
+export async function housePlaylistsOf({
+  displayName,
+  loadHousePlaylists,
+}: Provider): Promise<HousePlaylists> {
+  if (!loadHousePlaylists) throw new ProviderError('failed', `Playlists are not shared in ${displayName}.`);
+  return await loadHousePlaylists();
+}
+
+/** The listener's folders of playlists; none are asked for where there are none. */
+export const groupsQuery = (provider: Provider) =>
+  queryOptions({
+    queryKey: [...libraryKey, provider.name, 'playlist-groups'],
+    queryFn: provider.loadHousePlaylists
+      ? async ({ signal }) => (await housePlaylistsOf(provider)).groups(signal)
+      : skipToken,
+  });
+
+export const sharingQuery = (provider: Provider, id: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, provider.name, 'playlist-sharing', id],
+    queryFn: async ({ signal }) => (await housePlaylistsOf(provider)).sharing(id, signal),
+  });
+
+export const changesQuery = (provider: Provider, id: string, offset: number) =>
+  queryOptions({
+    queryKey: [...libraryKey, provider.name, 'playlist-changes', id, offset],
+    queryFn: async ({ signal }) => (await housePlaylistsOf(provider)).changes(id, offset, signal),
+  });
+
+export const formerQuery = (provider: Provider, id: string, version: number) =>
+  queryOptions({
+    queryKey: [...libraryKey, provider.name, 'playlist-former', id, version],
+    queryFn: async ({ signal }) => (await housePlaylistsOf(provider)).former(id, version, signal),
+  });
+
+type Change = (house: HousePlaylists) => Promise<unknown>;
+
+/** Changes something and asks anew for what is shown; a refusal is told. Resolves with whether it was done. */
+export async function changeHouse(
+  provider: Provider,
+  queries: QueryClient,
+  change: Change,
+): Promise<boolean> {
+  try {
+    await change(await housePlaylistsOf(provider));
+    await refreshLibrary(queries);
+    return true;
+  } catch (thrown) {
+    toast.error(sentenceOf(thrown));
+    return false;
+  }
+}
+
+/** The same for a screen. */
+export function useHouseChange() {
+  const provider = useMusicProvider();
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (change: Change) => changeHouse(provider, queries, change),
+  });
+  return { change: mutateAsync, isPending };
+}

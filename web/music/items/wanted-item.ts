@@ -1,0 +1,28 @@
+import type { WantedItem } from '#web/downloads/keeping/downloads.ts';
+import { type DownloadKind, downloadKey } from '#web/downloads/store/download-shapes.ts';
+import { defined } from '../provider/defined.ts';
+import type { MusicItem } from '../provider/item.ts';
+import { itemPath } from './item-path.ts';
+
+const kinds: Partial<Record<MusicItem['kind'], DownloadKind>> = {
+  song: 'song',
+  album: 'album',
+  playlist: 'playlist',
+  artist: 'artist',
+};
+
+/** An item as something that can be kept on this device; undefined for what has no end, such as a station. */
+export function wantedItem(item: MusicItem): WantedItem | undefined {
+  const kind = kinds[item.kind];
+  if (kind === undefined || (item.kind === 'song' && item.isUnavailable)) return undefined;
+  return defined({
+    key: downloadKey(kind, item.catalogueId ?? item.id),
+    kind,
+    id: item.id,
+    name: item.name,
+    by: item.kind === 'album' || item.kind === 'song' ? item.artistName : undefined,
+    path: itemPath(item) ?? '/',
+    artworkTemplate: item.picture?.template,
+    artworkColor: item.picture?.color,
+  });
+}

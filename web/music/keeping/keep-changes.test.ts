@@ -1,0 +1,159 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createOutbox } from '#web/outbox/outbox.ts';
+import { newStore } from '#web/outbox/testing/test-store.ts';
+import { pretendServer } from '#web/testing/test-server.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { callOrKeep } from '../changes/call-or-keep.ts';
+import { createFolderProvider } from '../folder/folder-provider.ts';
+import type { Playlist } from '../provider/item.ts';
+import type { PlaylistSong } from '../provider/library.ts';
+import { playlistQuery, playlistsQuery, ratingQuery } from '../provider/queries.ts';
+import { silence } from '../testing/test-engine.ts';
+import { song } from '../testing/test-song.ts';
+import { startKeepingChanges } from './keep-changes.ts';
+
+vi.mock('#web/ui/toasts/toast.ts', () => ({
+  toast: { blank: vi.fn<() => void>(), error: vi.fn<() => void>() },
+}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const token = { provider: 'folder', developerToken: 'd', expiresAt: '2999-01-01T00:00:00.000Z' };
+const list = { kind: 'playlist', id: 'p.1', name: 'Mine', inLibrary: true, canEdit: true } satisfies Playlist;
+const entry = (id: string): PlaylistSong => ({ ...song(id), entryId: `entry-${id}` });
+const tracks = 'POST /v1/me/library/playlists/p.1/tracks';
+const track = (id: string) => `/v1/me/library/playlists/p.1/tracks/entry-${id}`;
+
+/** A page of a listener with a playlist of three songs. */
+function openPage() {
+  const store = newStore();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const server = pretendServer({ 'GET /api/provider/developer-token': { body: token } });
+  const answer = (route: string, status: number | 'unreachable') => {
+    server.routes[route] = status === 'unreachable' ? status : { status };
+  };
+  const provider = createFolderProvider(silence);
+  const queries = new QueryClient();
+  const playlist = playlistQuery(provider, 'p.1').queryKey;
+  queries.setQueryData(playlist, { ...list, songs: ['a', 'b', 'c'].map(entry) });
+  queries.setQueryData(playlistsQuery(provider).queryKey, [list]);
+  const outbox = createOutbox({ userId: 'anna', store, locks: undefined });
+  const stop = startKeepingChanges({ provider, queries, outbox });
+  const shown = () => queries.getQueryData(playlist)?.songs.map(({ id }) => id);
+  const asked = () =>
+    server.asked.map(({ method, path }) => `${method} ${path}`).filter((one) => !one.includes('token'));
+  return { server, answer, provider, queries, outbox, stop, shown, asked };
+}
+
+test('what is changed without a server is done as far as the listener sees, said once, and sent in its order', async () => {
+  const { answer, provider, outbox, shown, asked, server, stop } = openPage();
+  answer(`PATCH ${track('a')}`, 'unreachable');
+  await provider.library.moveInPlaylist('p.1', 'entry-a', undefined);
+  await provider.library.removeFromPlaylist('p.1', 'entry-b');
+  await provider.library.addToPlaylist('p.1', [song('d')]);
+  expect(shown()).toEqual(['c', 'a', 'd']);
+  expect(toast.blank).toHaveBeenCalledWith('Kept here until your server is back', 'kept-here');
+  // What waits of a playlist is not overtaken.
+  expect(asked().every((one) => one === `PATCH ${track('a')}`)).toBe(true);
+  for (const route of [`PATCH ${track('a')}`, `DELETE ${track('b')}`, tracks]) answer(route, 204);
+  server.asked.length = 0;
+  await outbox.flush('music');
+  expect(asked().slice(0, 3)).toEqual([`PATCH ${track('a')}`, `DELETE ${track('b')}`, tracks]);
+  expect(outbox.count()).toBe(0);
+  stop();
+});
+
+test('a song whose adding was not answered has the same entry when it is told again', async () => {
+  const { answer, provider, outbox, server, stop } = openPage();
+  answer(tracks, 'unreachable');
+  await provider.library.addToPlaylist('p.1', [song('d')]);
+  answer(tracks, 204);
+  await outbox.flush('music');
+  const told = server.asked
+    .filter(({ path }) => path.endsWith('/tracks'))
+    .map(({ body }) => JSON.stringify(body));
+  expect(told.length).toBeGreaterThan(1);
+  expect(new Set(told).size).toBe(1);
+  expect(told[0]).toMatch(/"entryId":"[\da-f]{32}"/);
+  stop();
+});
+
+test('an entry that is gone is no error; a playlist that may not be changed any more is told', async () => {
+  const { answer, provider, outbox, stop } = openPage();
+  answer(`DELETE ${track('a')}`, 'unreachable');
+  answer('PATCH /v1/me/library/playlists/p.1', 'unreachable');
+  await provider.library.removeFromPlaylist('p.1', 'entry-a');
+  await provider.library.changePlaylist('p.1', { name: 'Yours' });
+  answer(`DELETE ${track('a')}`, 404);
+  answer('PATCH /v1/me/library/playlists/p.1', 400);
+  await outbox.flush('music');
+  expect(toast.error).toHaveBeenCalledTimes(1);
+  expect(toast.error).toHaveBeenCalledWith(
+    expect.stringMatching(/^A change of a playlist could not be kept: /),
+  );
+  expect(outbox.count()).toBe(0);
+  stop();
+});
+
+test('of what is thought of a song only the last is sent, and a refusal now is told now', async () => {
+  const { answer, provider, queries, outbox, asked, server, stop } = openPage();
+  const rating = ratingQuery(provider, song('a')).queryKey;
+  queries.setQueryData(rating, null);
+  const address = '/v1/me/ratings/songs/a';
+  answer(`PUT ${address}`, 'unreachable');
+  await provider.library.like(song('a'));
+  expect(queries.getQueryData(rating)).toBe('liked');
+  await provider.library.unrate(song('a'));
+  expect(queries.getQueryData(rating)).toBeNull();
+  answer(`DELETE ${address}`, 204);
+  await outbox.flush('music');
+  server.asked.length = 0;
+  await outbox.flush('music');
+  expect(outbox.count()).toBe(0);
+  expect(asked()).not.toContain(`PUT ${address}`);
+  answer(`PUT ${address}`, 400);
+  await expect(provider.library.like(song('a'))).rejects.toThrow();
+  expect(outbox.count()).toBe(0);
+  stop();
+});
+
+test('what the server says while something waits does not take it off the screen', async () => {
+  const { answer, provider, queries, shown, stop } = openPage();
+  answer(`DELETE ${track('b')}`, 'unreachable');
+  await provider.library.removeFromPlaylist('p.1', 'entry-b');
+  const query = playlistQuery(provider, 'p.1');
+  await queries.fetchQuery({
+    queryKey: query.queryKey,
+    queryFn: async () => ({ ...list, songs: ['a', 'b', 'c', 'x'].map(entry) }),
+  });
+  await vi.waitFor(() => expect(shown()).toEqual(['a', 'c', 'x']));
+  stop();
+});
+
+test('our own server is told later too; a new playlist cannot wait, and says so', async () => {
+  const { answer, provider, outbox, stop } = openPage();
+  answer('POST /api/apple/remove-from-ratings', 'unreachable');
+  await callOrKeep({ does: 'drop-favourite', input: { songIds: ['a'] } });
+  expect(outbox.count()).toBe(1);
+  answer('POST /v1/me/library/playlists', 'unreachable');
+  await expect(
+    provider.library.createPlaylist({ name: 'New', description: '', songs: [] }),
+  ).rejects.toThrow();
+  expect(toast.blank).toHaveBeenCalledWith(
+    'A new playlist needs your server, which cannot be reached.',
+    'kept-here',
+  );
+  stop();
+});
+
+test('with the listener gone the provider is as it was', async () => {
+  const { answer, provider, outbox, stop } = openPage();
+  stop();
+  answer(`DELETE ${track('a')}`, 'unreachable');
+  await expect(provider.library.removeFromPlaylist('p.1', 'entry-a')).rejects.toThrow();
+  expect(outbox.count()).toBe(0);
+});

@@ -1,0 +1,140 @@
+import { hashKey, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
+import type { FavouriteRecord } from '#contract/library.ts';
+import type { Change } from '../changes/change.ts';
+import { favouritesQuery, likedItemsQuery } from '../library/library-queries.ts';
+import type { MusicItem, Playlist } from '../provider/item.ts';
+import { isLibraryId } from '../provider/item-id.ts';
+import type { PlaylistSong } from '../provider/library.ts';
+import type { MusicProvider } from '../provider/provider.ts';
+import {
+  libraryIdQuery,
+  libraryKey,
+  playlistQuery,
+  playlistsQuery,
+  ratingQuery,
+} from '../provider/queries.ts';
+import type { SongWindow } from '../provider/song-lists.ts';
+import { itemsOf } from '../v1/resource.ts';
+
+type WholePlaylist = Playlist & { songs: PlaylistSong[] };
+
+/** Where a change is shown: on the whole page, or in one answer that has just come. */
+export type Shown = { queries: QueryClient; provider: MusicProvider; only?: string };
+
+/** What is known stays as old as it was: the server has not said this. */
+function edit<Data>({ queries, only }: Shown, queryKey: QueryKey, change: (known: Data) => Data): void {
+  for (const [key, known] of queries.getQueriesData<Data>({ queryKey })) {
+    if (known === undefined || (only !== undefined && hashKey(key) !== only)) continue;
+    const next = replaceEqualDeep(known, change(known));
+    const updatedAt = queries.getQueryState(key)?.dataUpdatedAt;
+    if (next !== known) queries.setQueryData(key, next, updatedAt === undefined ? {} : { updatedAt });
+  }
+}
+
+/** Songs with one of them before another; without one, at the end. */
+export function movedBefore(
+  songs: readonly PlaylistSong[],
+  entryId: string,
+  before: string | null,
+): PlaylistSong[] {
+  const moved = songs.find((song) => song.entryId === entryId);
+  if (moved === undefined || before === entryId) return [...songs];
+  const others = songs.filter((song) => song !== moved);
+  const at = before === null ? others.length : others.findIndex((song) => song.entryId === before);
+  return at < 0 ? [...songs] : others.toSpliced(at, 0, moved);
+}
+
+/** A playlist as it is after a change of it. */
+export function changedPlaylist(playlist: WholePlaylist, change: Change): WholePlaylist {
+  const { songs } = playlist;
+  switch (change.does) {
+    case 'change-playlist':
+      return { ...playlist, ...change.change };
+    case 'add-to-playlist': {
+      const there = new Set(songs.map(({ entryId }) => entryId));
+      const ids = new Set(songs.map(({ id }) => id));
+      const coming = change.songs.flatMap(({ song, newEntryId }) => {
+        if (!('name' in song) || there.has(newEntryId)) return [];
+        return change.isWithoutDuplicates && ids.has(song.id) ? [] : [{ ...song, entryId: newEntryId }];
+      });
+      return { ...playlist, songs: [...songs, ...coming] };
+    }
+    case 'move-in-playlist':
+      return { ...playlist, songs: movedBefore(songs, change.entryId, change.before) };
+    case 'remove-from-playlist':
+      return { ...playlist, songs: songs.filter(({ entryId }) => entryId !== change.entryId) };
+    default:
+      return playlist;
+  }
+}
+
+/** Shows a change, on top of what the server said, wherever a page knows of it. */
+export function showChange(shown: Shown, change: Change): void {
+  const { provider } = shown;
+  switch (change.does) {
+    case 'rate':
+      return edit(shown, ratingQuery(provider, change.item).queryKey, () => change.to);
+    case 'give-stars': {
+      const ids = new Set(change.songs.map(({ id }) => id));
+      return edit<SongWindow>(shown, [...libraryKey, provider.name, 'song-list'], (window) => ({
+        ...window,
+        items: window.items.map((song) =>
+          ids.has(song.id) ? { ...song, facts: { ...song.facts, stars: change.stars } } : song,
+        ),
+      }));
+    }
+    case 'add-to-library':
+      if (isLibraryId(change.item.id))
+        edit<string | null>(shown, libraryIdQuery(provider, change.item).queryKey, () => change.item.id);
+      return undefined;
+    case 'remove-from-library':
+      edit(shown, libraryIdQuery(provider, change.item).queryKey, () => null);
+      return edit<Playlist[]>(shown, playlistsQuery(provider).queryKey, (all) =>
+        all.filter(({ id }) => id !== change.item.id),
+      );
+    case 'keep-favourite':
+    case 'drop-favourite':
+      return showFavourite(shown, change);
+    case 'keep-album':
+      return undefined;
+    default:
+      edit<WholePlaylist>(shown, playlistQuery(provider, change.id).queryKey, (playlist) =>
+        changedPlaylist(playlist, change),
+      );
+      if (change.does === 'change-playlist')
+        edit<Playlist[]>(shown, playlistsQuery(provider).queryKey, (all) =>
+          all.map((one) => (one.id === change.id ? { ...one, ...change.change } : one)),
+        );
+  }
+}
+
+function showFavourite(
+  shown: Shown,
+  change: Extract<Change, { does: 'keep-favourite' | 'drop-favourite' }>,
+): void {
+  const { provider } = shown;
+  const favourites = favouritesQuery(provider).queryKey;
+  const { item } = change.input;
+  const items = item === undefined ? [] : itemsOf([item]);
+  const isOther = ({ id }: { id: string }) => items.every((one) => one.id !== id);
+  edit<MusicItem[]>(shown, likedItemsQuery(provider).queryKey, (all) => {
+    if (change.does === 'drop-favourite') return all.filter(isOther);
+    return all.every(isOther) ? [...items, ...all] : all;
+  });
+  if (change.does === 'drop-favourite') {
+    const gone = new Set(change.input.songIds);
+    edit<FavouriteRecord[]>(shown, favourites, (all) =>
+      all.filter(({ songId, catalogId }) => !gone.has(songId) && !gone.has(catalogId)),
+    );
+    return;
+  }
+  edit<FavouriteRecord[]>(shown, favourites, (all) => {
+    const known = new Set(all.flatMap(({ songId, catalogId }) => [songId, catalogId]));
+    const coming = change.input.songDetails.flatMap((song) =>
+      known.has(song.songId)
+        ? []
+        : [{ ...song, attributes: song.attributes ?? { ratedAt: new Date().toISOString() } }],
+    );
+    return [...coming, ...all];
+  });
+}

@@ -1,0 +1,2 @@
+/** Fewer are seen at a glance. */
+export const worthLetters = 30;

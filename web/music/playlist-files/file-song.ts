@@ -1,0 +1,58 @@
+/** A song as a playlist file names it. `location`: a path or an address, empty where the file says none; `names` is `Artist - Title`. */
+export type FileSong = {
+  location: string;
+  /** What stands in the file, for whoever looks for it there. */
+  said: string;
+  /** From 1: of a text its line, else the song's place. */
+  line: number;
+  names?: string;
+  title?: string;
+  artist?: string;
+  album?: string;
+  durationSeconds?: number;
+  /** MusicBrainz's. */
+  recordingId?: string;
+  isrc?: string;
+};
+
+export type PlaylistFile = { name?: string; songs: FileSong[] };
+
+/** A song as it is written down for other players. */
+export type WrittenSong = {
+  location: string;
+  title: string;
+  artist: string;
+  album?: string;
+  durationSeconds?: number;
+  recordingId?: string;
+  isrc?: string;
+};
+export type WrittenPlaylist = { name: string; songs: readonly WrittenSong[] };
+
+const maxText = 1000;
+const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i;
+
+/** The ids that an address or a name of a recording holds (`https://musicbrainz.org/recording/…`, `urn:isrc:…`). */
+export function idsIn(identifiers: readonly string[]): Pick<FileSong, 'recordingId' | 'isrc'> {
+  const recordingId = identifiers
+    .filter((one) => /musicbrainz|^[\da-f-]{36}$/i.test(one) && !/\/(release|artist|work)/i.test(one))
+    .map((one) => uuid.exec(one)?.[0])
+    .find((one) => one !== undefined);
+  const isrc = identifiers
+    .map((one) => /\bisrc[:/=]\s?([a-z\d-]{12,15})/i.exec(one)?.[1])
+    .find((one) => one !== undefined);
+  return { ...(recordingId ? { recordingId } : {}), ...(isrc ? { isrc } : {}) };
+}
+
+/** A text of a file as far as it says anything. */
+export const saidText = (text: unknown): string | undefined =>
+  typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, maxText) : undefined;
+
+/** Milliseconds of a file in seconds; undefined where they make no sense. */
+export function secondsOf(milliseconds: unknown): number | undefined {
+  const seconds = Number(milliseconds) / 1000;
+  return seconds > 0 && seconds < 1e6 ? seconds : undefined;
+}
+
+/** Where the address of a file beside the playlist leads: parts with percent signs, but the slashes between them. */
+export const addressOfPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');

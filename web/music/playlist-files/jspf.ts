@@ -1,0 +1,70 @@
+import { isRecord } from '#contract/refusal-in.ts';
+import { defined } from '../provider/defined.ts';
+import {
+  addressOfPath,
+  type FileSong,
+  idsIn,
+  type PlaylistFile,
+  saidText,
+  secondsOf,
+  type WrittenPlaylist,
+} from './file-song.ts';
+
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+
+function songOf(track: Record<string, unknown>, place: number): FileSong {
+  const location = texts(track['location'])[0]?.trim() ?? '';
+  const [title, artist] = [saidText(track['title']), saidText(track['creator'])];
+  return {
+    line: place,
+    location,
+    said: location || [artist, title].filter(Boolean).join(' - ') || '?',
+    ...defined({
+      title,
+      artist,
+      album: saidText(track['album']),
+      durationSeconds: secondsOf(track['duration']),
+      ...idsIn(texts(track['identifier'])),
+    }),
+  };
+}
+
+/** A JSPF playlist (xspf.org/jspf), as ListenBrainz writes it too; undefined for JSON that is none. */
+export function readJspf(text: string, maxSongs: number): PlaylistFile | undefined {
+  const read = parsed(text);
+  const playlist = isRecord(read) ? (read['playlist'] ?? read) : undefined;
+  const tracks = isRecord(playlist) ? playlist['track'] : undefined;
+  if (!isRecord(playlist) || !Array.isArray(tracks)) return undefined;
+  const songs = tracks
+    .slice(0, maxSongs + 1)
+    .map((track: unknown, index) => songOf(isRecord(track) ? track : {}, index + 1));
+  return defined({ name: saidText(playlist['title']), songs });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A playlist as JSPF: lengths in milliseconds, paths as addresses beside it. */
+export function writeJspf({ name, songs }: WrittenPlaylist): string {
+  const track = songs.map(({ location, title, artist, album, durationSeconds, recordingId, isrc }) => {
+    const identifier = [
+      ...(recordingId ? [`https://musicbrainz.org/recording/${recordingId}`] : []),
+      ...(isrc ? [`urn:isrc:${isrc}`] : []),
+    ];
+    return defined({
+      location: [/^[a-z]+:/i.test(location) ? location : addressOfPath(location)],
+      identifier: identifier.length > 0 ? identifier : undefined,
+      title,
+      creator: artist,
+      album,
+      duration: durationSeconds === undefined ? undefined : Math.round(durationSeconds * 1000),
+    });
+  });
+  return `${JSON.stringify({ playlist: { title: name, track } }, null, 2)}\n`;
+}

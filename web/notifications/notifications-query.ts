@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { notifications } from '#contract/notifications.ts';
+import { call } from '#web/api.ts';
+
+/** How the listener is told of new episodes. */
+export const notificationsQuery = () =>
+  queryOptions({
+    queryKey: ['notifications'],
+    queryFn: ({ signal }) => call(notifications, {}, { signal }),
+  });

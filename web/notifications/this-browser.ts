@@ -1,0 +1,82 @@
+import { notifications, notifyHere, notifyHereNoMore } from '#contract/notifications.ts';
+import { call, ToldError } from '#web/api.ts';
+import { readListener } from '#web/service-worker/listener-record.ts';
+import { notificationTexts, obstacleTexts } from './notification-texts.ts';
+import { obstacleHere } from './obstacle.ts';
+
+/** Whose wish it is to be told in this browser; it goes with all else when they log out. */
+const entry = 'earshot.notifications';
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** Whether a subscription was made for this server's key of now. */
+function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
+  const made = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
+  return made.length === key.length && made.every((byte, index) => byte === key[index]);
+}
+
+async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const applicationServerKey = bytesOf(publicKey);
+  const before = await pushManager.getSubscription();
+  if (before && isFor(before, applicationServerKey)) return before;
+  await before?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+const noService = () =>
+  new ToldError(
+    'This browser could not reach the push service of its maker. Check its connection and privacy settings, and try again.',
+  );
+
+/** Tells our server where this browser is reached. Rejects with a sentence. */
+async function tellServer(): Promise<void> {
+  const { publicKey } = await call(notifications, {});
+  const subscription = await subscriptionFor(publicKey).catch(() => {
+    throw noService();
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await call(notifyHere, {
+    endpoint: endpoint ?? '',
+    p256dh: keys?.['p256dh'] ?? '',
+    auth: keys?.['auth'] ?? '',
+  });
+}
+
+/**
+ * From now on this browser tells its listener. Call it from a press: the browser asks them first. Rejects with a sentence
+ * where it cannot be.
+ */
+export async function notifyInThisBrowser(): Promise<void> {
+  const before = obstacleHere();
+  if (before) throw new ToldError(obstacleTexts[before]);
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') throw new ToldError(obstacleTexts.denied);
+  if (permission !== 'granted') throw new ToldError(notificationTexts.unanswered);
+  await tellServer();
+  const userId = await readListener();
+  if (userId !== undefined) localStorage.setItem(entry, userId);
+}
+
+export async function notifyNoMore(): Promise<void> {
+  localStorage.removeItem(entry);
+  await call(notifyHereNoMore, {});
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/**
+ * Says again where this browser is reached, if its listener wanted to be told here: their session is another one since, or
+ * the server's keys are. Never rejects: it is tried again with the next start.
+ */
+export async function renewThisBrowser(): Promise<void> {
+  try {
+    const wanted = localStorage.getItem(entry);
+    if (wanted === null || obstacleHere() || Notification.permission !== 'granted') return;
+    if (wanted === (await readListener())) await tellServer();
+  } catch {
+    // No network, or no push service just now.
+  }
+}

@@ -1,0 +1,126 @@
+import type { UseStore } from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { CallError } from '#web/api.ts';
+import type { Kind } from './kind.ts';
+import { createOutbox, type Turns } from './outbox.ts';
+import { newStore, settled } from './testing/test-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A tab, and a server that refuses what `refuse` names with a status. */
+function openTab({ store = newStore(), locks }: { store?: UseStore; locks?: Turns } = {}) {
+  const sent: string[] = [];
+  const refused: string[] = [];
+  const refuse = new Map<string, number>();
+  const kind: Kind<string> = {
+    name: 'music',
+    payload: z.string(),
+    async send(operations) {
+      for (const { payload } of operations) {
+        sent.push(payload);
+        const status = refuse.get(payload);
+        if (status !== undefined) throw new CallError(status, 'no', 'No.');
+      }
+    },
+    onRefused: (payload) => refused.push(payload),
+  };
+  const outbox = createOutbox({ userId: 'anna', store, locks });
+  const put = (payload: string, sequence = 'one') => outbox.put({ kind: 'music', sequence, payload });
+  return { outbox, kind, put, sent, refused, refuse, store, take: () => sent.splice(0) };
+}
+
+test('what the server cannot take now holds up its own sequence alone, in which the order stays', async () => {
+  const { outbox, kind, put, take, refuse } = openTab();
+  refuse.set('a', 500);
+  for (const [payload, sequence] of [
+    ['a', 'one'],
+    ['b', 'one'],
+    ['c', 'two'],
+  ] as const)
+    put(payload, sequence);
+  outbox.serve(kind);
+  await settled();
+  expect(take()).toEqual(['a', 'c']);
+  refuse.clear();
+  await vi.advanceTimersByTimeAsync(15_000);
+  await settled();
+  expect(take()).toEqual(['a', 'b']);
+  expect(outbox.count()).toBe(0);
+});
+
+test.each([0, 401, 502])('where nobody takes anything (%d), one try stands for all', async (status) => {
+  const { outbox, kind, put, take, refuse } = openTab();
+  refuse.set('a', status);
+  put('a', 'one');
+  put('b', 'two');
+  outbox.serve(kind);
+  await settled();
+  expect(take()).toEqual(['a']);
+  expect(outbox.count()).toBe(2);
+});
+
+test.each([400, 403, 404, 413, 422])(
+  'what is refused for good (%d) is told and goes, and holds up nothing',
+  async (status) => {
+    const { outbox, kind, put, take, refuse, refused } = openTab();
+    refuse.set('a', status);
+    put('a');
+    put('b');
+    outbox.serve(kind);
+    await settled();
+    expect([take(), refused, outbox.count()]).toEqual([['a', 'b'], ['a'], 0]);
+  },
+);
+
+test('a session that is another’s by now is no word against the operation', async () => {
+  const { outbox, kind, put, refused } = openTab();
+  put('a');
+  outbox.serve({
+    ...kind,
+    send: () => Promise.reject(new CallError(403, 'other_listener', 'That belongs to somebody else.')),
+  });
+  await settled();
+  expect([refused, outbox.count()]).toEqual([[], 1]);
+});
+
+/** Turns as browsers give them to the tabs of one page. */
+function sharedTurns(): Turns {
+  let before = Promise.resolve();
+  return {
+    request(_, work) {
+      before = before.then(work);
+      return before;
+    },
+  };
+}
+
+test('two tabs send nothing twice', async () => {
+  const locks = sharedTurns();
+  const one = openTab({ locks });
+  const other = openTab({ store: one.store, locks });
+  one.outbox.serve(one.kind);
+  other.outbox.serve(other.kind);
+  for (const payload of ['a', 'b', 'c']) one.put(payload);
+  await one.outbox.written();
+  await Promise.all([one.outbox.flush('music'), other.outbox.flush('music')]);
+  await settled();
+  expect([...one.sent, ...other.sent].toSorted()).toEqual(['a', 'b', 'c']);
+});
+
+test('what one version of the app cannot read waits for another, and holds up nothing', async () => {
+  const { outbox, kind, put, take } = openTab();
+  outbox.put({ kind: 'music', sequence: 'one', payload: { of: 'another version' } });
+  put('a');
+  outbox.serve(kind);
+  await settled();
+  expect([take(), outbox.count()]).toEqual([['a'], 1]);
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestPlayer, episodeContext, episodes } from '../testing/player-fixture.ts';
+import { connectMediaSession } from './media-session.ts';
+
+const handlers = new Map<string, ((details: object) => void) | null>();
+const session = {
+  metadata: null as unknown,
+  playbackState: 'none',
+  setActionHandler: (action: string, handler: ((details: object) => void) | null) =>
+    void handlers.set(action, handler),
+  setPositionState: () => undefined,
+};
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true });
+  vi.stubGlobal('MediaMetadata', function metadata(given: object) {
+    return given;
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaSession');
+  vi.unstubAllGlobals();
+});
+
+const list = [0, 60, 120].map((startSeconds) => ({ startSeconds, title: `From ${startSeconds}` }));
+
+/** An episode with chapters, a hundred seconds in. */
+function hear(names: string) {
+  const opened = createTestPlayer();
+  connectMediaSession(opened.player);
+  opened.player.play(episodeContext('x'), episodes(names));
+  opened.fake.status('playing');
+  opened.player.setChapters({ itemId: opened.player.store.getState().queue.now?.item.id ?? '', list });
+  opened.fake.time(100);
+  opened.fake.asked();
+  return opened;
+}
+
+test('the buttons of a lock screen go through the chapters of an episode that is alone', () => {
+  const { fake } = hear('x');
+  handlers.get('nexttrack')?.({});
+  handlers.get('previoustrack')?.({});
+  expect(fake.asked()).toEqual(['seek 120', 'seek 60']);
+  fake.time(100);
+  handlers.get('previoustrack')?.({});
+  expect(fake.asked()).toEqual(['seek 60']);
+  expect(session.metadata).toMatchObject({
+    chapterInfo: [{ title: 'From 0', startTime: 0 }, { startTime: 60 }, { startTime: 120 }],
+  });
+});
+
+test('where more is coming up, next is the next episode', () => {
+  const { player } = hear('xy');
+  const before = player.store.getState().queue.now?.key;
+  handlers.get('nexttrack')?.({});
+  expect(player.store.getState().queue.now?.key).not.toBe(before);
+});

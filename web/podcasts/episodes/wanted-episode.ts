@@ -1,0 +1,26 @@
+import type { Episode, Feed } from '#contract/podcast-shapes.ts';
+import type { WantedItem } from '#web/downloads/keeping/downloads.ts';
+import { downloadKey } from '#web/downloads/store/download-shapes.ts';
+import { episodePath, episodePicture, showPath, showPicture } from '../data/playable-episode.ts';
+
+/** An episode as something that can be kept on this device. */
+export const wantedEpisode = (episode: Episode): WantedItem => ({
+  key: downloadKey('episode', String(episode.id)),
+  kind: 'episode',
+  id: String(episode.id),
+  name: episode.title,
+  by: episode.feedTitle,
+  path: episodePath(episode.id),
+  artworkTemplate: episodePicture(episode),
+});
+
+/** The newest episodes of a show, as something that can be kept on this device. */
+export const wantedShow = ({ id, title, url, author }: Feed): WantedItem => ({
+  key: downloadKey('show', String(id)),
+  kind: 'show',
+  id: String(id),
+  name: title || url,
+  by: author,
+  path: showPath(id),
+  artworkTemplate: showPicture(id),
+});

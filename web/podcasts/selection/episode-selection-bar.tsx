@@ -1,0 +1,98 @@
+import { Check, ListEnd, ListStart, Undo2 } from 'lucide-react';
+import type { Episode } from '#contract/podcast-shapes.ts';
+import { sentenceOf, ToldError } from '#web/api.ts';
+import { usePlayer } from '#web/player/views/use-player.ts';
+import { SelectionBar, SelectionTool } from '#web/ui/selection/selection-bar.tsx';
+import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { playableEpisode } from '../data/playable-episode.ts';
+import { showTexts } from '../data/show-texts.ts';
+import { useMarkingMany } from '../playback/use-marking.ts';
+import { episodeSelectionTexts } from './episode-selection-texts.ts';
+
+type EpisodeSelectionBarProps = {
+  count: number;
+  /** What is chosen, in its order. */
+  episodes: () => Promise<Episode[]>;
+  onDone: () => void;
+};
+
+/** Those that can be heard; throws a sentence where none can. */
+function playable(found: readonly Episode[]) {
+  const items = found.flatMap((episode) => playableEpisode(episode) ?? []);
+  if (items.length === 0) throw new ToldError(episodeSelectionTexts.noSound);
+  return items;
+}
+
+/** What can be done with episodes that are chosen. */
+export function EpisodeSelectionBar({ count, episodes, onDone }: EpisodeSelectionBarProps) {
+  const player = usePlayer();
+  const markMany = useMarkingMany();
+
+  async function run(act: (found: Episode[]) => unknown): Promise<void> {
+    try {
+      await act(await episodes());
+      onDone();
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+  }
+  const mark = (played: boolean) =>
+    run(async (found) => {
+      await markMany(found, played);
+      toast.success(episodeSelectionTexts.marked(found.length, played));
+    });
+
+  return (
+    <SelectionBar
+      count={count}
+      onDone={onDone}
+      onPlay={() =>
+        void run((found) =>
+          player.play(
+            {
+              kind: 'queue',
+              id: `episodes ${found.map(({ id }) => id).join(' ')}`.slice(0, 500),
+              name: selectionTexts.bar,
+            },
+            playable(found),
+            0,
+          ),
+        )
+      }
+    >
+      <SelectionTool
+        label={selectionTexts.playNext}
+        icon={<ListStart size={17} />}
+        onClick={() =>
+          void run((found) => {
+            const items = playable(found);
+            player.playNext(items);
+            toast.success(episodeSelectionTexts.next(items.length));
+          })
+        }
+      />
+      <SelectionTool
+        label={selectionTexts.playLater}
+        icon={<ListEnd size={17} />}
+        onClick={() =>
+          void run((found) => {
+            const items = playable(found);
+            player.playLater(items);
+            toast.success(episodeSelectionTexts.queued(items.length));
+          })
+        }
+      />
+      <SelectionTool
+        label={showTexts.markPlayed}
+        icon={<Check size={17} />}
+        onClick={() => void mark(true)}
+      />
+      <SelectionTool
+        label={showTexts.markUnplayed}
+        icon={<Undo2 size={17} />}
+        onClick={() => void mark(false)}
+      />
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,2 @@
+/** What a list of episodes is chosen from with; see `Choosable`. */
+export const loadChoosingEpisodes = async () => (await import('./choosing-episodes.tsx')).ChoosingEpisodes;

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyOfShow } from '#contract/notifications.ts';
+import type { Feed } from '#contract/podcast-shapes.ts';
+import { call, sentenceOf } from '#web/api.ts';
+import { notificationTexts } from '#web/notifications/notification-texts.ts';
+import { notificationsQuery } from '#web/notifications/notifications-query.ts';
+import { notifyInThisBrowser } from '#web/notifications/this-browser.ts';
+import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
+import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
+import { toast } from '#web/ui/toasts/toast.ts';
+import { showTexts } from '../data/show-texts.ts';
+
+type SubscribeMenuProps = {
+  show: Feed;
+  isSubscribed: boolean;
+  label: string;
+  point: MenuPoint;
+  onChange: () => void;
+  onClose: () => void;
+};
+
+/** What the button beside a show opens: to subscribe or no more, and whether to be told of its new episodes. */
+export function SubscribeMenu({ show, isSubscribed, label, point, onChange, onClose }: SubscribeMenuProps) {
+  const queries = useQueryClient();
+  const { data } = useQuery(notificationsQuery());
+  const isTold = data?.shows.includes(show.id) ?? false;
+
+  async function choose(): Promise<void> {
+    const wanted = !isTold;
+    const name = show.title || show.url;
+    // Before all else: a browser asks its listener only while their press is fresh.
+    const here =
+      wanted && data?.isOnHere !== true ? notifyInThisBrowser().then(() => undefined, sentenceOf) : undefined;
+    try {
+      await call(notifyOfShow, { feedId: show.id, isOn: wanted });
+      const obstacle = await here;
+      if (obstacle === undefined)
+        toast.success(wanted ? notificationTexts.toldOf(name) : notificationTexts.notToldOf(name));
+      else toast.error(`${notificationTexts.notHere} ${obstacle}`);
+    } catch (thrown) {
+      toast.error(sentenceOf(thrown));
+    }
+    await queries.invalidateQueries(notificationsQuery());
+  }
+
+  return (
+    <PopupMenu
+      label={label}
+      x={point.x}
+      y={point.y}
+      onClose={onClose}
+      entries={[
+        {
+          id: 'change',
+          label: isSubscribed ? showTexts.unsubscribe : showTexts.subscribe,
+          onChoose: onChange,
+        },
+        ...(isSubscribed
+          ? [
+              {
+                id: 'notify',
+                label: notificationTexts.notifyOfShow,
+                checked: isTold,
+                onChoose: () => void choose(),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { broughtWord } from '../downloads/store/background-name.ts';
+import { keepRecords } from './keep-records.ts';
+import { readListener } from './listener-record.ts';
+import { ownPath, worker } from './worker-scope.ts';
+
+interface BackgroundFetchEvent extends ExtendableEvent {
+  readonly registration: BackgroundFetchRegistration;
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    backgroundfetchsuccess: BackgroundFetchEvent;
+    backgroundfetchfail: BackgroundFetchEvent;
+    backgroundfetchabort: BackgroundFetchEvent;
+  }
+}
+
+const endings = ['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabort'] as const;
+
+/** Keeps what the browser fetched by itself while no page was seen (web/downloads/keeping/hand-over.ts): also part of it. */
+export function keepBrought(): void {
+  for (const ending of endings)
+    worker.addEventListener(ending, (event) => event.waitUntil(keepAll(event.registration)));
+}
+
+async function keepAll(registration: BackgroundFetchRegistration): Promise<void> {
+  await keepRecords(await readListener(), registration, ownPath);
+  for (const page of await worker.clients.matchAll({ includeUncontrolled: true }))
+    page.postMessage(broughtWord, []);
+}

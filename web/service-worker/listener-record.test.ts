@@ -1,0 +1,48 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as Records from './listener-record.ts';
+
+const day = 24 * 60 * 60 * 1000;
+let records: typeof Records;
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.resetModules();
+  records = await import('./listener-record.ts');
+});
+
+test('what is kept is shown to whoever is signed in, and locked when they are not', async () => {
+  expect(await records.readListener()).toBeUndefined();
+  await records.writeListener('anna');
+  expect(await records.readListener()).toBe('anna');
+  await records.writeListener(undefined);
+  expect(await records.readListener()).toBeUndefined();
+  await records.writeListener('ben');
+  expect(await records.readListener()).toBe('ben');
+});
+
+test('a session that is gone before it can have run out was ended, also when it was locked meanwhile', async () => {
+  await records.writeListener('anna', 0);
+  await records.writeListener('anna', 20 * day);
+  await records.writeListener(undefined, 21 * day);
+  expect(await records.endedListener(30 * day)).toBe('anna');
+});
+
+test.each([
+  ['was not used for a month', [0], 30],
+  ['was half a year old', [0, 25, 50, 75, 100, 125, 150, 175], 180],
+])(
+  'a session that %s may have run out by itself: what is kept waits for its listener',
+  async (_, seen, at) => {
+    for (const when of seen) await records.writeListener('anna', when * day);
+    expect(await records.endedListener(at * day)).toBeUndefined();
+  },
+);
+
+test('a browser that never had a listener, or that keeps nothing, has nobody whose things could go', async () => {
+  expect(await records.endedListener()).toBeUndefined();
+  vi.stubGlobal('indexedDB', undefined);
+  vi.resetModules();
+  records = await import('./listener-record.ts');
+  await records.writeListener('anna');
+  expect(await records.readListener()).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { screenForShared } from '#rules/share-target.ts';
+import { keepSharedFile } from '#web/ui/device/shared-file.ts';
+import { home, ownPath, worker } from './worker-scope.ts';
+
+/** What a phone shares with the installed app is filled in where it belongs; a file waits on this device for the page. */
+export function takeShared(): void {
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event;
+    if (request.method === 'POST' && ownPath(request.url) === '/share-target')
+      event.respondWith(shared(request));
+  });
+}
+
+async function shared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const file = form.get('file');
+  const hasFile = file instanceof File && file.size > 0;
+  if (hasFile) await keepSharedFile(file);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const screen = screenForShared({ title: text('title'), text: text('text'), url: text('url'), hasFile });
+  return Response.redirect(new URL(screen.slice(1), home).href, 303);
+}

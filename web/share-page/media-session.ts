@@ -1,0 +1,34 @@
+import type { PlayerState, SharePlayer, Track } from './share-player.ts';
+
+type About = { tracks: readonly Track[]; player: SharePlayer; album: string; picture: string };
+
+/** Tells the system what is heard, and does what its keys say. Gives what is to be told of each change. */
+export function mediaSession({ tracks, player, album, picture }: About): (state: PlayerState) => void {
+  if (!('mediaSession' in navigator)) return () => undefined;
+  const { mediaSession: session } = navigator;
+  const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+    ['play', () => player.play()],
+    ['pause', () => player.pause()],
+    ['nexttrack', () => player.next()],
+    ['previoustrack', () => player.previous()],
+    ['seekto', ({ seekTime }) => player.seek(seekTime ?? 0)],
+    ['seekbackward', ({ seekOffset }) => player.seekBy(-(seekOffset ?? 10))],
+    ['seekforward', ({ seekOffset }) => player.seekBy(seekOffset ?? 10)],
+  ];
+  for (const [action, handler] of handlers) session.setActionHandler(action, handler);
+  const artwork = picture === '' ? [] : [{ src: picture, sizes: '600x600' }];
+  let shown: Track | undefined;
+  return ({ index, isPlaying, elapsedSeconds, wholeSeconds }) => {
+    const track = tracks[index];
+    if (track && track !== shown && isPlaying)
+      session.metadata = new MediaMetadata({ title: track.title, artist: track.by, album, artwork });
+    if (isPlaying) shown = track;
+    session.playbackState = isPlaying ? 'playing' : 'paused';
+    if (wholeSeconds > 0)
+      session.setPositionState({
+        duration: wholeSeconds,
+        position: Math.min(elapsedSeconds, wholeSeconds),
+        playbackRate: 1,
+      });
+  };
+}

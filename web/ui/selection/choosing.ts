@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** What a row or card of a list wears where several can be chosen: attributes, and its box. */
+export type Choice = {
+  props: { 'data-choice': number };
+  isChosen: boolean;
+  box: ReactNode;
+};
+
+/** A list of which several can be chosen. `choiceAt` is there once somebody came near: until then rows wear nothing. */
+export type Choosing = {
+  /** Chooses one, or lets it go. */
+  select: (index: number) => void;
+  choiceAt?: (index: number) => Choice;
+};
+
+export const ChoosingContext = createContext<Choosing | undefined>(undefined);
+
+/** The choice at a place of the list around; undefined where nothing can be chosen. */
+export function useChoice(index: number | undefined): Choice | undefined {
+  const choosing = useContext(ChoosingContext);
+  return index === undefined ? undefined : choosing?.choiceAt?.(index);
+}
+
+/** What 'Select' in the menu of the thing at this place does; undefined where nothing can be chosen. */
+export function useSelect(index: number | undefined): (() => void) | undefined {
+  const choosing = useContext(ChoosingContext);
+  return choosing && index !== undefined ? () => choosing.select(index) : undefined;
+}

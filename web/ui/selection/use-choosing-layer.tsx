@@ -1,0 +1,140 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { ChoiceBox } from './choice-box.tsx';
+import { choiceIndex, isOwnPress } from './choice-index.ts';
+import type { Choosing } from './choosing.ts';
+import { useDragging } from './use-dragging.ts';
+import { type SelectionOfList, useSelection } from './use-selection.ts';
+
+/** A list of which several can be chosen. */
+export type ChoosableList<Item> = {
+  /** Another list begins with nothing chosen. */
+  list: string;
+  count: number;
+  /** Undefined while its page is on its way. */
+  itemAt: (index: number) => Item | undefined;
+  /** What stands at these places, in the list's order, also where its page is not here yet; rejects with a sentence. */
+  read?: (places: ReadonlySet<number>) => Promise<Item[]>;
+};
+
+export type AwakeChoosing = Choosing & {
+  hostProps: ComponentProps<'div'> & { 'data-choosing'?: true | undefined };
+};
+
+export type ChoosingLayerProps<Item> = ChoosableList<Item> & {
+  /** What was chosen before this was here: told once. */
+  takeFirst: () => number | undefined;
+  onAwake: (choosing: AwakeChoosing) => void;
+};
+
+type Named = { id: string | number };
+
+/** What makes a list choosable, once it is loaded. `nameOf` tells who cannot see a box which one it is. */
+export function useChoosingLayer<Item extends Named>(
+  { list, count, itemAt, takeFirst, onAwake }: ChoosingLayerProps<Item>,
+  nameOf: (item: Item) => string,
+) {
+  const host = useRef<HTMLElement>(null);
+  const focusRow = useCallback((index: number) => focusChoice(host.current, index), []);
+  const selection = useSelection(list, count, focusRow);
+  const dragging = useDragging(selection);
+  const { chosen, toggle } = selection;
+  useForgetMoved(selection, itemAt);
+
+  useLayoutEffect(() => {
+    const isChoosing = chosen.size > 0;
+    onAwake({
+      select: toggle,
+      choiceAt(index) {
+        const item = itemAt(index);
+        const isChosen = chosen.has(index);
+        return {
+          props: { 'data-choice': index },
+          isChosen,
+          box: item && (
+            <ChoiceBox
+              name={nameOf(item)}
+              isChosen={isChosen}
+              isShown={isChoosing}
+              onToggle={() => toggle(index)}
+            />
+          ),
+        };
+      },
+      hostProps: {
+        'data-choosing': isChoosing || undefined,
+        ...hostHandlers(selection, host),
+        ...dragging,
+      },
+    });
+  }, [selection, dragging, chosen, toggle, itemAt, nameOf, onAwake]);
+
+  useEffect(() => {
+    const first = takeFirst();
+    if (first !== undefined) toggle(first);
+  }, [takeFirst, toggle]);
+  return selection;
+}
+
+/** Keys and clicks on rows and cards that choose; what they take, nothing beneath hears of. */
+function hostHandlers(selection: SelectionOfList, host: RefObject<HTMLElement | null>) {
+  return {
+    onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+      host.current = event.currentTarget;
+      const index = choiceIndex(event.target);
+      if (index !== undefined && isOwnPress(event) && selection.onKey(event, index)) event.stopPropagation();
+    },
+    // A stretch of rows is meant, and not of their words.
+    onMouseDownCapture(event: MouseEvent<HTMLElement>) {
+      if (event.shiftKey && choiceIndex(event.target) !== undefined) event.preventDefault();
+    },
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      const index = choiceIndex(event.target);
+      if (index === undefined || isControl(event.target)) return;
+      // Elsewhere than in a table Ctrl with a click opens a link beside this page, until something is chosen.
+      if (selection.chosen.size === 0 && !event.shiftKey && !isRow(event.target)) return;
+      if (selection.onClick(event, index)) event.stopPropagation();
+    },
+  };
+}
+
+const isRow = (target: EventTarget) =>
+  target instanceof Element && target.closest('[data-choice]')?.matches('tr');
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, input') !== null;
+
+/** A row of a table takes the focus itself; elsewhere what its list moves the focus to, or a card's link. */
+function focusChoice(host: HTMLElement | null, index: number): void {
+  const row = host?.querySelector<HTMLElement>(`[data-choice="${index}"]`);
+  const target = row?.matches('[tabindex]') ? row : row?.querySelector<HTMLElement>('[data-row], a');
+  target?.focus();
+}
+
+/** Lets go of everything once a place that was chosen holds something else: a list that was sorted anew begins anew. */
+function useForgetMoved(
+  { chosen, clear }: SelectionOfList,
+  itemAt: (index: number) => Named | undefined,
+): void {
+  const ids = useRef(new Map<number, string | number>());
+  useEffect(() => {
+    const next = new Map<number, string | number>();
+    let hasMoved = false;
+    for (const index of chosen) {
+      const id = itemAt(index)?.id;
+      const before = ids.current.get(index);
+      hasMoved ||= id !== undefined && before !== undefined && id !== before;
+      const kept = id ?? before;
+      if (kept !== undefined) next.set(index, kept);
+    }
+    ids.current = hasMoved ? new Map() : next;
+    if (hasMoved) clear();
+  });
+}

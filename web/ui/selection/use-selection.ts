@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
+import { all, nothingChosen, type Selection, stretched, toggled } from './selection.ts';
+
+/** The end of a row is as far as a key leads. */
+const clamped = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1);
+
+/**
+ * What a listener chose of a list of `count`, which `list` names: another list begins with nothing. Ctrl or Cmd with a
+ * click chooses one, Shift a stretch; Space, Shift with an arrow, Ctrl-A and Escape do it by keys. `focusRow` brings a row
+ * the focus.
+ */
+export function useSelection(list: string, count: number, focusRow: (index: number) => void) {
+  const [{ of, selection }, set] = useState({ of: list, selection: nothingChosen });
+  const current: Selection = of === list ? selection : nothingChosen;
+  return useMemo(
+    () => waysToChoose(current, count, focusRow, (next) => set({ of: list, selection: next })),
+    [current, count, focusRow, list],
+  );
+}
+
+function waysToChoose(
+  current: Selection,
+  count: number,
+  focusRow: (index: number) => void,
+  become: (next: Selection) => void,
+) {
+  const { chosen } = current;
+
+  /** Says whether it took the key. */
+  function onKey(event: KeyboardEvent, index: number): boolean {
+    if (event.key === 'Escape' && chosen.size > 0) become(nothingChosen);
+    else if (event.key === ' ') become(toggled(current, index));
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') become(all(count));
+    else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const to = clamped(index + (event.key === 'ArrowDown' ? 1 : -1), count);
+      const from = current.anchor === undefined ? { ...current, anchor: index } : current;
+      become(stretched(from, to));
+      focusRow(to);
+    } else return false;
+    event.preventDefault();
+    return true;
+  }
+
+  return {
+    chosen,
+    clear: () => become(nothingChosen),
+    toggle: (index: number) => become(toggled(current, index)),
+    /** Beside what was chosen `before`, all between two places. */
+    stretchBeside: (before: ReadonlySet<number>, from: number, to: number) =>
+      become(stretched({ chosen: before, anchor: from }, to)),
+    onKey,
+    /** Says whether the click chose: then it does nothing else. */
+    onClick(event: MouseEvent, index: number): boolean {
+      if (event.shiftKey) become(stretched(current, index));
+      else if (event.ctrlKey || event.metaKey) become(toggled(current, index));
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+export type SelectionOfList = ReturnType<typeof waysToChoose>;
