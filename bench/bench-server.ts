@@ -18,6 +18,8 @@ export type BenchServer = {
   cpuSeconds(): number;
   /** False once the process has ended, for whatever reason. */
   isAlive(): boolean;
+  /** 'code 1' or 'SIGKILL' once it has ended, whatever for. */
+  endedBy(): string | undefined;
   /** Ends it as a crash would. */
   kill(): void;
   stop(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
     cpuSeconds: () =>
       secondsOf(execFileSync('ps', ['-o', 'time=', '-p', String(child.pid)], { encoding: 'utf8' })),
     isAlive: () => child.exitCode === null && child.signalCode === null,
+    endedBy: () => child.signalCode ?? (child.exitCode === null ? undefined : `code ${child.exitCode}`),
     kill: () => void child.kill('SIGKILL'),
     stop: () => ended(child),
   };
@@ -73,9 +76,11 @@ function ended(child: ChildProcess): Promise<void> {
 
 export type Listener = { headers: Record<string, string> };
 
+/** Of every account that the bench makes. */
+export const password = 'correct horse battery';
+
 /** A signed-in listener's headers: session cookie, developer token, user token. */
 export async function signIn(url: string): Promise<Listener> {
-  const password = 'correct horse battery';
   const answer = await fetch(`${url}${signup.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

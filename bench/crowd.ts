@@ -80,6 +80,8 @@ try {
   const listeners = await tokensOfAll(server.url, await addListeners(dataFolder, count));
   const quiet = { cpu: server.cpuSeconds(), memory: server.memoryMegabytes() };
   const { times, failures } = await crowd({ url: server.url, seconds, listeners, ...things });
+  const endedBy = server.endedBy();
+  if (endedBy !== undefined) throw new Error(`The server has ended by ${endedBy} while they listened.`);
   const cpu = server.cpuSeconds() - quiet.cpu;
   console.log(
     `\n| ${count} listeners for ${seconds} s | asked | p50 | p99 | longest |\n|---|---|---|---|---|`,

@@ -9,6 +9,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { scanned, signIn, startServer } from './bench-server.ts';
 import { measureLongQueue } from './page/long-queue.ts';
 import { measureNavigations } from './page/navigations.ts';
+import { measureOnThisDevice } from './page/on-this-device.ts';
 import { measurePressToSound } from './page/press-to-sound.ts';
 import { measureScrolling } from './page/scrolling.ts';
 import { writeTaggedFiles } from './tagged-files.ts';
@@ -36,6 +37,7 @@ export async function measureInPage(row: Row, songs = 20_000): Promise<void> {
     await measurePressToSound(row, context, server.url);
     await measureScrolling(row, page, server.url);
     await measureNavigations(row, page, server.url);
+    await measureOnThisDevice(row, page, id);
     await measureLongQueue(row, page, id);
   } finally {
     await browser.close();

@@ -21,8 +21,8 @@ function writeAlbums(dataFolder: string, count: number): void {
   const database = new DatabaseSync(join(dataFolder, 'folder.sqlite'));
   const put = database.prepare(
     `insert into album (id, title, artist_id, artist_name, release_date, genres, song_count, duration, picture_id,
-       is_compilation, first_seen_at, newest_file_at, folded)
-     values (?, ?, ?, ?, '2004-05-17', 'Jazz', 12, 2400000, null, 0, ?, ?, ?)`,
+       is_compilation, first_seen_at, newest_file_at, folded, edition_of, edition_folded)
+     values (?1, ?2, ?3, ?4, '2004-05-17', 'Jazz', 12, 2400000, null, 0, ?5, ?6, ?7, ?1, ?7)`,
   );
   database.exec('begin');
   for (let number = 1; number <= count; number += 1) {

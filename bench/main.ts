@@ -3,9 +3,12 @@ import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
 import { measureCopies } from './copies.ts';
 import { measureFirstVisit } from './first-visit.ts';
+import { measureHeavyWork } from './heavy-work.ts';
 import { measureHotCalls } from './hot-calls.ts';
 import { measureInPage } from './in-page.ts';
 import { measureLibrary } from './library.ts';
+import { measureOpenSubsonic } from './open-subsonic.ts';
+import { measurePodcastSync } from './podcast-sync.ts';
 import { measurePodcasts } from './podcasts.ts';
 import { measureProgressSaves } from './progress-saves.ts';
 import { measureRescan } from './rescan.ts';
@@ -30,12 +33,15 @@ await measureCopies(row, scanCount);
 await measureRescan(row);
 await measureSearch(row, scanCount);
 await measureSearch(row, searchCount);
+await measureOpenSubsonic(row, searchCount);
 await measureHotCalls(row);
 await measureProgressSaves(row);
+await measureHeavyWork(row, scanCount);
 await measureLibrary(row);
 await measureFirstVisit(row, scanCount);
 await measureInPage(row);
 await measurePodcasts(row);
+await measurePodcastSync(row);
 console.log(
   `\n| what | measured |\n|---|---|\n${rows.map(([name, value]) => `| ${name} | ${value} |`).join('\n')}`,
 );

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { saveProgress } from '#contract/progress.ts';
 import { signIn, startServer } from './bench-server.ts';
+import { savesPerSecond } from './saves-load.ts';
 import { spread, spreadText } from './spread.ts';
 
 type Row = (name: string, value: string) => void;
-type Saving = { url: string; headers: Record<string, string>; agent: Agent };
 
 const listeners = 16;
 const [turns, seconds] = [5, 2];
@@ -42,34 +41,6 @@ function bareWrites(folder: string): number {
   return writes / seconds;
 }
 
-function save({ url, headers, agent }: Saving, body: object): Promise<number> {
-  const text = JSON.stringify(body);
-  const more = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      `${url}${saveProgress.path}`,
-      { method: 'POST', agent, headers: { ...headers, ...more } },
-      (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
-    );
-    sent.once('error', reject).end(text);
-  });
-}
-
-async function savesOf(saving: Saving, turn: number): Promise<number> {
-  const endsAt = performance.now() + seconds * 1000;
-  let saves = 0;
-  async function writer(episodeId: number): Promise<void> {
-    for (let seq = 1; performance.now() < endsAt; seq += 1) {
-      const run = { runId: `bench-${turn}`, seq, positionSeconds: seq };
-      const status = await save(saving, { episodeId: String(episodeId), progress: 0, ...run });
-      if (status !== 200) throw new Error(`A save was answered with ${status}.`);
-      saves += 1;
-    }
-  }
-  await Promise.all(Array.from({ length: listeners }, (_, index) => writer(index + 1)));
-  return saves / seconds;
-}
-
 /** Saves of progress that are acknowledged through HTTP by 16 players, beside bare durable writes on the same disk. */
 export async function measureProgressSaves(row: Row): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
@@ -77,10 +48,12 @@ export async function measureProgressSaves(row: Row): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: listeners });
   try {
     const { headers } = await signIn(server.url);
+    const saving = { url: server.url, headers, agent };
+    const episodeIds = Array.from({ length: listeners }, (_, index) => index + 1);
     writeEpisodes(join(home, 'data'));
     const [ours, bare]: [number[], number[]] = [[], []];
     for (let turn = 0; turn < turns; turn += 1) {
-      ours.push(await savesOf({ url: server.url, headers, agent }, turn));
+      ours.push(await savesPerSecond(saving, episodeIds, { runId: `bench-${turn}`, seconds }));
       bare.push(bareWrites(home));
     }
     const ratios = ours.map((saves, turn) => saves / (bare[turn] ?? Number.NaN));

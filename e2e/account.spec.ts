@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
 import { fillLogIn, fillSignup, logIn, password, signUp } from './listener.ts';
 import { copySixFormats, ownMusic, ownMusicOnPostgres } from './own-music.ts';
 
 async function expectUsable(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page), screen).toEqual([]);
   const [inner, outer] = await page.evaluate(() => [document.body.scrollWidth, innerWidth]);
   expect(inner).toBeLessThanOrEqual(outer ?? 0);
 }

@@ -8,7 +8,7 @@ import { hear, listenIn } from './sound.ts';
 
 test('a stranger starts Earshot with nothing, signs up, and hears the demo collection', async ({ page }) => {
   test.setTimeout(240_000);
-  const server = await startServer();
+  const server = await startServer({}, { composesDemo: true });
   try {
     await listenIn(page);
     await signUp(page, server.url);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
 import { openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
@@ -10,8 +10,7 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   // The screen itself, not the moment before it is there.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page), screen).toEqual([]);
 }
 
 for (const colorScheme of ['light', 'dark'] as const)

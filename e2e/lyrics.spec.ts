@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { violationsOf } from './axe.ts';
 import { expect, type Locator, type Page, test } from './clean-console.ts';
 import { openAlbum, player, queue, signUp } from './listener.ts';
 import { ownMusic } from './own-music.ts';
@@ -33,9 +33,26 @@ async function expectInTime(page: Page, place: Locator): Promise<void> {
 }
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page), what).toEqual([]);
 }
+
+test('the time line of the whole screen is a picture of the sound, and leads to where it is pressed', async ({
+  page,
+}) => {
+  await play(page, 'wave@example.org', 'Word by Word');
+  await page.keyboard.press('f');
+  const wave = dialog(page).locator('.waveform');
+  await expect(wave).toBeVisible();
+  const box = await wave.boundingBox();
+  expect(box?.height).toBe(64);
+  const seek = dialog(page).getByRole('slider', { name: 'Seek' });
+  const whole = Number(await seek.getAttribute('max'));
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 32);
+  await expect.poll(async () => Math.abs(Number(await seek.inputValue()) - whole / 2)).toBeLessThan(3);
+  await hear(page, 0.5);
+  await dialog(page).getByRole('button', { name: 'Add to playlist' }).click();
+  await expect(page.getByRole('menuitem', { name: 'New playlist' })).toBeVisible();
+});
 
 test('F shows what plays on the whole screen, whose lyrics follow the sound, and lead to it', async ({
   page,

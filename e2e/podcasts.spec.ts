@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { dailyItems, type FeedHost, startFeedHost } from './feed-host.ts';
 import { player, signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -166,8 +166,7 @@ test('a new episode comes to an open page by itself, there and on home', async (
 
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOf(page), screen).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 }

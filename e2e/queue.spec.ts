@@ -77,9 +77,10 @@ test('the queue is dragged into another order, taken from and given back, kept o
   await page.reload();
   await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
 
+  await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
+    page.getByRole('menuitem', { name: 'M3U8' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('High Tide.m3u8');
   const text = readFileSync(await download.path(), 'utf8');
@@ -99,8 +100,10 @@ test('the queue is dragged into another order, taken from and given back, kept o
     ),
   });
   const report = page.getByRole('region', { name: 'Import' });
-  await expect(report.getByText('6 songs added to “Ebb”.')).toBeVisible();
+  await expect(report.getByText('6 of 7 songs were found.')).toBeVisible();
   await expect(report.getByText('D:\\Gone\\Lost.mp3')).toBeVisible();
+  await report.getByRole('button', { name: 'Save playlist' }).click();
+  await expect(report.getByText('6 songs added to “Ebb”.')).toBeVisible();
   await report.getByRole('link', { name: 'Open playlist' }).click();
   await expect.poll(() => titlesIn(songs)).toEqual([second, first, ...others]);
 });

@@ -158,6 +158,7 @@ test('below 1100 px the queue lies over a page that stays as it is, takes no foc
       .locator('h1, header button, .row-name')
       .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
   await expect(main(page).locator('.row-name')).toHaveCount(4);
+  await expect(main(page).getByRole('button', { name: /^Download/ })).toBeVisible();
   const before = await places();
   await play.focus();
   await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,9 +14,22 @@ export type RunningServer = {
   stop(): Promise<number | null>;
 };
 
+/** The demo collection, composed already (scripts/composed-demo.ts). */
+const composed = process.env['EARSHOT_DEMO'];
+
+type StartOptions = {
+  /** As a stranger's first start: the demo collection is not composed yet. */
+  composesDemo?: boolean;
+};
+
 /** The built server as a user runs it, on a fresh data folder and a free port. */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> = {},
+  { composesDemo = false }: StartOptions = {},
+): Promise<RunningServer> {
   const dataFolder = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'earshot-e2e-'));
+  if (composed !== undefined && !composesDemo && settings['MUSIC_DIR'] === undefined)
+    cpSync(composed, join(dataFolder, 'demo'), { recursive: true });
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/start.mjs'], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings, DATA_DIR: dataFolder },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { health } from '#contract/health.ts';
-import { importOpml } from '#contract/podcasts.ts';
+import { importOpml } from '#contract/podcast-imports.ts';
 import { subscribeByUrl } from '#contract/podcasts-for-others.ts';
 import {
   type HostileText,

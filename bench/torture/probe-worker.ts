@@ -4,14 +4,25 @@ import * as z from 'zod/mini';
 import type { Probes } from './probe.ts';
 
 const strings = z.record(z.string(), z.string());
-const { addresses, headers } = z.parse(z.object({ addresses: strings, headers: strings }), workerData);
-const pauseMilliseconds = 10;
+const { addresses, headers, pauseMilliseconds } = z.parse(
+  z.object({ addresses: strings, headers: strings, pauseMilliseconds: z.number() }),
+  workerData,
+);
 
-const probes: Probes = {};
+type Heard = { failures: number; times: number[] };
+const heard = new Map<string, Heard>(
+  Object.keys(addresses).map((name) => [name, { failures: 0, times: [] }]),
+);
 const over = new AbortController();
 parentPort?.once('message', () => {
   over.abort();
 });
+
+function summed({ failures, times }: Heard): Probes[string] {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return { failures, answers: times.length, p99Milliseconds: at(0.99), maxMilliseconds: at(1) };
+}
 
 async function ask(url: string): Promise<boolean> {
   try {
@@ -29,13 +40,9 @@ while (!over.signal.aborted)
   for (const [name, address] of Object.entries(addresses)) {
     const began = performance.now();
     const isWell = await ask(address);
-    const took = performance.now() - began;
-    const before = probes[name] ?? { failures: 0, answers: 0, maxMilliseconds: 0 };
-    probes[name] = {
-      failures: before.failures + (isWell ? 0 : 1),
-      answers: before.answers + 1,
-      maxMilliseconds: Math.max(before.maxMilliseconds, took),
-    };
+    const of = heard.get(name);
+    of?.times.push(performance.now() - began);
+    if (of && !isWell) of.failures += 1;
     await sleep(pauseMilliseconds);
   }
-parentPort?.postMessage(probes, []);
+parentPort?.postMessage(Object.fromEntries([...heard].map(([name, one]) => [name, summed(one)])), []);

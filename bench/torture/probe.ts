@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 
 const measured = z.record(
   z.string(),
-  z.object({ failures: z.number(), answers: z.number(), maxMilliseconds: z.number() }),
+  z.object({
+    failures: z.number(),
+    answers: z.number(),
+    p99Milliseconds: z.number(),
+    maxMilliseconds: z.number(),
+  }),
 );
 
 /** By the name of what was asked. `failures`: answers that were no success, or did not come. */
@@ -17,9 +22,10 @@ export type Probes = z.infer<typeof measured>;
 export async function probe(
   addresses: Record<string, string>,
   headers: Record<string, string> = {},
+  pauseMilliseconds = 10,
 ): Promise<() => Promise<Probes>> {
   const worker = new Worker(new URL('./probe-worker.ts', import.meta.url), {
-    workerData: { addresses, headers },
+    workerData: { addresses, headers, pauseMilliseconds },
   });
   const said = () =>
     new Promise<unknown>((resolve, reject) => {

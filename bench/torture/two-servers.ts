@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { login, me } from '#contract/accounts.ts';
-import { importOpml, importProgress, subscriptions } from '#contract/podcasts.ts';
+import { importOpml, importProgress } from '#contract/podcast-imports.ts';
+import { subscriptions } from '#contract/podcasts.ts';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { type BenchServer, type Listener, scanned, signIn, startServer } from '../bench-server.ts';
-import { loadOf } from '../http-load.ts';
 import { startFeeds } from '../start-feeds.ts';
 import { writeTaggedFiles } from '../tagged-files.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { savesStanding, twentyEpisodes } from './postgres-restarts.ts';
 import { post, writeOn } from './progress-writer.ts';
+import { throughputOf, throughputText } from './throughput.ts';
 import type { TortureResult, TortureRow } from './torture-row.ts';
 
 const inFile = 200;
@@ -38,16 +39,18 @@ export const twoServers: TortureRow = {
       });
     await twin(home, await start('first'));
     const [first, second] = await Promise.all([start('first'), start('second')]);
-    const proxy = await startNginx([first, second].map(({ url }) => new URL(url).host));
+    const hosts = [first, second].map(({ url }) => new URL(url).host);
+    const [both, one] = [await startNginx(hosts), await startNginx(hosts.slice(0, 1))];
     const servers = [first, second];
     try {
-      return await tried(proxy.url, servers, {
+      return await tried({ both: both.url, one: one.url }, servers, {
         feeds: feeds.host,
         seconds: isShort ? 5 : 20,
         restart: () => start('first', { PORT: new URL(first.url).port }),
       });
     } finally {
-      proxy.stop();
+      both.stop();
+      one.stop();
       await Promise.all(servers.map((server) => server.stop()));
       await postgres.stop();
       feeds.stop();
@@ -65,18 +68,24 @@ async function twin(home: string, first: BenchServer): Promise<void> {
     copyFileSync(join(home, 'first', name), join(home, 'second', name));
 }
 
+/** The addresses of an nginx before both servers, and of one before the first alone. */
+type Proxied = { both: string; one: string };
 type Setting = { feeds: string; seconds: number; restart: () => Promise<BenchServer> };
 
 async function tried(
-  url: string,
+  { both: url, one }: Proxied,
   servers: BenchServer[],
   { feeds, seconds, restart }: Setting,
 ): Promise<TortureResult> {
   const listener = await signIn(url);
   await Promise.all(servers.map((server) => scanned(server, listener)));
   const faults = await sameEverywhere(url, listener);
-  const through = await albumsPerSecond(url, listener);
-  const alone = await albumsPerSecond(servers[0]?.url ?? '', listener);
+  // Somebody else's: what is counted below is of the writers alone.
+  const busy = await signIn(url);
+  const episodeIds = await twentyEpisodes(url, busy, feeds);
+  const speeds = [];
+  for (const [runId, asked] of Object.entries({ both: url, one, direct: servers[0]?.url ?? '' }))
+    speeds.push(await throughputOf(asked, busy, { episodeIds, runId, seconds: seconds / 5 }));
 
   const ids = await twentyEpisodes(url, listener, feeds);
   const stop = new AbortController();
@@ -96,7 +105,7 @@ async function tried(
   return {
     figures:
       `${acknowledged} saves acknowledged, ${lost} lost, ${doubled} doubled; ${shows} shows of an import of ${inFile} (${Math.round(took / 1000)} s); ` +
-      `a password tried ${guesses} times; an album ${Math.round(through)} requests/s through nginx, ${Math.round(alone)} of one server asked directly`,
+      `a password tried ${guesses} times; requests/s through nginx by both / through nginx by one / of one asked directly: ${throughputText(speeds)}`,
     faults: [
       ...faults,
       ...(lost > 0 ? [`${lost} acknowledged saves were lost`] : []),
@@ -119,11 +128,6 @@ async function sameEverywhere(url: string, { headers }: Listener): Promise<strin
     );
   }
   return answers.size === 1 ? [] : [`${answers.size} different answers to the same`];
-}
-
-async function albumsPerSecond(url: string, { headers }: Listener): Promise<number> {
-  return (await loadOf(url, ['/v1/catalog/us/albums/5'], { seconds: 4, connections: 16, headers }))
-    .requestsPerSecond;
 }
 
 async function importFile(url: string, { headers }: Listener, feeds: string): Promise<string> {

@@ -95,8 +95,44 @@ async function playlist(page: EnginePage): Promise<void> {
   }
 }
 
+const shellIsHere = `caches.keys().then(async (names) => {
+  const shell = names.find((name) => name.startsWith('earshot-shell'));
+  return shell !== undefined && (await (await caches.open(shell)).match('/kept-shell/whole')) !== undefined;
+})`;
+
+/** Once all of the app is on the device it opens without its server. */
+async function withoutServer(page: EnginePage): Promise<void> {
+  const server = await startServer(ownMusic);
+  await signUp(page, server.url);
+  await page.until(shellIsHere, 60_000);
+  await server.stop();
+  await page.open(`${server.url}/podcasts`);
+  await page.see('a', 'Home');
+  await page.see('output', /^Your Earshot server cannot be reached/);
+  await page.until(`document.querySelector('input[aria-label="Search for podcasts"]') !== null`);
+}
+
+/** An album is kept on the device, and plays with a seek once its server is gone. */
+async function download(page: EnginePage): Promise<void> {
+  const server = await startServer(ownMusic);
+  await signUp(page, server.url);
+  await page.press('main li a', /Six Formats/, 60_000);
+  await page.press('main button', 'Download Six Formats');
+  await page.see('main button', 'Remove Six Formats from this device');
+  await page.until(shellIsHere, 60_000);
+  await server.stop();
+  await page.open(`${server.url}/on-this-device`);
+  await page.see('main', /6 songs/);
+  await page.press('main button', 'Play Six Formats');
+  const first = await page.hear(0.5);
+  await page.press(player('button'), 'Next');
+  await page.hear(0.5, first);
+}
+
 export const journeys: Record<string, (page: EnginePage) => Promise<void>> = {
   'first hour': firstHour,
   episode,
   playlist,
+  'without a server': withoutServer,
+  download,
 };

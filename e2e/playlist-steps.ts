@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Makes a playlist on its page, of songs that are found by their names. */
+export async function makePlaylist(page: Page, url: string, name: string, ...songs: string[]): Promise<void> {
+  await page.goto(`${url}/new-playlist`);
+  await page.getByLabel('Playlist name:').fill(name);
+  for (const song of songs) {
+    await page.getByRole('searchbox').fill(song);
+    await page.getByRole('button', { name: `Add ${song}` }).click();
+  }
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Playlist created!')).toBeVisible();
+}
+
+/** Opens a playlist from the page of them all. */
+export async function openPlaylist(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/playlist-display`);
+  await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}

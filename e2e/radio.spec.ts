@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { complaints } from './complaints.ts';
+import { signUp } from './listener.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { listenIn, sound } from './sound.ts';
+
+const music = readFileSync(
+  fileURLToPath(new URL('../server/podcasts/demo/audio/first-listen-1.mp3', import.meta.url)),
+);
+const interval = 8_192;
+
+/** A station on this machine: sound without end, and between it what plays. */
+function startStation(): Promise<{ server: Server; host: string }> {
+  const words = Buffer.alloc(1 + 48);
+  words[0] = 3;
+  words.write("StreamTitle='Ana Reed - Night Walk';", 1);
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'audio/mpeg', 'icy-metaint': interval });
+    let at = 0;
+    const timer = setInterval(() => {
+      response.write(Buffer.concat([music.subarray(at, at + interval), words]));
+      at = at + 2 * interval > music.length ? 0 : at + interval;
+    }, 100);
+    response.once('close', () => clearInterval(timer));
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address();
+      resolve({ server, host: `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}` });
+    });
+  });
+}
+
+let station: Awaited<ReturnType<typeof startStation>>;
+let earshot: RunningServer;
+test.beforeAll(async () => {
+  station = await startStation();
+  earshot = await startServer({ ALLOW_PRIVATE_HOSTS: station.host });
+});
+test.afterAll(async () => {
+  await earshot.stop();
+  station.server.closeAllConnections();
+  station.server.close();
+});
+
+test('a listener adds a station, hears it through the server with what it plays, and removes it', async ({
+  page,
+}) => {
+  const found = complaints(page);
+  await listenIn(page);
+  await signUp(page, earshot.url, 'ann@example.org');
+  await page.goto(`${earshot.url}/settings`);
+  await page.getByRole('main').getByRole('link', { name: 'Internet radio' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Night');
+  await page.getByLabel('Address of the stream').fill(`http://${station.host}/live`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Play Night' }).click();
+  await expect(page.getByText('Ana Reed - Night Walk')).toBeVisible({ timeout: 20_000 });
+  await expect.poll(async () => (await sound(page))?.elapsedSeconds ?? 0).toBeGreaterThan(0.5);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop Night' }).click();
+  await expect(page.getByText('Ana Reed - Night Walk')).toBeHidden();
+  await page.getByRole('button', { name: 'Remove Night…' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No station yet.')).toBeVisible();
+  expect(found).toEqual([]);
+});
