@@ -10,6 +10,8 @@ const executablePath = process.env['EARSHOT_CHROMIUM'] ?? '';
 
 export default defineConfig({
   testDir: 'e2e',
+  // Tests of `e2e/days` are Vitest's.
+  testMatch: '**/*.spec.ts',
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
@@ -23,6 +25,8 @@ export default defineConfig({
     trace: 'off',
     // Nothing that is asserted moves, and still pictures cost a machine without a graphics card nothing.
     contextOptions: { reducedMotion: 'reduce' },
+    // What a worker asks for is not seen by `page.route`; the journeys that are about it let it in.
+    serviceWorkers: 'block',
   },
   projects: [
     {

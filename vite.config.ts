@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browsers } from './scripts/browsers.ts';
 import { pageInOne } from './scripts/page-in-one.ts';
 import { withoutSummaries } from './scripts/without-summaries.ts';
 
@@ -12,7 +13,7 @@ const shell = new RegExp(
     // Not what reads several questions at once or page by page: no first screen does.
     'node_modules/@tanstack/(query-core|react-query)/(?!.*(queriesObserver|useQueries|infiniteQueryO|useInfiniteQuery)).*',
     'web/music/folder/folder-(engine|provider)',
-    'web/music/(items/(item-card|item-shelf|use-options)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
+    'web/music/(items/(item-card|item-shelf|song-row-state|use-options)|options/options-host|provider/(provider-api|provider-context|queries)|v1/resource)',
     'web/player/(player/player-state|views/(play-button|player-provider|use-player))',
     'web/ui/(controls/(control-texts|icon-button|format-time)|lists/(shelf-grid|use-card-columns)|menus/(ways-to-menu|options-button)|pages/failure|pictures/artwork)',
     'web/podcasts/playback/episodes-context',
@@ -35,7 +36,7 @@ const beside = [
       'node_modules/@tanstack/.*/(infiniteQueryO.*|useInfiniteQuery)',
       'web/podcasts/data/(queries|show-queries|show-texts|recent-episodes|episode-labels|playable-episode|progress-badge|listening-texts)',
       'web/podcasts/playback/(use-progress|use-episode-playing|use-listening|chapters-query)',
-      'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|progress-ring)',
+      'web/podcasts/episodes/(episode-card|episode-title|use-episode-options|use-episode-item|episode-play-button|episode-times|progress-ring|lazy-podcast-download)',
     ),
   },
   {
@@ -50,18 +51,77 @@ const beside = [
     test: oneOf(
       'contract/library',
       'web/music/library/(library-queries|library-texts|saved-record-mapping)',
-      'web/music/items/song-row-state',
+      'web/music/paging/paged-list',
+    ),
+  },
+  {
+    name: 'outbox',
+    test: oneOf(
+      'node_modules/idb-keyval/dist/index',
+      'web/outbox/.*',
+      'web/music/changes/call-or-keep',
+      'web/music/keeping/.*',
+      'web/app/(answers/.*|start-keeping)',
+    ),
+  },
+  {
+    name: 'on-device',
+    test: oneOf(
+      'contract/notifications',
+      'web/notifications/(app-badge|notification-texts|obstacle|this-browser)',
+      'web/app/downloads/(downloads-keeping|mark-kept|skip-what-is-away)',
+      'web/downloads/(downloads-here|downloads-texts|keeping/.*|store/.*)',
+      'web/service-worker/(listener-record|forget-on-device)',
+    ),
+  },
+  {
+    name: 'song-rows',
+    test: oneOf(
+      'web/music/items/(song-list|short-songs|song-row|song-row-size|discs-of)',
+      'web/player/views/playing-bars',
+    ),
+  },
+  {
+    name: 'choosable-items',
+    test: oneOf('web/music/items/choosable-(items|shelf)'),
+  },
+  {
+    name: 'detail',
+    test: oneOf('web/music/items/(detail-placeholder|editorial-notes|lazy-item-download)'),
+  },
+  {
+    name: 'episode-rows',
+    test: oneOf(
+      'web/podcasts/episodes/(episode-collection|episode-row)',
+      'web/podcasts/selection/load-choosing-episodes',
+    ),
+  },
+  {
+    name: 'show-icons',
+    test: oneOf('node_modules/lucide-react/dist/esm/icons/(external-link|refresh-cw)'),
+  },
+  {
+    name: 'small-icons',
+    test: oneOf('node_modules/lucide-react/dist/esm/icons/(plus|x)'),
+  },
+  {
+    // What every menu of options loads.
+    name: 'popup-menu',
+    test: oneOf(
+      'web/ui/menus/(popup-menu|submenu|create-in-place|menu-item|menu-popup)',
+      'web/share-links/share-entry',
+      'contract/share-offer',
     ),
   },
   {
     name: 'beside',
     test: oneOf(
       'web/ui/controls/tab-strip',
-      'web/app/(episode-keeping|frame/(side-tabs|side-lists|compact-row|history-pictures))',
+      'web/app/(behind-screens|play-history|podcast-news|episode-keeping|listener-keeping|frame/(side-tabs|side-lists|compact-row|history-pictures))',
       'web/podcasts/browse/recent-podcasts',
       'web/podcasts/playback/(position-question|chapter-keeping)',
       'web/music/plays/(play-counter|play-outbox|play-reporting)',
-      'web/player/views/(watch-focus-origin|listen-to-keys|media-session)',
+      'web/player/(player/chapters|views/(watch-focus-origin|listen-to-keys|media-session))',
     ),
   },
 ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false }));
@@ -78,11 +138,20 @@ export default defineConfig({
     manifest: true,
     outDir: '../dist',
     emptyOutDir: true,
-    // The floor that the README names; `scripts/browser-floor.ts` keeps what a build cannot put in other words.
-    target: ['safari17.4', 'firefox128', 'chrome123'],
+    target: browsers,
     assetsInlineLimit: 0,
     // Every browser of our floor has it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What comes as a pointer comes near, or long after the screen, has time to say itself what it needs: the list of that
+      // would weigh on each screen.
+      resolveDependencies: (file, needed) =>
+        /\/(item-download|podcast-download|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/.test(
+          file,
+        )
+          ? []
+          : needed,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

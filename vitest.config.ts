@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contract,rules,server,web,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,rules,server,web,scripts,bench,e2e}/**/*.test.ts'],
           // Long ones ask hundreds of questions of a PostgreSQL, on a machine that may be busy.
           testTimeout: 120_000,
           // A second, which it is by itself, is nothing on a busy machine.

@@ -12,6 +12,7 @@ const configuration = [
   'tsconfig.base.json',
   'tsconfig.server.json',
   'tsconfig.web.json',
+  'tsconfig.worker.json',
   'tsconfig.e2e.json',
   'package.json',
 ];

@@ -42,6 +42,7 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   { name: 'lint', faults: () => tool('oxlint', '--type-aware', '--deny-warnings') },
   types('server'),
   types('web'),
+  types('worker'),
   types('e2e'),
   { name: 'arrows', faults: () => arrowFaults(readSources(folder)) },
   { name: 'floors', faults: () => floorsFaults(readSources(folder)) },

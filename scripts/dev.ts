@@ -12,7 +12,11 @@ const server = spawn(process.execPath, ['--watch', 'server/main.ts'], {
 });
 const target = `http://127.0.0.1:${serverPort}`;
 const web = await createServer({
-  server: { port: Number(port), strictPort: true, proxy: { '/api': target, '/v1': target } },
+  server: {
+    port: Number(port),
+    strictPort: true,
+    proxy: { '/api': target, '/v1': target, '^/share(/|-page\\.)': target },
+  },
 });
 await web.listen();
 web.printUrls();
