@@ -14,23 +14,29 @@ const music = readFileSync(
 const interval = 8_192;
 
 /** A station on this machine: sound without end, and between it what plays. */
-function startStation(): Promise<{ server: Server; host: string }> {
+function startStation(): Promise<{ server: Server; host: string; listeners: () => number }> {
   const words = Buffer.alloc(1 + 48);
   words[0] = 3;
   words.write("StreamTitle='Ana Reed - Night Walk';", 1);
-  const server = createServer((_request, response) => {
+  let listeners = 0;
+  const server = createServer(({ url }, response) => {
+    if (url === '/page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello');
+    listeners += 1;
     response.writeHead(200, { 'content-type': 'audio/mpeg', 'icy-metaint': interval });
     let at = 0;
     const timer = setInterval(() => {
       response.write(Buffer.concat([music.subarray(at, at + interval), words]));
       at = at + 2 * interval > music.length ? 0 : at + interval;
     }, 100);
-    response.once('close', () => clearInterval(timer));
+    return response.once('close', () => {
+      listeners -= 1;
+      clearInterval(timer);
+    });
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const bound = server.address();
-      resolve({ server, host: `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}` });
+      resolve({ server, host: `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`, listeners: () => listeners });
     });
   });
 }
@@ -59,14 +65,46 @@ test('a listener adds a station, hears it through the server with what it plays,
   await page.getByLabel('Address of the stream').fill(`http://${station.host}/live`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Play Night' }).click();
-  await expect(page.getByText('Ana Reed - Night Walk')).toBeVisible({ timeout: 20_000 });
+  const bar = page.getByRole('region', { name: 'Player' });
+  await expect(bar.getByText('Ana Reed - Night Walk')).toBeVisible({ timeout: 20_000 });
   await expect.poll(async () => (await sound(page))?.elapsedSeconds ?? 0).toBeGreaterThan(0.5);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  await page.getByRole('button', { name: 'Stop Night' }).click();
-  await expect(page.getByText('Ana Reed - Night Walk')).toBeHidden();
-  await page.getByRole('button', { name: 'Remove Night…' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+
+  // It goes on wherever one goes.
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const here = (await sound(page))?.elapsedSeconds ?? 0;
+  await expect.poll(async () => (await sound(page))?.elapsedSeconds ?? 0).toBeGreaterThan(here + 0.5);
+  await expect(bar.getByText('Live')).toBeVisible();
+
+  // A pause leaves the station, and play joins it again.
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => station.listeners()).toBe(0);
+  await bar.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => station.listeners()).toBe(1);
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+
+  // It is there again after a reload.
+  await page.reload();
+  await expect(bar.getByText('Night', { exact: true })).toBeVisible();
+  await bar.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => (await sound(page))?.elapsedSeconds ?? 0).toBeGreaterThan(0.5);
+
+  await bar.getByRole('link', { name: 'Night' }).click();
+  await page.getByRole('button', { name: 'Options for Night' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByText('No station yet.')).toBeVisible();
   expect(found).toEqual([]);
+});
+
+test('a station that sends no sound is said so by its name, and nothing is tried for long', async ({ page }) => {
+  await signUp(page, earshot.url, 'bob@example.org');
+  await page.goto(`${earshot.url}/settings/radio`);
+  await page.getByLabel('Name', { exact: true }).fill('Page');
+  await page.getByLabel('Address of the stream').fill(`http://${station.host}/page`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Play Page' }).click();
+  await expect(page.getByText(/^Page cannot be heard\. 127\.0\.0\.1 sends no sound/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play Page' })).toBeVisible();
 });

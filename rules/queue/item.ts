@@ -31,6 +31,13 @@ export type PlayableItem = {
   isUnavailable?: boolean;
 };
 
+/**
+ * Live radio is played as a song that has no end: nothing of it can be skipped, kept, liked or looked up. Such ids are
+ * Apple's for stations, and ours for internet radio.
+ */
+export const isLive = (item: Pick<PlayableItem, 'id'> | undefined): boolean =>
+  item?.id.startsWith('ra.') ?? false;
+
 type Named = { id: string; catalogueId?: string | undefined };
 
 /** Whether two are one thing, be it under the library's id or the catalogue's. */
@@ -47,7 +54,7 @@ export function pictureName({ kind, albumName, artistName, title }: PlayableItem
 /**
  * What the listener started: an album, a playlist, a station, an artist's radio, a single song or episode. Two contexts
  * are the same when kind and id are. `songs` are whatever a rule describes, which `id` is: they come as the queue goes,
- * because nobody holds 100,000 of them.
+ * because nobody holds 100,000 of them. `live` are the listener's internet radio stations.
  */
 export type PlayContext = {
   kind:
@@ -57,6 +64,7 @@ export type PlayContext = {
     | 'songs'
     | 'station'
     | 'radio'
+    | 'live'
     | 'artist'
     | 'search'
     | 'queue'

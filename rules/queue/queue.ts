@@ -69,9 +69,12 @@ export function isHeard({ context, now }: Pick<Queue, 'context' | 'now'>, wanted
   return isSameContext(context, wanted);
 }
 
-/** A station or an artist's radio goes on without end: its songs come from a source as it plays (see `refill.ts`). */
+/**
+ * A station or an artist's radio goes on without end: its songs come from a source as it plays (see `refill.ts`). So does
+ * each live stream.
+ */
 export function isEndless(context: PlayContext | undefined): boolean {
-  return context?.kind === 'station' || context?.kind === 'radio';
+  return context?.kind === 'station' || context?.kind === 'radio' || context?.kind === 'live';
 }
 
 /** Whether more of a context comes as it goes; `list` and `rest` hold a window of it. */
@@ -81,6 +84,8 @@ export function isOpen(context: PlayContext | undefined): boolean {
 
 /** The order that holds: shuffle and repeat apply neither to what has no end nor to episodes, and are there again after. */
 export function modeOf({ context, shuffle, repeat }: Queue): Pick<Queue, 'shuffle' | 'repeat'> {
+  // After the last stream comes the first.
+  if (context?.kind === 'live') return { shuffle: false, repeat: 'all' };
   const isPlain = isEndless(context) || context?.kind === 'episode';
   return isPlain ? { shuffle: false, repeat: 'off' } : { shuffle, repeat };
 }

@@ -20,11 +20,14 @@ type Needs = {
   provider: Pick<MusicProvider, 'catalogue' | 'loadSongLists'>;
 };
 
+const loadStreamEngine = async () => (await import('#web/radio/stream-engine.ts')).createStreamEngine();
+
 /** The player of this page: its queue lives in local storage, its notices are toasts. */
 export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, provider }: Needs): Player {
   const engine = createRoutedEngine({
     song: songEngine,
     episode: createLazyEngine(loadEpisodeEngine, unreachableSentence),
+    stream: createLazyEngine(loadStreamEngine, unreachableSentence),
   });
   engine.listen((event) => {
     if (event.type !== 'failed') return;

@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { RadioStation } from '#contract/radio.ts';
-import { album, createTestPlayer, songs } from '#web/player/testing/player-fixture.ts';
+import { modeOf } from '#rules/queue/queue.ts';
+import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
 import { PlayerContext } from '#web/player/views/use-player.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
+import { ToastHost } from '#web/ui/toasts/toast.ts';
+import { playableStation, stationsContext } from './live-station.ts';
 import { RadioScreen } from './radio-screen.tsx';
+import { StationTitle } from './station-title.tsx';
 
 const night: RadioStation = {
   id: 'a',
@@ -14,20 +18,14 @@ const night: RadioStation = {
   streamUrl: 'https://a.example/live',
   homeUrl: 'https://a.example',
 };
-const made: HTMLAudioElement[] = [];
 
-beforeEach(() => {
-  const { prototype } = HTMLMediaElement;
-  vi.spyOn(prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
-    if (this instanceof HTMLAudioElement) made.push(this);
-  });
-  vi.spyOn(prototype, 'pause').mockImplementation(() => undefined);
-  vi.spyOn(prototype, 'load').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  made.length = 0;
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Chooses what can be done with the station. */
+async function choose(label: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for Night' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: label }));
+}
 
 function show(answers: Parameters<typeof pretendServer>[0]) {
   const server = pretendServer(answers);
@@ -37,6 +35,8 @@ function show(answers: Parameters<typeof pretendServer>[0]) {
       <PlayerContext value={player}>
         <MemoryRouter>
           <RadioScreen />
+          <StationTitle />
+          <ToastHost />
         </MemoryRouter>
       </PlayerContext>
     </QueryClientProvider>,
@@ -44,38 +44,58 @@ function show(answers: Parameters<typeof pretendServer>[0]) {
   return { server, player, fake };
 }
 
-test('a station is played through the server, says what it plays, and stops when music begins', async () => {
+test('a station is played with all others to follow, and says on its row and in the player what it plays', async () => {
+  const day = { ...night, id: 'b', name: 'Day' };
   const { player, fake } = show({
-    'GET /api/radio': () => ({ body: { stations: [night] } }),
-    'GET /api/radio/a/title': () => ({ body: { title: 'Ana - Woods' } }),
+    'GET /api/radio': () => ({ body: { stations: [night, day] } }),
+    'GET /api/radio/b/title': () => ({ body: { title: 'Ana - Woods' } }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Play Night' }));
-  expect(made[0]?.getAttribute('src')).toBe('/api/radio/a/sound');
-  expect(screen.getByText('Waiting for the station…')).toBeTruthy();
-  act(() => void made[0]?.dispatchEvent(new Event('playing')));
+  expect(await screen.findAllByText('a.example')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Play Day' }));
+  expect(fake.asked()).toEqual(['load ra.own.b at 0 then ra.own.a']);
+  act(() => fake.status('playing'));
   expect(await screen.findByText('Ana - Woods')).toBeTruthy();
-  act(() => {
-    player.play(album, songs('ab'));
-    fake.status('loading');
-  });
-  expect(screen.getByRole('button', { name: 'Play Night' })).toBeTruthy();
-  expect(made[0]?.getAttribute('src')).toBeNull();
+  expect(player.store.getState().queue.now?.item).toMatchObject({ title: 'Day', artistName: 'Ana - Woods' });
+  fireEvent.click(screen.getByRole('button', { name: 'Pause Day' }));
+  expect(fake.asked()).toEqual(['pause']);
 });
 
-test('a station that cannot be heard is said to be so, and can be tried again', async () => {
-  show({ 'GET /api/radio': () => ({ body: { stations: [night] } }) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Play Night' }));
-  act(() => void made[0]?.dispatchEvent(new Event('error')));
-  expect(screen.getByText(/does not answer/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Play Night' }));
-  expect(made).toHaveLength(2);
+test('after the last station comes the first, and neither is in an order of its own or repeated', () => {
+  const { player, fake } = show({ 'GET /api/radio': () => ({ body: { stations: [] } }) });
+  player.play(stationsContext, [night, { ...night, id: 'b' }].map(playableStation), 1);
+  fake.asked();
+  player.next();
+  expect(player.store.getState().queue.now?.item.id).toBe('ra.own.a');
+  player.toggleShuffle();
+  expect(modeOf(player.store.getState().queue)).toEqual({ shuffle: false, repeat: 'all' });
+});
+
+test('a station that was removed can be had back', async () => {
+  let stations = [night];
+  const { server } = show({
+    'GET /api/radio': () => ({ body: { stations } }),
+    'DELETE /api/radio/a': () => {
+      stations = [];
+      return { status: 204 };
+    },
+    'POST /api/radio': ({ body }) => {
+      stations = [{ ...night, id: 'c' }];
+      expect(body).toEqual({ name: 'Night', streamUrl: night.streamUrl, homeUrl: night.homeUrl });
+      return { status: 201, body: stations[0] };
+    },
+  });
+  await choose('Remove');
+  await screen.findByText('No station yet.');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Play Night' })).toBeTruthy();
+  expect(server.pathsAsked()).toContain('DELETE /api/radio/a');
 });
 
 test('stations are added, edited and removed, and what is wrong with an address stands beside it', async () => {
   let stations = [night];
   const asked: unknown[] = [];
   const wrong = 'The address of a stream begins with http:// or https://.';
-  const { server } = show({
+  show({
     'GET /api/radio': () => ({ body: { stations } }),
     'POST /api/radio': ({ body }) => {
       asked.push(body);
@@ -87,10 +107,6 @@ test('stations are added, edited and removed, and what is wrong with an address 
       asked.push(body);
       return { status: 204 };
     },
-    'DELETE /api/radio/a': () => {
-      stations = stations.slice(1);
-      return { status: 204 };
-    },
   });
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Day' } });
   fireEvent.change(screen.getByLabelText('Address of the stream'), { target: { value: 'ftp://a' } });
@@ -98,12 +114,8 @@ test('stations are added, edited and removed, and what is wrong with an address 
   expect(await screen.findByText(wrong)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByRole('button', { name: 'Play Day' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Edit Night' }));
+  await choose('Edit');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   expect(asked.at(-1)).toEqual({ name: 'Night', streamUrl: night.streamUrl, homeUrl: night.homeUrl });
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Night…' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Play Night' })).toBeNull());
-  expect(server.pathsAsked()).toContain('DELETE /api/radio/a');
 });

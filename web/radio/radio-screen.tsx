@@ -9,12 +9,10 @@ import { radioQuery } from './radio-query.ts';
 import { radioTexts as texts } from './radio-texts.ts';
 import { StationForm } from './station-form.tsx';
 import { StationRow } from './station-row.tsx';
-import { useRadio } from './use-radio.ts';
 
-/** `/settings/radio`: internet radio, played on the page itself. */
+/** `/settings/radio`: internet radio. */
 export function RadioScreen() {
   const { data, error, refetch } = useQuery(radioQuery());
-  const { radio, play, stop } = useRadio();
   usePageTitle(texts.title);
   return (
     <BelowSettings title={texts.title} back={texts.back}>
@@ -27,15 +25,9 @@ export function RadioScreen() {
           <SettingsSection title={texts.listTitle}>
             <p className="text-mute">{texts.hint}</p>
             {data.stations.length === 0 && <p className="text-mute">{texts.none}</p>}
-            <ul className="grid w-full gap-6">
-              {data.stations.map((station) => (
-                <StationRow
-                  key={station.id}
-                  station={station}
-                  status={radio?.id === station.id ? radio.status : undefined}
-                  onPlay={() => play(station.id)}
-                  onStop={stop}
-                />
+            <ul className="-mx-2 grid w-full gap-1">
+              {data.stations.map((station, index) => (
+                <StationRow key={station.id} stations={data.stations} index={index} station={station} />
               ))}
             </ul>
           </SettingsSection>

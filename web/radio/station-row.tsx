@@ -1,94 +1,101 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { type RadioStation, removeRadioStation } from '#contract/radio.ts';
+import { useState } from 'react';
+import { addRadioStation, type RadioStation, removeRadioStation } from '#contract/radio.ts';
 import { call, sentenceOf } from '#web/api.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
+import { isActive } from '#web/player/player/player-state.ts';
+import { playTexts } from '#web/player/views/play-texts.ts';
+import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
+import { controlTexts } from '#web/ui/controls/control-texts.ts';
+import { IconButton } from '#web/ui/controls/icon-button.tsx';
+import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
+import { OptionsButton } from '#web/ui/menus/options-button.tsx';
+import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { radioQuery, radioTitleQuery } from './radio-query.ts';
+import { playableStation, stationIdOf, stationsContext } from './live-station.ts';
+import { radioQuery } from './radio-query.ts';
 import { radioTexts as texts } from './radio-texts.ts';
 import { StationForm } from './station-form.tsx';
-import type { RadioState } from './use-radio.ts';
 
-type StationRowProps = {
-  station: RadioStation;
-  /** Undefined while it is not played. */
-  status: RadioState['status'] | undefined;
-  onPlay: () => void;
-  onStop: () => void;
-};
+type StationRowProps = { stations: readonly RadioStation[]; index: number; station: RadioStation };
 
-/** A station: played here, edited and removed. */
-export function StationRow({ station, status, onPlay, onStop }: StationRowProps) {
+/** A station: played here with all others to follow it, edited and removed. */
+export function StationRow({ stations, index, station }: StationRowProps) {
   const { id, name, homeUrl } = station;
-  const queries = useQueryClient();
+  const player = usePlayer();
+  const isHere = usePlayerState(({ queue }) => stationIdOf(queue.now?.item) === id);
+  const isOn = usePlayerState(isActive) && isHere;
+  const said = usePlayerState(({ queue }) => (isHere ? queue.now?.item.artistName : undefined));
   const [isEdited, setIsEdited] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(removeRadioStation, { id }),
-    onSuccess: () => toast.success(texts.removed),
-    onSettled: () => queries.invalidateQueries({ queryKey: radioQuery().queryKey }),
-  });
-  const isOn = status === 'playing' || status === 'waiting';
-  const Icon = isOn ? Pause : Play;
-  return (
-    <li className="grid grid-cols-1 gap-3">
-      <span className="flex flex-wrap items-center gap-3">
-        <Button aria-label={isOn ? texts.stop(name) : texts.play(name)} onClick={isOn ? onStop : onPlay}>
-          <Icon size={17} aria-hidden="true" />
-          {name}
-        </Button>
-        {status !== undefined && <NowOn id={id} name={name} status={status} />}
-      </span>
-      {isEdited ? (
+  const [menu, setMenu] = useState<MenuPoint>();
+  const remove = useRemoval(station);
+  const options = waysToMenu(setMenu);
+  if (isEdited)
+    return (
+      <li>
         <StationForm station={station} onDone={() => setIsEdited(false)} />
-      ) : (
-        <span className="flex flex-wrap items-center gap-3">
-          <Button aria-label={texts.editNamed(name)} onClick={() => setIsEdited(true)}>
-            {texts.edit}
-          </Button>
-          <ConfirmButton
-            label={texts.remove(name)}
-            question={texts.removeQuestion(name)}
-            confirm={texts.removeConfirm}
-            cancel={texts.cancel}
-            busy={remove.isPending}
-            onConfirm={() => remove.mutate()}
-          />
-          {homeUrl !== '' && (
-            <a
-              href={homeUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="rounded text-mute hover:text-ink hover:underline"
-            >
-              {texts.page}
-            </a>
-          )}
+      </li>
+    );
+  const Icon = isOn ? Pause : Play;
+  const openPage = () => void window.open(homeUrl, '_blank', 'noopener,noreferrer');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the context menu and its key; the row has a button for it
+    <li
+      className="flex min-h-14 items-center gap-3 rounded-md px-2 hover:bg-lift"
+      aria-current={isHere ? 'true' : undefined}
+      onContextMenu={options.onContextMenu}
+      onKeyDown={(event) => void options.onMenuKey(event)}
+    >
+      <IconButton
+        label={`${isOn ? playTexts.pause : playTexts.play} ${name}`}
+        onClick={() => player.play(stationsContext, stations.map(playableStation), index)}
+      >
+        <Icon aria-hidden="true" size={20} fill="currentColor" />
+      </IconButton>
+      <span className="min-w-0 flex-1">
+        <span className={`block truncate font-[560] ${isHere ? 'text-accent-ink' : 'text-ink'}`}>
+          <bdi>{name}</bdi>
         </span>
-      )}
-      {remove.error && (
-        <p role="alert" className="text-danger">
-          {sentenceOf(remove.error)}
-        </p>
+        <span className="block truncate text-[12.5px] text-mute">
+          <bdi>{said ?? hostOf(station)}</bdi>
+        </span>
+      </span>
+      <OptionsButton name={name} onClick={options.onButton} />
+      {menu && (
+        <LazyPopupMenu
+          label={controlTexts.optionsOf(name)}
+          x={menu.x}
+          y={menu.y}
+          onClose={() => {
+            setMenu(undefined);
+            menu.opener.focus();
+          }}
+          entries={[
+            { id: 'edit', label: texts.edit, onChoose: () => setIsEdited(true) },
+            ...(homeUrl === '' ? [] : [{ id: 'page', label: texts.page, onChoose: openPage }]),
+            { id: 'remove', label: texts.remove, onChoose: () => remove.mutate() },
+          ]}
+        />
       )}
     </li>
   );
 }
 
-type NowOnProps = { id: string; name: string; status: RadioState['status'] };
+/** Where a station comes from, as one would say it. */
+const hostOf = ({ streamUrl }: RadioStation) =>
+  URL.canParse(streamUrl) ? new URL(streamUrl).hostname : streamUrl;
 
-/** What the station says that it plays, here and to the system. */
-function NowOn({ id, name, status }: NowOnProps) {
-  const { data } = useQuery({ ...radioTitleQuery(id), enabled: status === 'playing' });
-  const title = data?.title ?? '';
-  useEffect(() => {
-    if (status === 'playing' && 'mediaSession' in navigator)
-      navigator.mediaSession.metadata = new MediaMetadata({
-        title: title || name,
-        artist: title ? name : '',
-      });
-  }, [status, title, name]);
-  const said = { waiting: texts.waiting, failed: texts.failed, playing: title || texts.playing };
-  return <output className="text-mute">{said[status]}</output>;
+/** Takes a station away at once; for a moment it can be had back. */
+function useRemoval({ id, name, streamUrl, homeUrl }: RadioStation) {
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: radioQuery().queryKey });
+  const failed = (thrown: unknown) => void toast.error(sentenceOf(thrown));
+  const bringBack = () =>
+    void call(addRadioStation, { name, streamUrl, homeUrl }).catch(failed).then(readAgain);
+  return useMutation({
+    mutationFn: () => call(removeRadioStation, { id }),
+    onSuccess: () => toast.undoable(texts.removed(name), bringBack, 'station removed'),
+    onError: failed,
+    onSettled: readAgain,
+  });
 }

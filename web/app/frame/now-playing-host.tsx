@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useContext, useState } from 'react';
+import { isLive } from '#rules/queue/item.ts';
 import { songOfPlayable } from '#web/music/items/playable.ts';
 import { OptionsContext } from '#web/music/items/use-options.ts';
 import { useSungAt } from '#web/music/lyrics/use-sung-at.ts';
@@ -48,7 +49,7 @@ export function NowPlayingHost({ actions, onClose }: NowPlayingHostProps) {
 /** Of a song: how good its sound is, and a way into a playlist. */
 function PlayingSong() {
   const item = usePlayerState((state) => state.queue.now?.item);
-  if (item?.kind !== 'song' || item.id.startsWith('ra.')) return null;
+  if (item?.kind !== 'song' || isLive(item)) return null;
   return (
     <>
       <QualityBadge song={item} />
@@ -81,7 +82,7 @@ export function SheetExtras() {
 export function NowOptions() {
   const item = usePlayerState((state) => state.queue.now?.item);
   const open = useContext(OptionsContext);
-  if (item === undefined || item.id.startsWith('ra.')) return null;
+  if (item === undefined || isLive(item)) return null;
   if (item.kind === 'episode') return <PlayingEpisodeOptions key={item.id} id={item.id} />;
   const { onButton } = waysToMenu((point) => open({ ...point, item: songOfPlayable(item) }));
   return <OptionsButton name={item.title} onClick={onButton} />;

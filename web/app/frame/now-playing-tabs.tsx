@@ -1,3 +1,4 @@
+import { isLive } from '#rules/queue/item.ts';
 import { useLyrics } from '#web/music/lyrics/lyrics-query.ts';
 import { LyricsTools } from '#web/music/lyrics/lyrics-tools.tsx';
 import { LyricsView } from '#web/music/lyrics/lyrics-view.tsx';
@@ -32,8 +33,9 @@ export function NowPlayingTabs({ chosen, onChoose, className = '' }: NowPlayingT
   const ofEpisode = useEpisodeTabs(usePlayingEpisode());
   const remembered = useNowTab(({ screen }) => screen);
   const isSong = kind === 'song';
+  const live = usePlayerState(({ queue }) => isLive(queue.now?.item));
   const first: ItemTab[] = isSong
-    ? hasLyrics === undefined
+    ? hasLyrics === undefined || live
       ? []
       : [{ id: 'lyrics', label: nowPlayingTexts.lyrics, panel: <LyricsView /> }]
     : ofEpisode;
@@ -46,7 +48,7 @@ export function NowPlayingTabs({ chosen, onChoose, className = '' }: NowPlayingT
       panel: isSong ? <PlayingSongFacts /> : <PlayingEpisodeFacts />,
     },
   ];
-  const isWordless = isSong && (versions?.length === 0 || error !== null);
+  const isWordless = isSong && !live && (versions?.length === 0 || error !== null);
   const wanted = chosen ?? (isWordless && remembered === 'lyrics' ? 'queue' : remembered);
   const open = (tabs.find(({ id }) => id === wanted) ?? tabs[0])?.id;
   return (

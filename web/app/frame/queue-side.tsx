@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { tinykeys } from 'tinykeys';
+import { isLive } from '#rules/queue/item.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { QueuePanel } from '#web/player/views/queue-panel.tsx';
 import { usePlayerState } from '#web/player/views/use-player.ts';
@@ -21,7 +22,7 @@ const withoutTabs = (comingUp: ReactNode) => comingUp;
  */
 export function QueueSide() {
   const hasLyrics = useMusicProvider().lyrics !== undefined;
-  const isSong = usePlayerState(({ queue }) => queue.now?.item.kind === 'song');
+  const isSong = usePlayerState(({ queue }) => queue.now?.item.kind === 'song' && !isLive(queue.now.item));
   const isOver = useBreakpoint() < queueColumnFrom;
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { isLive } from '#rules/queue/item.ts';
 import type { Engine, NextLoad } from '#web/player/engine/engine.ts';
 import { type AppleStation, createAppleStation } from './apple-station.ts';
 import type { EngineSession } from './engine-session.ts';
@@ -8,7 +9,7 @@ import { fullPlaybackOnly, type MusicKitInstance } from './musickit.ts';
 import { createHearing } from './musickit-events.ts';
 import { createOpening } from './musickit-loading.ts';
 import { createPausing } from './musickit-pausing.ts';
-import { createMusicKitWindow, isStream } from './musickit-window.ts';
+import { createMusicKitWindow } from './musickit-window.ts';
 import { createPress } from './press.ts';
 import { createStationQueue } from './station-queue.ts';
 
@@ -24,7 +25,7 @@ function settle(kit: MusicKitInstance, volume: number): void {
 /** Seconds from the start; of a song that is not open yet it is where it begins. A live stream has no places. */
 function seek(state: EngineState, kit: MusicKitInstance | undefined, seconds: number): void {
   const { current, phase, pendingSeconds } = state;
-  if (current === undefined || !Number.isFinite(seconds) || isStream(current)) return;
+  if (current === undefined || !Number.isFinite(seconds) || isLive(current)) return;
   state.elapsedSeconds = seconds;
   if (phase === 'open' && pendingSeconds === undefined && kit?.nowPlayingItem !== undefined)
     quietly(() => kit.seekToTime(seconds));

@@ -1,8 +1,8 @@
-import type { PlayableItem } from '#rules/queue/item.ts';
+import { isLive, type PlayableItem } from '#rules/queue/item.ts';
 import { type EngineState, quietly } from './engine-state.ts';
 import { isSameSong } from './media-resource.ts';
 import type { MusicKitInstance } from './musickit.ts';
-import { type Held, isStream } from './musickit-window.ts';
+import type { Held } from './musickit-window.ts';
 
 type Actions = {
   open: () => Promise<void>;
@@ -38,7 +38,7 @@ export function createAdvance(state: EngineState, { open, hearState }: Actions) 
   function hearItem(kit: MusicKitInstance): void {
     const { nowPlayingItem: media, nowPlayingItemIndex: index } = kit;
     const { held, next, position } = state;
-    if (media === undefined || held === undefined || isStream(state.current)) return;
+    if (media === undefined || held === undefined || isLive(state.current)) return;
     const isCurrent = isSameSong(media, held.current.resource);
     if (isCurrent && index === position) return;
     state.position = index;

@@ -1,8 +1,9 @@
+import { isLive } from '#rules/queue/item.ts';
 import type { EngineSession } from './engine-session.ts';
 import { type EngineState, positionOf } from './engine-state.ts';
 import { createFailing } from './musickit-failing.ts';
 import { createPressing } from './musickit-pressing.ts';
-import { indexIn, isStream, type MusicKitWindow } from './musickit-window.ts';
+import { indexIn, type MusicKitWindow } from './musickit-window.ts';
 import type { Press } from './press.ts';
 
 type Needs = { state: EngineState; session: EngineSession; musicKitQueue: MusicKitWindow; playing: Press };
@@ -27,7 +28,7 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
       // The token was renewed meanwhile, and with it the instance.
       if (kit !== session.now()) return void open();
       // Without a word MusicKit drops what cannot be played, and what the account's settings forbid.
-      if (!isStream(item) && indexIn(kit, opened.current) < 0) {
+      if (!isLive(item) && indexIn(kit, opened.current) < 0) {
         const { contentRating } = opened.current.resource.attributes;
         return fail({ reason: contentRating === 'explicit' ? 'CONTENT_RESTRICTED' : 'CONTENT_UNAVAILABLE' });
       }
@@ -45,7 +46,7 @@ export function createOpening({ state, session, musicKitQueue, playing }: Needs,
   async function follow(): Promise<void> {
     const kit = session.now();
     const { opening: turn, next: following, phase, current } = state;
-    if (kit === undefined || phase !== 'open' || isStream(current)) return;
+    if (kit === undefined || phase !== 'open' || isLive(current)) return;
     const isStale = () => turn !== state.opening || state.next !== following;
     // Where MusicKit takes none, the end of its queue is where the next is opened.
     const taken = await musicKitQueue.follow(kit, following, isStale).catch(() => undefined);

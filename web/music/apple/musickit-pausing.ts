@@ -1,6 +1,6 @@
+import { isLive } from '#rules/queue/item.ts';
 import type { EngineSession } from './engine-session.ts';
 import { type EngineState, quietly } from './engine-state.ts';
-import { isStream } from './musickit-window.ts';
 import type { Press } from './press.ts';
 
 type Needs = {
@@ -21,7 +21,7 @@ export function createPausing({ state, session, playing, pausing }: Needs, heard
   /** A live stream cannot be paused: it is left, and joined again. */
   function silence() {
     const kit = session.now();
-    if (isStream(state.current)) {
+    if (isLive(state.current)) {
       state.park(0);
       quietly(() => kit?.stop());
       return;

@@ -1,11 +1,8 @@
-import type { PlayableItem } from '#rules/queue/item.ts';
+import { isLive, type PlayableItem } from '#rules/queue/item.ts';
 import type { createTurns } from './in-turn.ts';
 import { type DescribeItem, isSameSong } from './media-resource.ts';
 import type { MediaResource, MusicKitInstance } from './musickit.ts';
 import type { StationQueue } from './station-queue.ts';
-
-/** Live radio, which is no song: Apple's stations alone have such ids. */
-export const isStream = (item: PlayableItem | undefined) => item?.id.startsWith('ra.') ?? false;
 
 export type Held = { item: PlayableItem; resource: MediaResource };
 /** What of our queue MusicKit holds: the current song, and the next if it took it. */
@@ -43,7 +40,7 @@ export function createMusicKitWindow({ describe, station, inTurn }: Needs) {
       isStale: () => boolean,
     ): Promise<Opened | undefined> {
       return inTurn(async () => {
-        const follows = next && !isStream(item) ? held(next) : undefined;
+        const follows = next && !isLive(item) ? held(next) : undefined;
         const [current, after] = await Promise.all([held(item), follows]);
         if (isStale()) return undefined;
         const inItsStation = inStation(kit, current, after);
@@ -86,7 +83,7 @@ async function openAnew(
   // Known from the beginning: else the song's own first moment sounds before the jump.
   const start = startSeconds > 0 ? { startTime: startSeconds } : {};
   const begin = () => kit.changeToMediaAtIndex(Math.max(indexIn(kit, current), 0));
-  if (isStream(current.item)) {
+  if (isLive(current.item)) {
     await kit.setQueue({ station: current.item.id });
     return { current, next: undefined, begin };
   }

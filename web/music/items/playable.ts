@@ -1,4 +1,4 @@
-import type { PlayableItem } from '#rules/queue/item.ts';
+import { isLive, type PlayableItem } from '#rules/queue/item.ts';
 import { defined } from '../provider/defined.ts';
 import type { Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
@@ -6,7 +6,7 @@ import { albumPath, artistPath, songPath } from './item-path.ts';
 
 /** Live radio is played as a song, and leads to its station. */
 const titlePath = (id: string) =>
-  id.startsWith('ra.') ? `/station/${encodeURIComponent(id)}` : songPath(id);
+  isLive({ id }) ? `/station/${encodeURIComponent(id)}` : songPath(id);
 
 /** A song as the player holds it. */
 export function playableOf(song: Song): PlayableItem {

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import type { PlayableItem } from '#rules/queue/item.ts';
+import { isLive, type PlayableItem } from '#rules/queue/item.ts';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import type { Lyrics } from '../provider/lyrics.ts';
 import type { MusicProvider } from '../provider/provider.ts';
@@ -11,7 +11,7 @@ import { useLyricsChoices } from './lyrics-choices.ts';
 export const lyricsQuery = ({ name, lyrics }: MusicProvider, item: PlayableItem | undefined) =>
   queryOptions({
     queryKey: [...libraryKey, name, 'lyrics', item?.id],
-    queryFn: lyrics === undefined || item?.kind !== 'song' ? skipToken : () => lyrics(item),
+    queryFn: lyrics === undefined || item?.kind !== 'song' || isLive(item) ? skipToken : () => lyrics(item),
     retry: false,
   });
 

@@ -1,4 +1,4 @@
-import type { PlayContext } from '#rules/queue/item.ts';
+import { isLive, type PlayContext } from '#rules/queue/item.ts';
 import { newId } from '#web/outbox/new-id.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
 import type { Player } from '#web/player/player/player.ts';
@@ -38,8 +38,8 @@ export function startPlayReporting({ player, library, outbox, storage, onReporte
   const unsubscribe = player.elapsed.subscribe(() => {
     const { queue } = player.store.getState();
     const { now } = queue;
-    if (now === undefined || now.item.kind !== 'song' || !isPlay({ key: now.key, ...player.elapsed.get() }))
-      return;
+    if (now?.item.kind !== 'song' || isLive(now.item)) return;
+    if (!isPlay({ key: now.key, ...player.elapsed.get() })) return;
     plays.add(
       newId(),
       defined({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PlayableItem } from '#rules/queue/item.ts';
+import { isLive, type PlayableItem } from '#rules/queue/item.ts';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { FactList } from '#web/ui/pages/fact-list.tsx';
 import { songOfPlayable } from '../items/playable.ts';
@@ -16,7 +16,7 @@ export function PlayingSongFacts() {
 
 function Facts({ item }: { item: PlayableItem }) {
   const provider = useMusicProvider();
-  const isRadio = item.id.startsWith('ra.');
+  const isRadio = isLive(item);
   const { data: song } = useQuery({ ...songQuery(provider, item.id), enabled: !isRadio });
   return (
     <div className="px-2 py-2">

@@ -6,13 +6,15 @@ import type { EngineEvent } from './engine.ts';
 import { createRoutedEngine } from './routed-engine.ts';
 
 function setUp() {
-  const [song, episode] = [createFakeEngine(), createFakeEngine()];
-  const engine = numbered(createRoutedEngine({ song: song.engine, episode: episode.engine }));
+  const [song, episode, stream] = [createFakeEngine(), createFakeEngine(), createFakeEngine()];
+  const engine = numbered(
+    createRoutedEngine({ song: song.engine, episode: episode.engine, stream: stream.engine }),
+  );
   const said: EngineEvent[] = [];
   engine.listen((event) => said.push(event));
   const [a = missing(), b = missing()] = songs('ab');
   const [x = missing()] = episodes('x');
-  return { engine, song, episode, said, a, b, x };
+  return { engine, song, episode, stream, said, a, b, x };
 }
 
 function missing(): never {
@@ -44,6 +46,17 @@ test('only one engine sounds, and the silent one is not heard', () => {
   expect(said).toEqual([{ type: 'status', load, status: 'playing' }]);
 });
 
+test('live radio of a known address has an engine of its own, and a provider plays its own', () => {
+  const { engine, song, stream, a } = setUp();
+  engine.load(a, { play: true, next: { ...a, id: 'ra.own.x', audioUrl: '/x' } });
+  expect(song.asked()).toEqual(['load a at 0 then nothing']);
+  engine.load({ ...a, id: 'ra.own.x', audioUrl: '/x' }, { play: true });
+  expect([song.asked().at(-1), stream.asked()]).toEqual(['stop', ['load ra.own.x at 0 then nothing']]);
+  const { audioUrl: _, ...ofProvider } = a;
+  engine.load({ ...ofProvider, id: 'ra.1' }, { play: true });
+  expect(song.asked().at(-1)).toBe('load ra.1 at 0 then nothing');
+});
+
 test('a late word of a load before the other kind still has its own, lower number', () => {
   const { engine, song, said, a, x } = setUp();
   engine.load(a, { play: true });
@@ -71,7 +84,11 @@ test('volume is set for both, so that neither starts too loud', () => {
 
 test('every press reaches the engine that sounds and that one alone, speed and volume reach both', () => {
   const [song, episode] = [createFakeEngine(), createFakeEngine()];
-  const engine = createRoutedEngine({ song: song.engine, episode: episode.engine });
+  const engine = createRoutedEngine({
+    song: song.engine,
+    episode: episode.engine,
+    stream: createFakeEngine().engine,
+  });
   const press = () => {
     engine.play();
     engine.pause();

@@ -1,27 +1,34 @@
-import type { ItemKind } from '#rules/queue/item.ts';
+import { isLive, type ItemKind, type PlayableItem } from '#rules/queue/item.ts';
 import type { Engine, NextLoad } from './engine.ts';
 import { createEngineListeners } from './engine-listeners.ts';
 
+/** `stream`: of live radio that we are told the address of. A provider's own is played by its engine of songs. */
+type Sound = ItemKind | 'stream';
+
+const soundOf = (item: PlayableItem): Sound =>
+  isLive(item) && item.audioUrl !== undefined ? 'stream' : item.kind;
+
 /**
- * One engine out of one for each kind of thing. Only one of them sounds: to load the other kind stops the first, and what
+ * One engine out of one for each kind of sound. Only one of them sounds: to load another kind stops the first, and what
  * an engine that is not current says is not heard.
  */
-export function createRoutedEngine(engines: Record<ItemKind, Engine>): Engine {
+export function createRoutedEngine(engines: Record<Sound, Engine>): Engine {
   const { tell, listen } = createEngineListeners();
-  let current: ItemKind = 'song';
+  let current: Sound = 'song';
 
-  for (const kind of ['song', 'episode'] as const)
+  for (const kind of ['song', 'episode', 'stream'] as const)
     engines[kind].listen((event) => {
       if (kind === current) tell(event);
     });
 
   /** An engine makes ready only what it can play itself. */
-  const ready = (next: NextLoad | undefined) => (next?.item.kind === current ? next : undefined);
+  const ready = (next: NextLoad | undefined) => (next && soundOf(next.item) === current ? next : undefined);
 
   return {
     load(item, { next, ...options }) {
-      if (item.kind !== current) engines[current].stop();
-      current = item.kind;
+      const sound = soundOf(item);
+      if (sound !== current) engines[current].stop();
+      current = sound;
       const followed = ready(next);
       engines[current].load(item, { ...options, ...(followed && { next: followed }) });
     },

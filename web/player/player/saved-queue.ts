@@ -12,6 +12,7 @@ const kind = z.enum([
   'songs',
   'station',
   'radio',
+  'live',
   'artist',
   'search',
   'queue',

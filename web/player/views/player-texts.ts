@@ -7,6 +7,7 @@ export const playerTexts = {
   next: 'Next',
   shuffle: 'Shuffle',
   repeat: (how: string) => `Repeat: ${how}`,
+  live: 'Live',
   seek: 'Seek',
   volume: 'Volume',
   mute: 'Mute',

@@ -1,6 +1,6 @@
 import { GripVertical, Play, X } from 'lucide-react';
 import { memo, use } from 'react';
-import { pictureName } from '#rules/queue/item.ts';
+import { isLive, pictureName } from '#rules/queue/item.ts';
 import type { QueueEntry } from '#rules/queue/queue.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { dragHandle } from '#web/ui/lists/drag-handle.ts';
@@ -32,7 +32,8 @@ export const QueueRow = memo(function QueueRow({ entry, index, count, isTabStop,
   const player = usePlayer();
   const { item, key } = entry;
   const tabIndex = isTabStop ? 0 : -1;
-  const openMenu = use(QueueMenuContext);
+  const menu = use(QueueMenuContext);
+  const openMenu = isLive(item) ? undefined : menu;
   const options = waysToMenu((point) => openMenu?.(entry, point));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button inside does the same

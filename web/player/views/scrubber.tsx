@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
+import { isLive } from '#rules/queue/item.ts';
 import { formatTime, spokenTime } from '#web/ui/controls/format-time.ts';
 import { chapterAt, chaptersOf } from '../player/chapters.ts';
 import { ChapterMarks } from './chapter-marks.tsx';
@@ -22,6 +23,7 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
   const { draggedSeconds, sliderProps } = useScrubbing();
   const [pointer, setPointer] = useState<{ left: number; seconds: number }>();
   const shownSeconds = draggedSeconds ?? elapsedSeconds;
+  const live = usePlayerState(({ queue }) => isLive(queue.now?.item));
   const chapters = usePlayerState((state) => chaptersOf(state.chapters, state.queue.now?.item.id));
   const titleAt = (seconds: number) => chapters[chapterAt(chapters, seconds)]?.title;
   const shownAt = (seconds: number) => titleAt(seconds) ?? otherAt?.(seconds);
@@ -34,6 +36,13 @@ export function Scrubber({ times = 'beside', titleAt: otherAt, picture }: Scrubb
     setPointer({ left: part * 100, seconds: part * durationSeconds });
   }
 
+  // What has no end has no places either.
+  if (live)
+    return (
+      <p className="py-1 text-center text-xs text-mute tabular-nums">
+        {playerTexts.live} · {formatTime(elapsedSeconds)}
+      </p>
+    );
   const track = (
     <span
       className="relative flex min-w-0 flex-1"
