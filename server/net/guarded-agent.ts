@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isBadPort } from './bad-port.ts';
 import { faultOf } from './fetch-fault.ts';
+import { readIcyAsHttp } from './icy-answer.ts';
 import { isLiteral, isPublicAddress } from './public-address.ts';
 
 export type { LookupFunction };
@@ -37,7 +38,12 @@ export function guardedAgent(allowed: ReadonlySet<string>, lookup: LookupFunctio
     allowH2: false,
     headersTimeout: 30_000,
     bodyTimeout: 30_000,
-    connect(options, done) {
+    connect(options, connected) {
+      const done: typeof connected = (...outcome) => {
+        const [, socket] = outcome;
+        if (socket && options.protocol === 'http:') readIcyAsHttp(socket);
+        connected(...outcome);
+      };
       const hostname = options.hostname.replace(/^\[|\]$/g, '').toLowerCase();
       const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
       if (allowed.has(`${hostname}:${port}`)) return anywhere(options, done);
