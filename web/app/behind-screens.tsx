@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazily } from '#web/ui/pages/lazily.tsx';
 import { isLive } from '#rules/queue/item.ts';
 import { usePlayerState } from '#web/player/views/use-player.ts';
+import { lazily } from '#web/ui/pages/lazily.tsx';
 import { EpisodeKeeping } from './episode-keeping.tsx';
 import { ListenerKeeping } from './listener-keeping.tsx';
 import { PodcastNews } from './podcast-news.tsx';

@@ -85,17 +85,18 @@ export function StationRow({ stations, index, station }: StationRowProps) {
 const hostOf = ({ streamUrl }: RadioStation) =>
   URL.canParse(streamUrl) ? new URL(streamUrl).hostname : streamUrl;
 
+const sayFailure = (thrown: unknown) => toast.error(sentenceOf(thrown));
+
 /** Takes a station away at once; for a moment it can be had back. */
 function useRemoval({ id, name, streamUrl, homeUrl }: RadioStation) {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: radioQuery().queryKey });
-  const failed = (thrown: unknown) => void toast.error(sentenceOf(thrown));
   const bringBack = () =>
-    void call(addRadioStation, { name, streamUrl, homeUrl }).catch(failed).then(readAgain);
+    void call(addRadioStation, { name, streamUrl, homeUrl }).catch(sayFailure).then(readAgain);
   return useMutation({
     mutationFn: () => call(removeRadioStation, { id }),
     onSuccess: () => toast.undoable(texts.removed(name), bringBack, 'station removed'),
-    onError: failed,
+    onError: sayFailure,
     onSettled: readAgain,
   });
 }

@@ -106,11 +106,11 @@ export function createStreamEngine(needs: Needs = {}): Engine {
 
 /** Why a station is silent, as the listener hears of it. What was heard a moment ago is tried again. */
 function failureOf({ title }: PlayableItem, answer: Answer, wasHeard: boolean): EngineFailure {
-  if (answer?.status === 401)
-    return { reason: 'unauthorised', sentence: texts.signedOut, skippable: false };
+  if (answer?.status === 401) return { reason: 'unauthorised', sentence: texts.signedOut, skippable: false };
   if (answer === undefined)
     return { reason: 'network', sentence: texts.waits(title, unreachableSentence()), skippable: false };
-  const sentence = answer.sentence === undefined ? texts.unplayable(title) : texts.silent(title, answer.sentence);
+  const sentence =
+    answer.sentence === undefined ? texts.unplayable(title) : texts.silent(title, answer.sentence);
   const isPassing = wasHeard || answer.status === 429;
   return { reason: isPassing ? 'network' : 'unknown', sentence, skippable: false };
 }

@@ -5,8 +5,7 @@ import { isLibraryId } from '../provider/item-id.ts';
 import { albumPath, artistPath, songPath } from './item-path.ts';
 
 /** Live radio is played as a song, and leads to its station. */
-const titlePath = (id: string) =>
-  isLive({ id }) ? `/station/${encodeURIComponent(id)}` : songPath(id);
+const titlePath = (id: string) => (isLive({ id }) ? `/station/${encodeURIComponent(id)}` : songPath(id));
 
 /** A song as the player holds it. */
 export function playableOf(song: Song): PlayableItem {

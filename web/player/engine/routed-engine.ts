@@ -1,4 +1,4 @@
-import { isLive, type ItemKind, type PlayableItem } from '#rules/queue/item.ts';
+import { type ItemKind, isLive, type PlayableItem } from '#rules/queue/item.ts';
 import type { Engine, NextLoad } from './engine.ts';
 import { createEngineListeners } from './engine-listeners.ts';
 

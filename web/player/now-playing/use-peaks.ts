@@ -12,7 +12,8 @@ const keptMilliseconds = 10 * 60_000;
 /** How loud each part of a song of a music folder is; undefined until it is known, and where it cannot be. */
 export function usePeaks(item: PlayableItem): number[] | undefined {
   const { kind, audioUrl, durationMilliseconds } = item;
-  const isKnowable = kind === 'song' && audioUrl !== undefined && !isLive(item) && durationMilliseconds <= maxMilliseconds;
+  const isKnowable =
+    kind === 'song' && audioUrl !== undefined && !isLive(item) && durationMilliseconds <= maxMilliseconds;
   const { data } = useQuery({
     queryKey: ['peaks', audioUrl],
     queryFn: async ({ signal }) => {
