@@ -20,6 +20,7 @@ export const axisTexts = {
     compilations: 'Compilations',
     audiobooks: 'Audiobooks',
   },
+  radio: 'Internet radio',
   songs: (songs: number) => (songs === 1 ? '1 song' : `${songs.toLocaleString('en')} songs`),
   shuffleNamed: (name: string) => `Shuffle ${name}`,
   nothing: 'None of your songs says that.',

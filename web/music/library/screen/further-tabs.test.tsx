@@ -1,11 +1,23 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { FurtherTabs } from './further-tabs.tsx';
 
-test('the chip of further ways says that it opens a menu, and whether it is open', async () => {
+const Address = () => <output>{useLocation().pathname}</output>;
+
+function show() {
   const onChoose = vi.fn<(place: Record<string, string>) => void>();
-  render(<FurtherTabs tab="songs" onChoose={onChoose} />);
-  const chip = screen.getByRole('button', { name: 'More' });
+  render(
+    <MemoryRouter initialEntries={['/library']}>
+      <FurtherTabs tab="songs" onChoose={onChoose} />
+      <Address />
+    </MemoryRouter>,
+  );
+  return { onChoose, chip: screen.getByRole('button', { name: 'More' }) };
+}
+
+test('the chip of further ways says that it opens a menu, and whether it is open', async () => {
+  const { onChoose, chip } = show();
   const said = () =>
     ['aria-haspopup', 'aria-expanded', 'aria-pressed'].map((name) => chip.getAttribute(name));
   expect(said()).toEqual(['menu', 'false', null]);
@@ -15,4 +27,11 @@ test('the chip of further ways says that it opens a menu, and whether it is open
   fireEvent.click(entry);
   expect(onChoose).toHaveBeenCalledWith({ tab: 'labels' });
   expect(said()).toEqual(['menu', 'false', null]);
+});
+
+test('among them is the way to internet radio', async () => {
+  const { chip } = show();
+  fireEvent.click(chip);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Internet radio' }));
+  expect(screen.getByText('/settings/radio')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import type { MenuPoint } from '#web/ui/menus/ways-to-menu.ts';
@@ -33,6 +34,7 @@ const isFurther = (tab: LibraryTab): tab is FurtherTab => furtherTabs.some((one)
 export function FurtherTabs({ tab, onChoose }: FurtherTabsProps) {
   const [at, setAt] = useState<MenuPoint>();
   const chip = useRef<HTMLSpanElement>(null);
+  const navigate = useNavigate();
   const isOpen = isFurther(tab);
   return (
     <>
@@ -68,6 +70,7 @@ export function FurtherTabs({ tab, onChoose }: FurtherTabsProps) {
               label: axisTexts.lists[name],
               onChoose: () => onChoose({ tab: 'songs', ...lists[name] }),
             })),
+            { id: 'radio', label: axisTexts.radio, onChoose: () => void navigate('/settings/radio') },
           ]}
         />
       )}
