@@ -3,6 +3,7 @@ import { violationsOf } from './axe.ts';
 import { complaints } from './complaints.ts';
 import { openAlbum, signUp } from './listener.ts';
 import { copySixFormats, ownMusic } from './own-music.ts';
+import { expectToastAndItsEnd } from './toasts.ts';
 
 const music = ownMusic(copySixFormats);
 
@@ -45,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('button', { name: 'Add Snow in FLAC' }).click();
       await expectAccessible(page, 'new playlist');
       await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.getByText('Playlist created!')).toBeHidden({ timeout: 10_000 });
+      await expectToastAndItsEnd(page, 'Playlist created!');
       await page.goto(`${music.url}/playlist-display`);
       await expect(page.getByRole('main').getByRole('link', { name: 'Weather' })).toBeVisible();
       await expectAccessible(page, 'playlists');
@@ -67,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('main').getByRole('button', { name: 'Songs', exact: true }).click();
       await page.getByRole('row', { name: /Wind in MP3/ }).click({ button: 'right' });
       await page.getByRole('menuitemcheckbox', { name: 'Like', exact: true }).click();
-      await expect(page.getByText('Wind in MP3 added to favorites')).toBeHidden({ timeout: 10_000 });
+      await expectToastAndItsEnd(page, 'Wind in MP3 added to favorites');
       await expectAccessible(page, 'songs of the library');
       await page.goto(`${music.url}/favourites`);
       await expect(page.getByRole('list', { name: 'Favourites' })).toBeVisible();

@@ -5,6 +5,7 @@ import { dailyItems, type FeedHost, startFeedHost } from './feed-host.ts';
 import { player, signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { hear, listenIn } from './sound.ts';
+import { expectToastAndItsEnd } from './toasts.ts';
 
 let feeds: FeedHost;
 let server: RunningServer;
@@ -199,7 +200,7 @@ for (const [colorScheme, width] of [
     await expect(page.getByText(/not subscribed to any/)).toBeVisible();
     await expectAccessible(page, 'podcasts without subscriptions');
     await subscribe(page, '/tidal', 'The Tidal Hour');
-    await expect(page.getByText('Subscribed!')).toBeHidden({ timeout: 10_000 });
+    await expectToastAndItsEnd(page, 'Subscribed!');
     await expect(episodes(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Subscribed', exact: true }).click();
     await expectAccessible(page, 'show with the menu of its subscription');
@@ -211,7 +212,7 @@ for (const [colorScheme, width] of [
       .click();
     await expectAccessible(page, 'list with a menu');
     await page.getByRole('menuitem', { name: 'Mark as played' }).click();
-    await expect(page.getByText('Letter 34 marked as played')).toBeHidden({ timeout: 10_000 });
+    await expectToastAndItsEnd(page, 'Letter 34 marked as played');
     await main(page).getByRole('link', { name: 'What the harbour master heard' }).first().click();
     await expect(page.getByRole('link', { name: 'Go to show' })).toBeVisible();
     await expectAccessible(page, 'episode');
