@@ -107,6 +107,14 @@ test('a station that sends no sound is said so by its name, and nothing is tried
 }) => {
   await signUp(page, earshot.url, 'bob@example.org');
   await page.goto(`${earshot.url}/settings/radio`);
+  await page.setViewportSize({ width: 375, height: 812 });
+  const long = 'The Voice of the Very Long Name Which Hardly Fits on a Telephone';
+  await page.getByLabel('Name', { exact: true }).fill(long);
+  await page.getByLabel('Address of the stream').fill(`http://${station.host}/live`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const options = page.getByRole('button', { name: `Options for ${long}` });
+  await options.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await options.boundingBox())?.x ?? 375).toBeLessThan(375 - 44);
   await page.getByLabel('Name', { exact: true }).fill('Page');
   await page.getByLabel('Address of the stream').fill(`http://${station.host}/page`);
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -84,10 +84,9 @@ export function isOpen(context: PlayContext | undefined): boolean {
 
 /** The order that holds: shuffle and repeat apply neither to what has no end nor to episodes, and are there again after. */
 export function modeOf({ context, shuffle, repeat }: Queue): Pick<Queue, 'shuffle' | 'repeat'> {
-  // After the last stream comes the first.
-  if (context?.kind === 'live') return { shuffle: false, repeat: 'all' };
   const isPlain = isEndless(context) || context?.kind === 'episode';
-  return isPlain ? { shuffle: false, repeat: 'off' } : { shuffle, repeat };
+  // After the last live stream comes the first.
+  return isPlain ? { shuffle: false, repeat: context?.kind === 'live' ? 'all' : 'off' } : { shuffle, repeat };
 }
 
 /** 'Coming up:' what the listener asked for, then the rest of the context. */

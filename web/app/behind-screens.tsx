@@ -1,6 +1,4 @@
 import type { ComponentType } from 'react';
-import { isLive } from '#rules/queue/item.ts';
-import { usePlayerState } from '#web/player/views/use-player.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { EpisodeKeeping } from './episode-keeping.tsx';
 import { ListenerKeeping } from './listener-keeping.tsx';
@@ -17,18 +15,14 @@ const orNothing = (load: () => Promise<ComponentType>) =>
 
 const DeviceKeeping = orNothing(async () => (await import('./device-keeping.tsx')).DeviceKeeping);
 
-const StationTitle = orNothing(async () => (await import('#web/radio/station-title.tsx')).StationTitle);
-
 /** What goes on whatever is shown, and waits until something is. */
 export function BehindScreens({ userId }: { userId: string }) {
-  const live = usePlayerState(({ queue }) => isLive(queue.now?.item));
   return (
     <>
       <ListenerKeeping userId={userId} />
       <EpisodeKeeping />
       <PodcastNews />
       <DeviceKeeping />
-      {live && <StationTitle />}
     </>
   );
 }

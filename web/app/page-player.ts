@@ -20,14 +20,14 @@ type Needs = {
   provider: Pick<MusicProvider, 'catalogue' | 'loadSongLists'>;
 };
 
-const loadStreamEngine = async () => (await import('#web/radio/stream-engine.ts')).createStreamEngine();
+const lazyEngine = (bring: () => Promise<Engine>) => createLazyEngine(bring, unreachableSentence);
 
 /** The player of this page: its queue lives in local storage, its notices are toasts. */
 export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised, provider }: Needs): Player {
   const engine = createRoutedEngine({
     song: songEngine,
-    episode: createLazyEngine(loadEpisodeEngine, unreachableSentence),
-    stream: createLazyEngine(loadStreamEngine, unreachableSentence),
+    episode: lazyEngine(loadEpisodeEngine),
+    stream: lazyEngine(async () => (await import('#web/radio/stream-engine.ts')).createRadioEngine(player)),
   });
   engine.listen((event) => {
     if (event.type !== 'failed') return;

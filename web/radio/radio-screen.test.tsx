@@ -8,9 +8,9 @@ import { createTestPlayer } from '#web/player/testing/player-fixture.ts';
 import { PlayerContext } from '#web/player/views/use-player.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
+import { followTitles } from './follow-titles.ts';
 import { playableStation, stationsContext } from './live-station.ts';
 import { RadioScreen } from './radio-screen.tsx';
-import { StationTitle } from './station-title.tsx';
 
 const night: RadioStation = {
   id: 'a',
@@ -30,12 +30,12 @@ async function choose(label: string) {
 function show(answers: Parameters<typeof pretendServer>[0]) {
   const server = pretendServer(answers);
   const { player, fake } = createTestPlayer();
+  followTitles(player);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <PlayerContext value={player}>
         <MemoryRouter>
           <RadioScreen />
-          <StationTitle />
           <ToastHost />
         </MemoryRouter>
       </PlayerContext>

@@ -25,7 +25,7 @@ export function RadioScreen() {
           <SettingsSection title={texts.listTitle}>
             <p className="text-mute">{texts.hint}</p>
             {data.stations.length === 0 && <p className="text-mute">{texts.none}</p>}
-            <ul className="-mx-2 grid w-full gap-1">
+            <ul className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-1 gap-1">
               {data.stations.map((station, index) => (
                 <StationRow key={station.id} stations={data.stations} index={index} station={station} />
               ))}

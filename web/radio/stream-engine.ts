@@ -10,6 +10,8 @@ import type { Engine, EngineFailure } from '#web/player/engine/engine.ts';
 import { createEngineEvents } from '#web/player/engine/engine-events.ts';
 import { hearStatus } from '#web/player/engine/hear-status.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
+import type { Player } from '#web/player/player/player.ts';
+import { followTitles } from './follow-titles.ts';
 import { radioTexts as texts } from './radio-texts.ts';
 
 type Needs = {
@@ -113,4 +115,10 @@ function failureOf({ title }: PlayableItem, answer: Answer, wasHeard: boolean): 
     answer.sentence === undefined ? texts.unplayable(title) : texts.silent(title, answer.sentence);
   const isPassing = wasHeard || answer.status === 429;
   return { reason: isPassing ? 'network' : 'unknown', sentence, skippable: false };
+}
+
+/** The engine of internet radio, with what stations say that they play written into the queue. */
+export function createRadioEngine(player: Pick<Player, 'store' | 'edit'>): Engine {
+  followTitles(player);
+  return createStreamEngine();
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { isLive } from '#rules/queue/item.ts';
 import { upNext } from '#rules/queue/queue.ts';
 import { currentKind } from '#web/player/player/player-state.ts';
 import { usePlayer, usePlayerState } from '#web/player/views/use-player.ts';
@@ -15,12 +16,12 @@ export function SaveQueue({ className }: SaveQueueProps) {
   const { mutate: create, isPending: busy } = useCreatePlaylist();
   const [name, setName] = useState<string>();
 
-  const isMusic = usePlayerState((state) => currentKind(state) === 'song');
+  const isMusic = usePlayerState((state) => currentKind(state) === 'song' && !isLive(state.queue.now?.item));
 
   function save(): void {
     const { queue } = player.store.getState();
     const entries = [...(queue.now ? [queue.now] : []), ...upNext(queue)];
-    const songs = entries.map(({ item }) => item).filter(({ kind }) => kind === 'song');
+    const songs = entries.map(({ item }) => item).filter((item) => item.kind === 'song' && !isLive(item));
     create({ name: name ?? '', description: '', songs }, { onSuccess: () => setName(undefined) });
   }
 
