@@ -89,9 +89,9 @@ test.each<[string, Partial<Library>]>([
       1,
     ),
   );
-  act(() =>
-    player.playLater([{ kind: 'song', id: '9', title: '9', artistName: 'Ida', durationMilliseconds: 1000 }]),
-  );
+  const later = { kind: 'song' as const, title: '9', artistName: 'Ida', durationMilliseconds: 1000 };
+  // Live radio is no song of a playlist.
+  act(() => player.playLater(['9', 'ra.1'].map((id) => ({ ...later, id }))));
   const toggle = await screen.findByRole('button', { name: 'Queue' });
   if (toggle.getAttribute('aria-expanded') === 'false') fireEvent.click(toggle);
   const panel = within(await screen.findByRole('complementary', { name: 'Queue' }));
