@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { createDiskCache } from '#server/disk-cache.ts';
 import { type AppForm, type Converted, hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
+import type { Making } from './growing-file.ts';
 
 const gigabyte = 1024 * 1024 * 1024;
 
@@ -30,14 +31,17 @@ export function convertedSongs(
   const { ending, maxBytes, maxAtOnce, ...place } = places[to];
   const folder = join(dataFolder, place.folder);
   const cache = createDiskCache({ folder, maxBytes: limitBytes ?? maxBytes });
-  const running = new Map<string, Promise<string | null>>();
+  const running = new Map<string, Making>();
   const limit = pLimit(maxAtOnce);
   const closing = new AbortController();
   let found: Promise<boolean> | null = null;
 
-  async function convert(path: string, descriptor: number, form: Converted): Promise<string | null> {
+  async function convert(path: string, { descriptor, form, onStart }: Asked): Promise<string | null> {
     await mkdir(folder, { recursive: true });
-    const part = `${path}.part`;
+    const part = partOf(path);
+    // Of a server that was killed while it made one.
+    await rm(part, { force: true });
+    onStart();
     const made = !closing.signal.aborted && (await run(descriptor, part, form, closing.signal));
     if (made) await rename(part, path);
     else await rm(part, { force: true });
@@ -45,9 +49,21 @@ export function convertedSongs(
     return made ? path : null;
   }
 
-  async function converted(name: string, descriptor: number, form: Converted): Promise<string | null> {
+  async function converted(name: string, asked: Asked): Promise<string | null> {
     const path = cache.path(name);
-    return (await cache.use(name)) ? path : limit(convert, path, descriptor, form);
+    return (await cache.use(name)) ? path : limit(convert, path, asked);
+  }
+
+  function making(key: string, descriptor: number, appForm?: AppForm): Making {
+    const name = appForm ? nameOf(key, appForm) : `${key}.${ending}`;
+    const known = running.get(name);
+    if (known) return known;
+    const form = appForm ?? (to === 'small' ? 'small' : 'flac');
+    const { promise: started, resolve: onStart } = Promise.withResolvers<void>();
+    const done = converted(name, { descriptor, form, onStart }).finally(() => running.delete(name));
+    const made = { part: partOf(cache.path(name)), started, done };
+    running.set(name, made);
+    return made;
   }
 
   return {
@@ -57,21 +73,18 @@ export function convertedSongs(
       return found;
     },
     /**
-     * The path of the converted file; null when it could not be made. `key` is our own name for the very file, `form` what
-     * an app asks for.
+     * The path of the converted file; null when it could not be made. `key` is our own name for the very file.
      */
-    pathOf(key: string, descriptor: number, form?: AppForm): Promise<string | null> {
-      const name = form ? nameOf(key, form) : `${key}.${ending}`;
-      const known = running.get(name);
-      if (known) return known;
-      const how = form ?? (to === 'small' ? 'small' : 'flac');
-      const promise = converted(name, descriptor, how).finally(() => running.delete(name));
-      running.set(name, promise);
-      return promise;
-    },
+    pathOf: (key: string, descriptor: number): Promise<string | null> => making(key, descriptor).done,
+    /** The same in the form that an app asks for, to be heard while it is made. */
+    making,
     close: () => closing.abort(),
   };
 }
+
+type Asked = { descriptor: number; form: Converted; onStart: () => void };
+
+const partOf = (path: string) => `${path}.part`;
 
 const nameOf = (key: string, { codec, kilobits, fromSeconds }: AppForm) =>
   `${key}-${kilobits}-${fromSeconds}.${codec}`;

@@ -1,20 +1,47 @@
-import { open } from 'node:fs/promises';
+import type { Format } from '#server/audio-files/formats.ts';
 import type { ConvertedSongs } from './converted-songs.ts';
 import type { AppForm } from './ffmpeg.ts';
+import { openGrowing } from './growing-file.ts';
 import { keyOfSong, songInForm } from './song-in-form.ts';
 import type { OpenSong } from './song-source.ts';
 
+/** A song that is still being made into another form: heard from its beginning on, its length not known yet. */
+export type GrowingSong = {
+  format: Format;
+  /** Its bytes as they come. Throws where it is given up in the middle. */
+  rest: () => AsyncGenerator<Buffer, void, undefined>;
+  /** Must be called once. */
+  release: () => void;
+};
+
+/** `whole`: a part of it is asked for, or its length, which nobody knows before it is made. */
+export type Wanted = { form: AppForm; whole: boolean };
+
 /**
- * A song in the form that an app asks for. Takes `song` over and releases it, or answers the very same where this server
- * cannot convert it.
+ * A song in the form that an app asks for; while it is made for the first time, its beginning. Takes `song` over and
+ * releases it, or answers the very same where this server cannot convert it.
  */
-export async function openForApp(song: OpenSong, form: AppForm, forApps: ConvertedSongs): Promise<OpenSong> {
+export async function openForApp(
+  song: OpenSong,
+  { form, whole }: Wanted,
+  forApps: ConvertedSongs,
+): Promise<OpenSong | GrowingSong> {
   try {
     if (!(await forApps.isAvailable())) return song;
-    const key = keyOfSong(song);
-    const path = await forApps.pathOf(key, song.descriptor, form);
-    const file = path === null ? null : await open(path, 'r').catch(() => null);
-    if (file === null) return song;
+    const making = forApps.making(keyOfSong(song), song.descriptor, form);
+    if (whole) await making.done;
+    const begun = await openGrowing(making);
+    if (begun === null) return song;
+    const { file } = begun;
+    if (begun.kind === 'growing') {
+      // It is made of the open file, whoever goes on to listen.
+      making.done.then(song.release, song.release);
+      return {
+        format: form.codec,
+        rest: begun.rest,
+        release: () => void file.close().catch(() => undefined),
+      };
+    }
     const { size } = await file.stat();
     song.release();
     return songInForm(song, {

@@ -9,9 +9,8 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import { song as songTable } from '../store/tables.ts';
 import type { SongForms } from './converted-songs.ts';
-import type { AppForm } from './ffmpeg.ts';
 import { openConverted } from './open-converted.ts';
-import { openForApp } from './open-for-app.ts';
+import { type GrowingSong, openForApp, type Wanted } from './open-for-app.ts';
 import { openSmall } from './open-small.ts';
 import { playsFormat } from './plays-format.ts';
 import { fileSource, type OpenSong, type SongSource } from './song-source.ts';
@@ -127,10 +126,10 @@ export function songOpener(read: CatalogueReader, realFolders: () => string[], f
       return inForm(original, { ...row, userAgent, quality }, forms);
     },
     /** As it is, or in the form that an app asks for where this server can make it. 404 as above. */
-    async openForApp(id: string, form: AppForm | undefined): Promise<OpenSong> {
+    async openForApp(id: string, wanted: Wanted | undefined): Promise<OpenSong | GrowingSong> {
       const row = rowOf(read, id);
       const original = await files.openOriginal(id, row.path, parseFormat(row.format));
-      return form === undefined ? original : openForApp(original, form, forms.forApps);
+      return wanted === undefined ? original : openForApp(original, wanted, forms.forApps);
     },
     /** Whether songs can be had in other forms than their own. */
     canConvert: (): Promise<boolean> => forms.forApps.isAvailable(),

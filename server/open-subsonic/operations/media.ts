@@ -1,4 +1,5 @@
-import { sendSong } from '#server/folder/streaming/send-song.ts';
+import { askedRange } from '#server/byte-range.ts';
+import { sendForApp } from '#server/folder/streaming/send-for-app.ts';
 import { notFound } from '../answers/failure.ts';
 import { type Asked, sent as answered, type Operation } from '../asking/operation.ts';
 import { numberIn } from '../music/ids.ts';
@@ -37,7 +38,8 @@ export function mediaOperations({ folder, music, podcasts }: OperationNeeds): Op
             fromSeconds: asked.sent.number('timeOffset') ?? 0,
           },
         );
-        await sendSong(await folder.songs.openForApp(number, form), asked.request, asked.response);
+        const wanted = form && { form, whole: needsWhole(asked.request) };
+        await sendForApp(await folder.songs.openForApp(number, wanted), asked.request, asked.response);
         return answered;
       },
     },
@@ -52,9 +54,16 @@ export function mediaOperations({ folder, music, podcasts }: OperationNeeds): Op
           'content-disposition',
           `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
         );
-        await sendSong(await folder.songs.openForApp(number, undefined), asked.request, asked.response);
+        await sendForApp(await folder.songs.openForApp(number, undefined), asked.request, asked.response);
         return answered;
       },
     },
   ];
+}
+
+/** What has no length yet can be heard from its beginning on, and no otherwise. */
+function needsWhole({ method, headers }: Asked['request']): boolean {
+  const range = askedRange(headers.range);
+  const fromStart = range === null || (range.start === 0 && range.end === null);
+  return method === 'HEAD' || !fromStart;
 }

@@ -1,0 +1,113 @@
+import { appendFileSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { convertedSongs } from './converted-songs.ts';
+import { type GrowingSong, openForApp } from './open-for-app.ts';
+import type { OpenSong } from './song-source.ts';
+
+const form = { codec: 'mp3', kilobits: 128, fromSeconds: 0 } as const;
+
+/** A converter that a test leads by the hand, and a song for it. */
+function house() {
+  const written = Promise.withResolvers<string>();
+  const ended = Promise.withResolvers<boolean>();
+  const songs = convertedSongs(
+    mkdtempSync(join(tmpdir(), 'earshot-growing-')),
+    {
+      isThere: async () => true,
+      run(_descriptor, target) {
+        written.resolve(target);
+        return ended.promise;
+      },
+    },
+    undefined,
+    'apps',
+  );
+  let released = 0;
+  const song = (): OpenSong => ({
+    descriptor: 0,
+    size: 1,
+    modifiedMilliseconds: 1,
+    etag: '"1-a"',
+    format: 'flac',
+    read: async () => Buffer.alloc(0),
+    release() {
+      released += 1;
+    },
+  });
+  return {
+    song,
+    open: (whole = false) => openForApp(song(), { form, whole }, songs),
+    target: written.promise,
+    end: ended.resolve,
+    released: () => released,
+  };
+}
+
+function growing(song: OpenSong | GrowingSong): GrowingSong {
+  if ('etag' in song) throw new Error('it is there as a whole');
+  return song;
+}
+
+const nextOf = async (parts: AsyncGenerator<Buffer, void>) => String((await parts.next()).value);
+
+test('a song is heard while it is made, to its end, and is a file with a length from then on', async () => {
+  const { open, target, end, released } = house();
+  const opening = open();
+  writeFileSync(await target, 'one ');
+  const song = growing(await opening);
+  const parts = song.rest();
+  expect([song.format, await nextOf(parts)]).toEqual(['mp3', 'one ']);
+  appendFileSync(await target, 'two ');
+  expect(await nextOf(parts)).toBe('two ');
+  appendFileSync(await target, 'three');
+  end(true);
+  expect(await nextOf(parts)).toBe('three');
+  expect((await parts.next()).done).toBe(true);
+  song.release();
+  expect(released()).toBe(1);
+  const again = await open();
+  expect(again).toMatchObject({ size: 'one two three'.length, etag: '"1-a-mp3-128-0"' });
+  again.release();
+});
+
+test('whoever asks for a part waits until it is made', async () => {
+  const { open, target, end } = house();
+  const opening = open(true);
+  writeFileSync(await target, 'all of it');
+  end(true);
+  expect(await opening).toMatchObject({ size: 'all of it'.length });
+});
+
+test('two who ask for the same hear the same making', async () => {
+  const { open, target, end, released } = house();
+  const both = [open(), open()];
+  writeFileSync(await target, 'one');
+  const heard = (await Promise.all(both)).map((song) => growing(song).rest());
+  expect(await Promise.all(heard.map(nextOf))).toEqual(['one', 'one']);
+  expect(released()).toBe(0);
+  end(true);
+  await Promise.all(heard.map((parts) => parts.next()));
+  await expect.poll(released).toBe(2);
+});
+
+test('a making that is given up in the middle is no end of the song, and leaves nothing behind', async () => {
+  const { open, target, end } = house();
+  const opening = open();
+  writeFileSync(await target, 'one');
+  const parts = growing(await opening).rest();
+  await parts.next();
+  end(false);
+  await expect(parts.next()).rejects.toThrow('to its end');
+  expect(existsSync(await target)).toBe(false);
+});
+
+test('what cannot be made is sent as it is', async () => {
+  const { open, target, end, released } = house();
+  const opening = open();
+  await target;
+  end(false);
+  expect(await opening).toMatchObject({ format: 'flac', etag: '"1-a"' });
+  expect(released()).toBe(0);
+});
