@@ -36,7 +36,11 @@ function startStation(): Promise<{ server: Server; host: string; listeners: () =
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const bound = server.address();
-      resolve({ server, host: `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`, listeners: () => listeners });
+      resolve({
+        server,
+        host: `127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`,
+        listeners: () => listeners,
+      });
     });
   });
 }
@@ -98,7 +102,9 @@ test('a listener adds a station, hears it through the server with what it plays,
   expect(found).toEqual([]);
 });
 
-test('a station that sends no sound is said so by its name, and nothing is tried for long', async ({ page }) => {
+test('a station that sends no sound is said so by its name, and nothing is tried for long', async ({
+  page,
+}) => {
   await signUp(page, earshot.url, 'bob@example.org');
   await page.goto(`${earshot.url}/settings/radio`);
   await page.getByLabel('Name', { exact: true }).fill('Page');
