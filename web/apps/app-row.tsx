@@ -3,6 +3,7 @@ import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
 import { AppSteps } from './app-steps.tsx';
 import type { OwnApps } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';
+import { RenameApp } from './rename-app.tsx';
 import { usedInWords, whatItIs } from './used-in-words.ts';
 
 type AppRowProps = { app: AppPassword; own: OwnApps; busy: boolean; onRevoke: () => void };
@@ -18,7 +19,8 @@ export function AppRow({ app, own, busy, onRevoke }: AppRowProps) {
         <summary className="mb-2 text-[13px] font-semibold text-ink">{texts.howTo(app.name)}</summary>
         <AppSteps kind={app.kind} own={own} />
       </details>
-      <span>
+      <span className="flex flex-wrap gap-2">
+        <RenameApp app={app} />
         <ConfirmButton
           label={texts.revoke(app.name)}
           question={texts.revokeQuestion(app.name)}
