@@ -13,14 +13,14 @@ type RenameAppProps = { app: AppPassword };
 /** A button that opens a line for another name in its place; Escape closes it. */
 export function RenameApp({ app }: RenameAppProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 
-  function close(): void {
-    setIsOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
-  }
-
-  if (isOpen) return <RenameForm app={app} onClose={close} />;
+  if (isOpen) return <RenameForm app={app} onClose={() => setIsOpen(false)} />;
   return (
     <Button
       ref={opener}
