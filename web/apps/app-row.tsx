@@ -12,17 +12,20 @@ type AppRowProps = { app: AppPassword; own: OwnApps; busy: boolean; onRevoke: ()
 export function AppRow({ app, own, busy, onRevoke }: AppRowProps) {
   return (
     <li className="grid grid-cols-1 gap-2">
-      <span className="font-semibold text-ink">{app.name}</span>
+      <span className="font-semibold wrap-anywhere text-ink">{app.name}</span>
       <span className="text-[13px] text-mute">{whatItIs(app)}</span>
       <span className="text-[13px] text-mute">{usedInWords(app)}</span>
       <details>
-        <summary className="mb-2 text-[13px] font-semibold text-ink">{texts.howTo(app.name)}</summary>
+        <summary className="mb-2 text-[13px] font-semibold wrap-anywhere text-ink">
+          {texts.howTo(app.name)}
+        </summary>
         <AppSteps kind={app.kind} own={own} />
       </details>
       <span className="flex flex-wrap gap-2">
         <RenameApp app={app} />
         <ConfirmButton
           label={texts.revoke(app.name)}
+          shortLabel={texts.revokeShort}
           question={texts.revokeQuestion(app.name)}
           confirm={texts.revokeConfirm}
           cancel={texts.cancel}

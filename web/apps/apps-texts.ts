@@ -41,6 +41,7 @@ export const appsTexts = {
   save: 'Save',
   renamed: 'Renamed',
   revoke: (name: string) => `Revoke ${name}…`,
+  revokeShort: 'Revoke…',
   revokeQuestion: (name: string) =>
     `${name} is shut out at once. What it changed stays. To let it in again, make a new password.`,
   revokeConfirm: 'Revoke',

@@ -74,7 +74,7 @@ function Row({ removal: { app, device, shows }, following, busy, onAnswer }: Row
           ))}
         </ul>
       </details>
-      <span className="flex flex-wrap gap-2">
+      <span className="mt-2 flex flex-wrap gap-2">
         <Button aria-describedby={id} disabled={busy} onClick={() => onAnswer(true)}>
           {texts.leaveThem}
         </Button>
