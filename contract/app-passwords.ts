@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { del, get, noInput, nothing, post } from './endpoint.ts';
+import { del, get, noInput, nothing, patch, post } from './endpoint.ts';
 
 /** Passwords with which apps come in beside the browser (docs/decisions/045-passwords-for-apps.md). */
 
@@ -29,6 +29,14 @@ export const appKinds = [
   'other',
 ] as const;
 export type AppKind = (typeof appKinds)[number];
+
+const newName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Say which app it is for.'),
+    z.maxLength(100, 'A name may have at most 100 characters.'),
+  );
 
 const ofAppPassword = {
   id: z.string(),
@@ -72,13 +80,7 @@ export const makeAppPassword = post('/api/app-passwords', {
   input: z.object({
     /** Of the account. */
     password: z.string(),
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Say which app it is for.'),
-        z.maxLength(100, 'A name may have at most 100 characters.'),
-      ),
+    name: newName,
     kind: z.enum(appKinds),
     doors: z
       .array(z.enum(appDoors))
@@ -87,6 +89,15 @@ export const makeAppPassword = post('/api/app-passwords', {
   }),
   reply: z.object({ ...ofAppPassword, secret: z.string() }),
   status: 201,
+});
+
+/** What the listener calls it; the app notices nothing. 404 where there is no such password of theirs. */
+export const renameAppPassword = patch('/api/app-passwords/:id', {
+  audience: 'session',
+  summary: 'Rename one of the own passwords for apps',
+  input: z.object({ id: z.string(), name: newName }),
+  reply: nothing,
+  status: 204,
 });
 
 /** From now on it opens nothing. 404 where there is no such password of theirs. */

@@ -93,6 +93,8 @@ export const rowShapes = {
     completed: z.boolean(),
     others: z.array(z.object(position)).check(z.maxLength(1_000)),
   }),
+  /** Internet radio; addresses are looked at by the rules of adding a station. */
+  'radio-stations': z.object({ name: text(200), streamUrl: address, homeUrl: address, createdAt: time }),
   /** For reading alone: what opens a link stays where it was made. */
   'share-links': z.object({
     kind: z.enum(shareKinds),

@@ -48,7 +48,13 @@ for (const { width, colorScheme } of [
     await page.getByText('How to set up Phone').click();
     await expect(page.getByText('Choose (Open)Subsonic.')).toBeVisible();
     await expectUsable(page);
-    await page.getByRole('button', { name: 'Revoke Phone…' }).click();
+    await page.getByRole('button', { name: 'Rename Phone' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Kitchen');
+    await expectUsable(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Rename Kitchen' })).toBeFocused();
+    await page.getByRole('button', { name: 'Revoke Kitchen…' }).click();
     await expectUsable(page);
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
     await expect(page.getByText('No app yet.')).toBeVisible();

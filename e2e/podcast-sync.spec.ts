@@ -45,3 +45,31 @@ test('an app opens a page, the listener logs in and lets it in, and it goes on b
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('No app waits here any more.');
 });
+
+test('an app that would leave most shows is asked about, and a show that is kept is told to it again', async ({
+  page,
+  playwright,
+}) => {
+  const email = 'bob@example.org';
+  await signUp(page, server.url, email);
+  await page.goto(`${server.url}/settings/apps`);
+  await page.getByLabel('App', { exact: true }).selectOption('AntennaPod');
+  await page.getByLabel('Your Earshot password').fill(password);
+  await page.getByRole('button', { name: 'Make a password' }).click();
+  const secret = await page.getByLabel('Password', { exact: true }).inputValue();
+
+  const credentials = `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`;
+  const app = await playwright.request.newContext({ extraHTTPHeaders: { authorization: credentials } });
+  const list = `${server.url}/subscriptions/${email}/pixel.json`;
+  const shows = Array.from({ length: 8 }, (_, number) => `https://show-${number}.example.org/feed`);
+  for (const data of [shows, shows.slice(0, 1)]) expect((await app.put(list, { data })).status()).toBe(200);
+
+  await page.reload();
+  const asked = page.getByRole('region', { name: 'Leave these shows?' });
+  await expect(asked.getByText('AntennaPod on pixel wants to leave 7 of 8 shows.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await asked.getByRole('button', { name: 'Keep them' }).click();
+  await expect(asked).toBeHidden();
+  expect(await (await app.get(list)).json()).toHaveLength(8);
+  await app.dispose();
+});

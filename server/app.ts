@@ -87,7 +87,7 @@ export type AppNeeds = {
   /** Absent in tests that do not need them. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'door' | 'readers' | 'findShows'>;
   notifications?: { routes(app: App, visitor: Visitor): void };
-  radio?: { routes(app: App): void };
+  radio?: { routes(app: App): void; parts(): Part[] };
   /** Absent in tests that do not need them. */
   backups?: Pick<Backups, 'status' | 'backUpNow'>;
   /** Absent in tests that do not need it. */
@@ -261,7 +261,7 @@ const shareables = ({ database, folder, podcasts }: AppNeeds): Shareable[] =>
 
 /** What an account has in each room, and where a file waits that is taken in. */
 const transferNeeds = (
-  { database, version, config, folder, podcasts }: AppNeeds,
+  { database, version, config, folder, podcasts, radio }: AppNeeds,
   now: () => number,
   others: readonly Part[],
 ) => ({
@@ -273,6 +273,7 @@ const transferNeeds = (
     ...(folder?.parts?.(database) ?? []),
     ...musicParts(database),
     ...(podcasts?.parts() ?? []),
+    ...(radio?.parts() ?? []),
     ...others,
   ],
 });

@@ -236,6 +236,7 @@ async function plant(database: Database, userId: string): Promise<void> {
       last_used_at: null,
       last_client: '',
       last_address: '',
+      cookie_generation: 0,
     })
     .execute();
   const heard = { ...mine, position: 1, changed_at: 1 };
@@ -319,6 +320,11 @@ async function plantSync(database: Database, userId: string, feedId: number): Pr
     .insertInto('sync_spelling')
     .values({ device_id: device, feed_id: feedId, url: '' })
     .execute();
+  await database
+    .insertInto('sync_removal')
+    .values({ device_id: device, id: `removal of ${userId}`, asked_at: now })
+    .execute();
+  await database.insertInto('sync_removal_show').values({ device_id: device, feed_id: feedId }).execute();
   await database
     .insertInto('sync_orphan')
     .values({ ...mine, feed_key: 'f', episode_key: 'e', device_id: device, action: '{}', came_at: now })

@@ -17,6 +17,8 @@ export type AppCaller = {
   isReadOnly: boolean;
   /** From where it was used last; empty: never yet. */
   lastAddress: string;
+  /** Rises when the app says that it is done: what it was given before to come in by opens nothing. */
+  cookieGeneration: number;
 };
 
 /** A caller with the secret itself: for what apps make of it instead of sending it. */
@@ -60,6 +62,7 @@ const callerOf = (row: Selectable<Schema['app_password']> & { email: string }): 
   doors: doorsOf(row.doors),
   isReadOnly: row.is_read_only,
   lastAddress: row.last_address,
+  cookieGeneration: row.cookie_generation,
 });
 
 /** Passwords for apps. A secret is sealed, and found by what an HMAC makes of it. */
@@ -103,10 +106,21 @@ function ownPasswords(database: Database, keys: SecretKeys) {
           last_used_at: null,
           last_client: '',
           last_address: '',
+          cookie_generation: 0,
         })
         .returningAll()
         .executeTakeFirstOrThrow();
       return { ...keptOf(row), secret };
+    },
+    /** False where there is no such password of theirs. */
+    async rename(userId: string, id: string, name: string): Promise<boolean> {
+      const renamed = await database
+        .updateTable('app_password')
+        .set({ name })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return renamed.numUpdatedRows > 0n;
     },
     /** False where there is no such password of theirs. */
     async revoke(userId: string, id: string): Promise<boolean> {
@@ -151,6 +165,14 @@ function callers(database: Database, keys: SecretKeys) {
     async stillOpen(ids: readonly string[]): Promise<Set<string>> {
       const rows = await living.where('app_password.id', 'in', ids).execute();
       return new Set(rows.map(({ id }) => id));
+    },
+    /** What it was given to come in by, beside the password itself, opens nothing any more. */
+    async endCookies(id: string): Promise<void> {
+      await database
+        .updateTable('app_password')
+        .set(({ eb }) => ({ cookie_generation: eb('cookie_generation', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
     },
     async noteUse(id: string, { client, address, now }: { client: string; address: string; now: number }) {
       await database

@@ -25,6 +25,7 @@ onBothDatabases((open) => {
       doors: ['music'],
       isReadOnly: false,
       lastAddress: '',
+      cookieGeneration: 0,
     };
     expect(await room.bySecret(phone.secret)).toEqual(caller);
     expect(await room.byToken(' aNN@example.org', tokenOf(phone.secret, 'c19b2d'), 'c19b2d')).toEqual(caller);

@@ -38,6 +38,8 @@ export type AppPasswords = {
   letIn(credential: AppCredential, from: { address: string; name: string }): Promise<AppCaller | undefined>;
   /** Notes when, by what and from where it was used, at most once a minute and never on the answer's way. */
   noteUse(appPasswordId: string, client: string, address: string): void;
+  /** The app is done: cookies that it was given until now (`cookieGeneration`) open nothing. */
+  endCookies(appPasswordId: string): Promise<void>;
   /** Tells the id of one that opens nothing any more; what is answered takes the listener away again. */
   onRevoked(listener: (appPasswordId: string) => void): () => void;
   /** A password for an app that the listener let in by another way; 409 where they have as many as they may. */
@@ -96,6 +98,7 @@ export function openAppPasswords(needs: Needs): AppPasswords & {
       revocations.note(id);
       noteUse(id, client, address);
     },
+    endCookies: (id) => passwords.endCookies(id),
     look: () => revocations.look(),
     onRevoked: (listener) => revocations.onRevoked(listener),
     make: (userId, wanted) => makePassword(passwords, userId, wanted, now()),

@@ -77,6 +77,24 @@ onBothDatabases((open) => {
     expect((await server.list()).passwords).toHaveLength(1);
   });
 
+  test('an app gets another name, and goes on with its password', async () => {
+    await using server = await house(await open());
+    const { id } = (await server.make()).json<AppPassword>();
+    const rename = (name: string, cookie = server.ann.cookie) =>
+      server.ask('PATCH', `/api/app-passwords/${id}`, { name }, cookie);
+    expect((await rename(' Kitchen radio ')).statusCode).toBe(204);
+    const bob = await server.signUp('bob@example.org', 'four words of Bob');
+    expect((await rename('Mine', bob.cookie)).json()).toMatchObject({
+      error: 'That password has ended already.',
+    });
+    for (const [name, error] of [
+      ['  ', 'Say which app it is for.'],
+      ['x'.repeat(101), 'A name may have at most 100 characters.'],
+    ] as const)
+      expect((await rename(name)).json()).toMatchObject({ error });
+    expect((await server.list()).passwords).toMatchObject([{ id, name: 'Kitchen radio', lastUsedAt: null }]);
+  });
+
   test('without the right password of the account none is made, and more than twenty are not', async () => {
     await using server = await house(await open());
     const wrong = await server.make({ password: 'wrong' });

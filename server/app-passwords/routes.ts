@@ -3,6 +3,7 @@ import {
   type AppPassword,
   appPasswords,
   makeAppPassword,
+  renameAppPassword,
   revokeAppPassword,
 } from '#contract/app-passwords.ts';
 import { forbidden, missing, unauthenticated } from '#server/errors.ts';
@@ -22,6 +23,8 @@ export type AppPasswordRoutesNeeds = {
   onRevoked: (id: string) => void;
   now: () => number;
 };
+
+const ended = () => missing('That password has ended already.');
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -56,8 +59,13 @@ export function appPasswordRoutes(app: App, needs: AppPasswordRoutesNeeds): void
     return { ...shown(made), secret };
   });
 
+  serve(app, renameAppPassword, async ({ input, userId }) => {
+    if (!(await passwords.rename(userId, input.id, input.name))) throw ended();
+    return undefined;
+  });
+
   serve(app, revokeAppPassword, async ({ input, userId }) => {
-    if (!(await passwords.revoke(userId, input.id))) throw missing('That password has ended already.');
+    if (!(await passwords.revoke(userId, input.id))) throw ended();
     needs.onRevoked(input.id);
     return undefined;
   });

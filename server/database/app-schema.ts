@@ -23,6 +23,8 @@ export type AppSchema = {
     /** What the app calls itself, and from where it came; empty until it is used. */
     last_client: string;
     last_address: string;
+    /** Rises when an app says that it is done: cookies of before open nothing. */
+    cookie_generation: number;
   };
   /** Where a listener was in a song, as an app said; `position` in milliseconds. */
   song_bookmark: {

@@ -50,6 +50,10 @@ export type PodcastSyncSchema = {
   sync_show: { user_id: string; feed_id: number; stamp: Stamp; gone: boolean; device_id: string | null };
   /** How a device writes the address of a show. */
   sync_spelling: { device_id: string; feed_id: number; url: string };
+  /** A device sent a list that would drop most shows; the last such list, until the listener answers. */
+  sync_removal: { device_id: string; id: string; asked_at: Time };
+  /** What that list would drop. */
+  sync_removal_show: { device_id: string; feed_id: number };
   /** What was heard of an episode that is not known here yet, as JSON. */
   sync_orphan: {
     user_id: string;

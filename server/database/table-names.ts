@@ -55,6 +55,8 @@ export const tableNames = [
   'sync_state',
   'sync_show',
   'sync_spelling',
+  'sync_removal',
+  'sync_removal_show',
   'sync_orphan',
   'sync_setting',
   'sync_pairing',

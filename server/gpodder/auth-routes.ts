@@ -1,10 +1,9 @@
 import type { App } from '#server/serve.ts';
 import { appRoute } from './app-route.ts';
 import type { Door } from './door.ts';
-import type { SyncCookie } from './sync-cookie.ts';
 
 /** An app that asks for its cookie once, and gives it back. */
-export function authRoutes(app: App, door: Door, cookie: SyncCookie): void {
+export function authRoutes(app: App, door: Door): void {
   appRoute(
     app,
     { method: 'POST', url: '/api/2/auth/:user/login.json' },
@@ -16,8 +15,7 @@ export function authRoutes(app: App, door: Door, cookie: SyncCookie): void {
     app,
     { method: 'POST', url: '/api/2/auth/:user/logout.json' },
     async ({ part, request, response }) => {
-      await door.greet(part('user'), request, response);
-      cookie.clear(request, response);
+      await door.dismiss(part('user'), request, response);
     },
   );
 }

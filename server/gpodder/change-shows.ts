@@ -3,8 +3,9 @@ import { createFeedRepository, type FeedRepository } from '#server/podcasts/stor
 import { inSlices } from '#server/podcasts/store/slices.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
 import type { DeviceRepository, SyncDevice } from './device-repository.ts';
+import type { RemovalRepository } from './removal-repository.ts';
 import { type ShowFinder, showFinder, webAddress } from './show-finder.ts';
-import type { ShowRepository, SyncedShow } from './show-repository.ts';
+import { isForApps, type ShowRepository, type SyncedShow } from './show-repository.ts';
 
 type Needs = {
   database: Database;
@@ -70,14 +71,19 @@ async function addAll(
   return { refused, followed: await follow(needs, device, wanted) };
 }
 
-async function removeAll(needs: Needs, { user_id }: SyncDevice, ids: readonly number[]): Promise<number[]> {
+/** Leaves those of these that the listener still follows, and answers which. Apps are told when they next come. */
+export async function leaveShows(
+  database: Database,
+  userId: string,
+  ids: readonly number[],
+): Promise<number[]> {
   const left: number[] = [];
   for (const slice of inSlices(ids, atOnce))
-    await needs.database.transaction().execute(async (transaction) => {
+    await database.transaction().execute(async (transaction) => {
       const subscriptions = createSubscriptionRepository(transaction);
       for (const id of slice) {
-        if (!(await subscriptions.has(user_id, id))) continue;
-        await subscriptions.remove(user_id, id);
+        if (!(await subscriptions.has(userId, id))) continue;
+        await subscriptions.remove(userId, id);
         left.push(id);
       }
     });
@@ -99,7 +105,7 @@ export async function changeShows(
   const { refused, followed } = await addAll(needs, device, add, find, known);
   const found = await find(remove);
   const leaving = [...new Set(found.filter((id) => id !== undefined))];
-  const left = await removeAll(needs, device, leaving);
+  const left = await leaveShows(needs.database, device.user_id, leaving);
   await shows.spell(device.id, followed);
   const came = followed.filter(({ isNew }) => isNew).map(({ feedId }) => feedId);
   await shows.changed(device.user_id, [
@@ -111,13 +117,23 @@ export async function changeShows(
   return { refused };
 }
 
-/** A list in the place of what there is. One that would drop most of the shows drops none. */
-export async function replaceShows(needs: Needs, device: SyncDevice, urls: readonly string[]): Promise<void> {
-  const known = (await needs.shows.look(device.user_id)).filter(({ gone }) => !gone);
+/** A list in the place of what there is. One that would drop most of the shows drops none: the listener is asked. */
+export async function replaceShows(
+  needs: Needs & { removals: Pick<RemovalRepository, 'ask' | 'end'> },
+  device: SyncDevice,
+  urls: readonly string[],
+): Promise<void> {
+  const known = (await needs.shows.look(device.user_id)).filter((show) => !show.gone && isForApps(show));
   const find = await showFinder(needs, device.user_id, known);
   const kept = new Set(await find(urls));
   const dropped = known.filter(({ feedId }) => !kept.has(feedId));
   const isMistake = dropped.length > maxDropped && dropped.length > known.length / 2;
   const remove = isMistake ? [] : dropped.map(({ url }) => url);
   await changeShows(needs, device, { add: urls, remove });
+  if (isMistake)
+    await needs.removals.ask(
+      device.id,
+      dropped.map(({ feedId }) => feedId),
+    );
+  else await needs.removals.end(device.id);
 }

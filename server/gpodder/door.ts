@@ -6,7 +6,7 @@ import { basicCredentials } from './basic-credentials.ts';
 import type { SyncCookie } from './sync-cookie.ts';
 
 export type DoorNeeds = {
-  apps: Pick<AppPasswords, 'letIn' | 'byId' | 'noteUse' | 'isOpen'>;
+  apps: Pick<AppPasswords, 'letIn' | 'byId' | 'endCookies' | 'noteUse' | 'isOpen'>;
   cookie: SyncCookie;
   /** What limits count a caller by. */
   callerOf: (request: Request) => string;
@@ -27,13 +27,14 @@ export function createDoor({ apps, cookie, callerOf }: DoorNeeds) {
     const from = { address: callerOf(request), name: given.name };
     const caller = await apps.letIn({ secret: given.secret }, from);
     if (!mayCome(caller) || emailKey(given.name) !== emailKey(caller.email)) return undefined;
-    cookie.set(request, response, caller.appPasswordId);
+    cookie.set(request, response, caller);
     return caller;
   }
 
   async function byCookie(request: Request): Promise<AppCaller | undefined> {
-    const id = cookie.read(request);
-    return id === undefined ? undefined : apps.byId(id);
+    const owner = cookie.read(request);
+    const found = owner && (await apps.byId(owner.appPasswordId));
+    return found?.cookieGeneration === owner?.cookieGeneration ? found : undefined;
   }
 
   async function caller(request: Request, response: Response): Promise<AppCaller> {
@@ -71,6 +72,12 @@ export function createDoor({ apps, cookie, callerOf }: DoorNeeds) {
       if (user !== 'current' && emailKey(user) !== emailKey(found.email))
         throw badInput('That is somebody else’s session.');
       return found;
+    },
+    /** An app says that it is done: no cookie that came in by its password before opens anything, wherever it lies. */
+    async dismiss(user: string, request: Request, response: Response): Promise<void> {
+      const { appPasswordId } = await this.greet(user, request, response);
+      await apps.endCookies(appPasswordId);
+      cookie.clear(request, response);
     },
   };
 }

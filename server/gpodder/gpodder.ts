@@ -12,6 +12,7 @@ import { type FindShows, otherRoutes } from './other-routes.ts';
 import { createPairingRepository } from './pairing-repository.ts';
 import { type PairingNeeds, pairingPageRoutes, pairingRoutes } from './pairing-routes.ts';
 import { plainBodies } from './plain-bodies.ts';
+import { removalRoutes } from './removal-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 import { showRoutes } from './show-routes.ts';
 import { simpleRoutes } from './simple-routes.ts';
@@ -43,9 +44,10 @@ export function openGpodder(needs: Needs) {
   return {
     async routes(app: App): Promise<void> {
       pairingPageRoutes(app, { ...needs, pairings });
+      removalRoutes(app, sync);
       await app.register(async (apart) => {
         plainBodies(apart);
-        authRoutes(apart, door, cookie);
+        authRoutes(apart, door);
         deviceRoutes(apart, door, sync);
         showRoutes(apart, door, sync, mayAdd);
         simpleRoutes(apart, door, sync, { readers: podcasts.readers, mayAdd });
@@ -56,9 +58,9 @@ export function openGpodder(needs: Needs) {
         pairingRoutes(apart, { ...needs, pairings });
       });
       const leave = apps.onRevoked((id) => {
-        sync.devices
-          .end(id)
-          .catch((thrown: unknown) => needs.warn(thrown, 'a device of an ended app password stays'));
+        Promise.all([sync.devices.end(id), sync.removals.endOf(id)]).catch((thrown: unknown) =>
+          needs.warn(thrown, 'what an ended app password kept here stays'),
+        );
       });
       app.addHook('onClose', async () => leave());
     },

@@ -39,6 +39,23 @@ onBothDatabases((open) => {
     expect((await server.asking(server.basic(secret))('GET', devices)).statusCode).toBe(401);
   });
 
+  test('once an app says that it is done, what it was given opens nothing, wherever it was copied to', async () => {
+    await using server = await testSync(await open());
+    const [phone, tablet] = [await server.appPassword(), await server.appPassword()];
+    const login = async (secret: string) => {
+      const ask = server.asking(server.basic(secret));
+      const { cookies } = await ask('POST', '/api/2/auth/ann@example.org/login.json');
+      return server.asking({ cookie: `sessionid=${cookies[0]?.value}` });
+    };
+    const [copied, other] = [await login(phone.secret), await login(tablet.secret)];
+    expect((await copied('GET', devices)).statusCode).toBe(200);
+    expect((await copied('POST', '/api/2/auth/ann@example.org/logout.json')).statusCode).toBe(200);
+    expect((await copied('GET', devices)).statusCode).toBe(401);
+    expect((await other('GET', devices)).statusCode).toBe(200);
+    expect((await (await login(phone.secret))('GET', devices)).statusCode).toBe(200);
+    expect((await copied('GET', devices)).statusCode).toBe(401);
+  });
+
   test('an app says who it is at each call as well, and each good answer gives it the cookie', async () => {
     await using server = await testSync(await open());
     const { secret } = await server.appPassword();

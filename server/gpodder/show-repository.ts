@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
+import { isDemoAddress } from '#server/podcasts/shared/demo-net.ts';
 import { inSlices } from '#server/podcasts/store/slices.ts';
 import type { Stamps } from './stamps.ts';
 
@@ -10,6 +11,9 @@ export type SyncedShow = {
   deviceId: string | null;
 };
 export type ShowRepository = ReturnType<typeof createShowRepository>;
+
+/** Shows that exist nowhere but here are nothing for an app. */
+export const isForApps = ({ url }: Pick<SyncedShow, 'url'>): boolean => !isDemoAddress(url);
 
 type Change = { feedId: number; gone: boolean; deviceId: string | null };
 

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/open-database.ts';
 import { createFeedRepository } from '#server/podcasts/store/feed-repository.ts';
 import { createDeviceRepository } from './device-repository.ts';
 import { createOrphanRepository } from './orphan-repository.ts';
+import { createRemovalRepository } from './removal-repository.ts';
 import { createShowRepository } from './show-repository.ts';
 import { createStamps } from './stamps.ts';
 import { createStateRepository } from './state-repository.ts';
@@ -21,6 +22,7 @@ export function openSync(database: Database, now: () => number) {
     visits: createVisitRepository(database),
     states: createStateRepository(database, stamps, now),
     shows: createShowRepository(database, stamps),
+    removals: createRemovalRepository(database, now),
     orphans: createOrphanRepository(database, now),
   };
 }

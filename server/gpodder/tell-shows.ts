@@ -1,14 +1,10 @@
-import { isDemoAddress } from '#server/podcasts/shared/demo-net.ts';
 import type { DeviceRepository, SyncDevice } from './device-repository.ts';
-import type { ShowRepository, SyncedShow } from './show-repository.ts';
+import { isForApps, type ShowRepository, type SyncedShow } from './show-repository.ts';
 
 type Needs = { shows: ShowRepository; devices: Pick<DeviceRepository, 'set'> };
 
 /** Addresses as the device writes them. */
 export type ToldShows = { add: string[]; remove: string[] };
-
-/** Shows that exist nowhere but here are nothing for an app. */
-const isForApps = ({ url }: SyncedShow) => !isDemoAddress(url);
 
 /** All shows of a listener, as this device writes their addresses. */
 export async function listShows({ shows }: Needs, device: SyncDevice): Promise<SyncedShow[]> {

@@ -1,11 +1,13 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { App } from '#server/serve.ts';
+import type { Part } from '#server/transfer/part.ts';
 import { radioRoutes } from './routes.ts';
 import { createStationRepository } from './station-repository.ts';
+import { stationsPart } from './stations-part.ts';
 
 /** The room of internet radio. */
-export const openRadio = ({
+export function openRadio({
   database,
   net,
   now = Date.now,
@@ -13,8 +15,13 @@ export const openRadio = ({
   database: Database;
   net: WayOut;
   now?: () => number;
-}) => ({
-  routes(app: App): void {
-    radioRoutes(app, { stations: createStationRepository(database), net, now });
-  },
-});
+}) {
+  const stations = createStationRepository(database);
+  return {
+    routes(app: App): void {
+      radioRoutes(app, { stations, net, now });
+    },
+    /** What it keeps of an account. */
+    parts: (): Part[] => [stationsPart(stations)],
+  };
+}

@@ -10,10 +10,10 @@ export type StationRepository = ReturnType<typeof createStationRepository>;
 /** Internet radio, each listener's own. */
 export const createStationRepository = (database: Database) => ({
   /** By name. */
-  async of(userId: string): Promise<Station[]> {
+  async of(userId: string): Promise<(Station & { createdAt: number })[]> {
     const rows = await database
       .selectFrom('radio_station')
-      .select(['id', 'name', 'stream_url as streamUrl', 'home_url as homeUrl'])
+      .select(['id', 'name', 'stream_url as streamUrl', 'home_url as homeUrl', 'created_at as createdAt'])
       .where('user_id', '=', userId)
       .execute();
     return rows.sort((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));

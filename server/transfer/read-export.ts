@@ -28,6 +28,7 @@ const maxRows: Partial<Record<PartName, number>> = {
   settings: 1,
   playlists: 5_000,
   subscriptions: 5_000,
+  'radio-stations': 1_000,
 };
 const maxOtherRows = 500_000;
 

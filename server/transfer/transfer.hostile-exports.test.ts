@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]());
 
 const play = (playId: string) => ({ playId, songId: '1', playedAt: 1, container: null });
+const station = { name: 'Night', streamUrl: 'https://a.example/live', homeUrl: '', createdAt: 1 };
 const megabyte = 1024 * 1024;
 
 /** A name in a zip, changed behind the back of whatever wrote it. */
@@ -129,6 +130,18 @@ const hostile: [string, () => Promise<Buffer>, number, RegExp][] = [
     () => exportOf({ plays: [play('a'), { ...play('b'), playedAt: 'yesterday' }] }),
     400,
     /Row 2 of “plays”/,
+  ],
+  [
+    'has more stations than anybody may have',
+    () => exportOf({ 'radio-stations': Array.from({ length: 1_001 }, () => ({ ...station })) }),
+    413,
+    /more rows of “radio-stations”/,
+  ],
+  [
+    'has a station without an address',
+    () => exportOf({ 'radio-stations': [{ ...station, streamUrl: null }] }),
+    400,
+    /Row 1 of “radio-stations”/,
   ],
   ['has texts that are none', () => exportOf({ plays: [play('a\u0000b')] }), 400, /Row 1 of “plays”/],
   [

@@ -56,6 +56,7 @@ onBothDatabases((open) => {
       expect(stand.done).toBe(stand.total);
       const before = await toldBy(zip);
       expect(before['data/plays.jsonl']).toHaveLength(3);
+      expect(before['data/radio-stations.jsonl']).toHaveLength(1);
       const after = await toldBy(await house.export(newAnn.cookie));
       expect(after).toEqual(before);
       expect(old.songs()['Alder']).not.toBe(house.songs()['Alder']);

@@ -3,6 +3,7 @@ import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
 import { AppSteps } from './app-steps.tsx';
 import type { OwnApps } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';
+import { RenameApp } from './rename-app.tsx';
 import { usedInWords, whatItIs } from './used-in-words.ts';
 
 type AppRowProps = { app: AppPassword; own: OwnApps; busy: boolean; onRevoke: () => void };
@@ -11,16 +12,20 @@ type AppRowProps = { app: AppPassword; own: OwnApps; busy: boolean; onRevoke: ()
 export function AppRow({ app, own, busy, onRevoke }: AppRowProps) {
   return (
     <li className="grid grid-cols-1 gap-2">
-      <span className="font-semibold text-ink">{app.name}</span>
+      <span className="font-semibold wrap-anywhere text-ink">{app.name}</span>
       <span className="text-[13px] text-mute">{whatItIs(app)}</span>
       <span className="text-[13px] text-mute">{usedInWords(app)}</span>
       <details>
-        <summary className="mb-2 text-[13px] font-semibold text-ink">{texts.howTo(app.name)}</summary>
+        <summary className="mb-2 text-[13px] font-semibold wrap-anywhere text-ink">
+          {texts.howTo(app.name)}
+        </summary>
         <AppSteps kind={app.kind} own={own} />
       </details>
-      <span>
+      <span className="flex flex-wrap gap-2">
+        <RenameApp app={app} />
         <ConfirmButton
           label={texts.revoke(app.name)}
+          shortLabel={texts.revokeShort}
           question={texts.revokeQuestion(app.name)}
           confirm={texts.revokeConfirm}
           cancel={texts.cancel}

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { AppPassword } from '#contract/app-passwords.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { AppsScreen } from './apps-screen.tsx';
@@ -23,7 +24,11 @@ const own = { serverUrl: 'https://music.example.org', userName: 'ann@example.org
 const ways = { hasPassword: true, isProxied: false, provider: null, identities: [] };
 
 function show(answers: Parameters<typeof pretendServer>[0]) {
-  const server = pretendServer({ 'GET /api/account/sign-in': () => ({ body: ways }), ...answers });
+  const server = pretendServer({
+    'GET /api/account/sign-in': () => ({ body: ways }),
+    'GET /api/sync-removals': () => ({ body: { following: 0, removals: [] } }),
+    ...answers,
+  });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -103,4 +108,80 @@ test('a wrong password is said beside its field, and a door that is shut is not 
   fireEvent.change(field('Your Earshot password'), { target: { value: 'wrong' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make a password' }));
   expect(await screen.findByText(wrong)).toBeTruthy();
+});
+
+test('an app gets another name by the keyboard alone, and what is wrong with one is said beside it', async () => {
+  let passwords = [phone];
+  const sentence = 'Say which app it is for.';
+  show({
+    'GET /api/app-passwords': () => ({ body: { ...own, openDoors: ['music'], passwords } }),
+    'PATCH /api/app-passwords/a': ({ body }) => {
+      const { name } = z.parse(z.object({ name: z.string() }), body);
+      if (name === '') return refusal(400, 'bad_input', sentence, { name: sentence });
+      passwords = [{ ...phone, name }];
+      return { status: 204 };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Phone' }));
+  const form = within(screen.getByRole('form', { name: 'Rename Phone' }));
+  const line = form.getByLabelText<HTMLInputElement>('Name');
+  expect(document.activeElement).toBe(line);
+  fireEvent.change(line, { target: { value: '' } });
+  fireEvent.submit(line);
+  expect(await form.findByText(sentence)).toBeTruthy();
+  fireEvent.change(line, { target: { value: 'Kitchen' } });
+  fireEvent.submit(line);
+  const opener = await screen.findByRole('button', { name: 'Rename Kitchen' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  fireEvent.click(opener);
+  const again = screen.getByRole('form', { name: 'Rename Kitchen' });
+  fireEvent.keyDown(within(again).getByLabelText('Name'), { key: 'Escape' });
+  expect(screen.queryByRole('form', { name: 'Rename Kitchen' })).toBeNull();
+});
+
+const pixel = {
+  id: 'r',
+  device: 'Pixel',
+  app: 'AntennaPod',
+  shows: [
+    { id: 1, title: 'Deep Water' },
+    { id: 2, title: 'Night Trains' },
+  ],
+};
+
+for (const [button, path] of [
+  ['Leave them', 'POST /api/sync-removals/r/leave'],
+  ['Keep them', 'POST /api/sync-removals/r/keep'],
+] as const)
+  test(`an app that would leave most shows is told of, and ‘${button}’ answers it`, async () => {
+    let removals = [pixel];
+    show({
+      'GET /api/app-passwords': () => ({ body: { ...own, openDoors: ['podcast-sync'], passwords: [] } }),
+      'GET /api/sync-removals': () => ({ body: { following: 3, removals } }),
+      [path]: () => {
+        removals = [];
+        return { status: 204 };
+      },
+    });
+    const asked = within(await screen.findByRole('region', { name: 'Leave these shows?' }));
+    expect(asked.getByText('AntennaPod on Pixel wants to leave 2 of 3 shows.')).toBeTruthy();
+    expect(asked.getByText('Night Trains')).toBeTruthy();
+    fireEvent.click(asked.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Leave these shows?' })).toBeNull());
+  });
+
+test('an app that asked anew meanwhile is said to have, and what it asks now stands there', async () => {
+  const sentence = 'That was answered, or the app sent another list since.';
+  let removals = [pixel];
+  show({
+    'GET /api/app-passwords': () => ({ body: { ...own, openDoors: ['podcast-sync'], passwords: [] } }),
+    'GET /api/sync-removals': () => ({ body: { following: 3, removals } }),
+    'POST /api/sync-removals/r/leave': () => {
+      removals = [{ ...pixel, id: 's', app: '' }];
+      return refusal(404, 'not_found', sentence);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave them' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText('Pixel wants to leave 2 of 3 shows.')).toBeTruthy();
 });

@@ -14,6 +14,7 @@ import { appsQuery, type MadePassword, type OwnApps } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';
 import { MadeSection } from './made-section.tsx';
 import { NewAppSection } from './new-app-section.tsx';
+import { RemovalsSection } from './removals-section.tsx';
 
 /** `/settings/apps`: which other apps a listener lets in. */
 export function AppsScreen() {
@@ -27,6 +28,7 @@ export function AppsScreen() {
       {error && !data && (
         <Failure message={texts.loadFailed} detail={sentenceOf(error)} onRetry={() => void refetch()} />
       )}
+      <RemovalsSection />
       {data && made && <MadeSection made={made} own={data} onDone={() => setMade(undefined)} />}
       {data && !made && data.openDoors.length > 0 && (
         <NewAppSection

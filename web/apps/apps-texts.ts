@@ -36,10 +36,26 @@ export const appsTexts = {
   by: (client: string) => ` by ${client}`,
   from: (address: string) => ` from ${address}`,
   howTo: (name: string) => `How to set up ${name}`,
+  rename: 'Rename',
+  renameNamed: (name: string) => `Rename ${name}`,
+  save: 'Save',
+  renamed: 'Renamed',
   revoke: (name: string) => `Revoke ${name}…`,
+  revokeShort: 'Revoke…',
   revokeQuestion: (name: string) =>
     `${name} is shut out at once. What it changed stays. To let it in again, make a new password.`,
   revokeConfirm: 'Revoke',
   cancel: 'Cancel',
   revoked: 'It is shut out now',
+  removalsTitle: 'Leave these shows?',
+  appOn: (app: string, device: string) => `${app} on ${device}`,
+  wantsToLeave: (who: string, count: number, following: number) =>
+    `${who} wants to leave ${count} of ${following} shows.`,
+  removalHint:
+    'It sent a list without them. Nothing has changed yet, and if you leave them, your positions in their episodes stay.',
+  whichShows: 'Which shows',
+  leaveThem: 'Leave them',
+  keepThem: 'Keep them',
+  showsLeft: 'You left these shows',
+  showsKept: 'You follow them as before',
 } as const;

@@ -26,7 +26,7 @@ export function CopyLine({ label, value }: CopyLineProps) {
       <label htmlFor={id} className="text-[13px] font-semibold text-ink">
         {label}
       </label>
-      <span className="grid gap-2 md:flex">
+      <span className="grid gap-2 md:flex md:items-center">
         <input
           id={id}
           readOnly

@@ -1,5 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Collection } from '#contract/v1/provider.ts';
+import { openSync } from '#server/gpodder/sync.ts';
+import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
 import type { House } from './test-house.ts';
 
 /** Stands in all that Ann keeps to herself: where it shows in an answer to somebody else, something leaked. */
@@ -81,6 +83,7 @@ export async function plantShortLived(house: House): Promise<void> {
   await plantAppPassword(house);
   await plantStation(house);
   await plantPairing(house);
+  await plantRemoval(house);
 }
 
 /** An internet radio station of Ann’s, in the place of the one before. */
@@ -111,6 +114,7 @@ async function plantAppPassword({ ann, opened: { database }, things }: House): P
       last_used_at: null,
       last_client: '',
       last_address: '',
+      cookie_generation: 0,
     })
     .execute();
   things['appPassword'] = id;
@@ -146,6 +150,19 @@ async function plantPairing({ opened: { database }, things }: House): Promise<vo
     })
     .execute();
   things['pairing'] = token;
+}
+
+/** An app of Ann’s that would leave a show, in the place of what it asked before. */
+async function plantRemoval({ ann, opened: { database }, things }: House): Promise<void> {
+  const { publicFeed, appPassword = '' } = things;
+  if (publicFeed === undefined) return;
+  await createSubscriptionRepository(database).add(ann.id, Number(publicFeed), 1);
+  const sync = openSync(database, () => 1);
+  const device = await sync.devices.come({ userId: ann.id, appPasswordId: appPassword }, 'phone');
+  await sync.devices.describe(device.id, { caption: `${secretMark} phone` });
+  await sync.removals.end(device.id);
+  await sync.removals.ask(device.id, [Number(publicFeed)]);
+  things['removal'] = (await sync.removals.of(ann.id))[0]?.id ?? '';
 }
 
 /** Everything that the server keeps of a listener, in Ann's name. */

@@ -122,8 +122,11 @@ async function like(
   await post('/api/apple/add-songs-to-ratings', { songDetails: [liked(Cedar, 'Cedar')] });
 }
 
+/** A show and a station of internet radio. */
 async function follow(house: TestHouse, ann: Listener, web: string): Promise<void> {
   const post = postAs(house, ann.cookie);
+  const station = { name: 'Night', streamUrl: `${web}/live`, homeUrl: 'https://night.example.org' };
+  await post('/api/radio', station);
   const followed = await post('/api/podcast/podcast-by-url', { urls: [`${web}/show`] });
   const feedId = followed.json<{ results: { id: number }[] }>().results[0]?.id;
   await post('/api/podcast/speed', { feedId, speed: 1.5 });

@@ -9,6 +9,7 @@ import { rowsOf } from '#server/folder/store/query.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
 import { createProgressListening } from '#server/podcasts/progress/progress-listening.ts';
 import { testRoom } from '#server/podcasts/testing/test-podcasts.ts';
+import { openRadio } from '#server/radio/radio.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
 const titles = rowsOf({ id: 'integer not null', title: 'text not null' }, 'select id, title from song');
@@ -30,6 +31,7 @@ export async function testHouse(
     {
       folder,
       podcasts: room.podcasts,
+      radio: openRadio({ database: opened.database, net: room.net }),
       config: { signups: 'open', publicUrl: undefined, trustProxy: false, dataFolder },
     },
     opened,

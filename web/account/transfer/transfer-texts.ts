@@ -4,7 +4,7 @@ const number = (count: number) => count.toLocaleString('en');
 export const transferTexts = {
   title: 'Your data',
   exportHint:
-    'One zip file with everything that is yours: library, favourites, ratings, plays, playlists, subscriptions and how far you listened; playlists (M3U8) and subscriptions (OPML) also for other apps. No password is in it, but the addresses of private feeds are: keep it to yourself.',
+    'One zip file with everything that is yours: library, favourites, ratings, plays, playlists, subscriptions, how far you listened and radio stations; playlists (M3U8) and subscriptions (OPML) also for other apps. No password is in it, but the addresses of private feeds are: keep it to yourself.',
   export: 'Download everything',
   importHint:
     'Bring such a file from another Earshot. What is here stays; of two ratings or positions for one thing the later one holds, and the same file twice changes nothing.',
@@ -44,4 +44,5 @@ export const partTexts: Readonly<Record<string, string>> = {
   subscriptions: 'Shows',
   speeds: 'Speeds of shows',
   positions: 'Positions in episodes',
+  'radio-stations': 'Radio stations',
 };

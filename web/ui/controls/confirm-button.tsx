@@ -3,6 +3,8 @@ import { Button } from './button.tsx';
 
 type ConfirmButtonProps = {
   label: string;
+  /** What stands on it where the page around says the rest; `label` stays its name. */
+  shortLabel?: string;
   /** What happens when it is confirmed. */
   question: string;
   confirm: string;
@@ -16,6 +18,7 @@ type ConfirmButtonProps = {
 /** A button whose work cannot be taken back: it says in place what will happen, and asks once more. */
 export function ConfirmButton({
   label,
+  shortLabel = label,
   question,
   confirm,
   cancel,
@@ -37,8 +40,14 @@ export function ConfirmButton({
 
   if (!isAsking)
     return (
-      <Button ref={opener} disabled={busy} onClick={() => setIsAsking(true)} aria-expanded={false}>
-        {label}
+      <Button
+        ref={opener}
+        aria-label={label}
+        aria-expanded={false}
+        disabled={busy}
+        onClick={() => setIsAsking(true)}
+      >
+        {shortLabel}
       </Button>
     );
   return (
