@@ -154,6 +154,10 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Each screen names the files of many others: what tells two builds apart needs no more than this.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // One file for whoever comes first: React, the session and both forms.
