@@ -5,6 +5,7 @@ import { DatabaseFault, isAway } from '#server/database/database-fault.ts';
 /** Of the advisory locks of a database, the one that is ours. */
 const lockNumber = 435_559_461_736;
 const minPause = 100;
+const maxTries = 15;
 const maxPause = 5_000;
 
 /** A connection that a server of PostgreSQL gives up on within two minutes when its machine is gone. */
@@ -21,10 +22,14 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
+/** PostgreSQL notices a moment later that whoever held it is gone. */
 async function held(url: string, question: string): Promise<Client | undefined> {
   const client = await connect(url);
-  const { rows } = await client.query<{ held: boolean }>(`select ${question}(${lockNumber}) as held`);
-  if (rows[0]?.held === true) return client;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    if (tries > 0) await sleep(minPause);
+    const { rows } = await client.query<{ held: boolean }>(`select ${question}(${lockNumber}) as held`);
+    if (rows[0]?.held === true) return client;
+  }
   await client.end();
   return undefined;
 }

@@ -57,6 +57,16 @@ onBothDatabases((open) => {
     await (await beginWork(location, dataFolder))();
   });
 
+  test('a server that is gone, which PostgreSQL has not noticed yet, keeps no restore away', async () => {
+    await using opened = await open();
+    using house = testHouse(opened);
+    using other = testHouse(opened);
+    const server = await holdWhileRunning(opened.location, other.dataFolder);
+    const restoring = holdForRestore(opened.location, house.dataFolder);
+    setTimeout(() => void server(), 300);
+    await (await restoring)();
+  });
+
   test('a server with another data folder is noticed where both share a database', async () => {
     await using opened = await open();
     using house = testHouse(opened);
