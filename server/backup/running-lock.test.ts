@@ -64,7 +64,7 @@ onBothDatabases((open) => {
     const server = await holdWhileRunning(opened.location, other.dataFolder);
     const restoring = holdForRestore(opened.location, house.dataFolder);
     setTimeout(() => void server(), 300);
-    await (await restoring)();
+    await expect(restoring.then((release) => release())).resolves.toBeUndefined();
   });
 
   test('a server with another data folder is noticed where both share a database', async () => {
