@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Level, Shape } from './field.ts';
+import { quickJson } from './quick-json.ts';
 import { Slices } from './slices.ts';
 import type { Answer, Values } from './values.ts';
 import { jsonObjects } from './write-json.ts';
@@ -27,7 +28,8 @@ export function longLists({ format, level }: How) {
     for await (const slice of slices.each) {
       const objects = slice.filter(isValues);
       if (objects.length === 0) continue;
-      if (format === 'json') yield Buffer.from(between + jsonObjects(shape, objects, level));
+      if (format === 'json')
+        yield Buffer.from(between + (quickJson(shape, objects, level) ?? jsonObjects(shape, objects, level)));
       else yield Buffer.from(objects.map((one) => xmlElement(name, shape, one, level)).join(''));
       between = ',';
       await setImmediate();

@@ -2,7 +2,7 @@ import type { Field, Level, Shape } from './field.ts';
 import { tidyText } from './tidy-text.ts';
 import { toldFields } from './told-fields.ts';
 import type { Values } from './values.ts';
-import { isValues, listIn, timeText, WrittenApart } from './written.ts';
+import { isValues, listIn, timeIn, WrittenApart } from './written.ts';
 
 /** Objects, as their shape says, with commas between them. */
 export const jsonObjects = (shape: Shape, objects: readonly Values[], level: Level): string =>
@@ -27,9 +27,7 @@ function jsonOf(field: Field, value: unknown, level: Level): string | undefined 
     case 'plain':
       return listJson(value, scalarJson);
     case 'attribute':
-      return value === undefined
-        ? undefined
-        : scalarJson(field.type === 'time' ? timeText(Number(value)) : value);
+      return value === undefined ? undefined : scalarJson(field.type === 'time' ? timeIn(value) : value);
     case 'text':
       return scalarJson(value);
   }

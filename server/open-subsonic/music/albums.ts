@@ -5,6 +5,7 @@ import { both, column, computed, fields, type RowIn, select } from '#server/fold
 import * as tables from '#server/folder/store/tables.ts';
 import type { albumShape } from '../answers/album-shape.ts';
 import type { ValuesOf } from '../answers/values.ts';
+import { timeTextOf } from '../answers/written.ts';
 import { type Credit, creditsOf } from './credits.ts';
 import { dateParts } from './date-parts.ts';
 import { idOf, pictureId } from './ids.ts';
@@ -106,8 +107,8 @@ function albumValues(row: AlbumRow, { artists, starredAt, stars, away }: More): 
     coverArt: pictureId('album', number, column(row, 'picture_key')),
     songCount: column(row, 'song_count') - away,
     duration: Math.round(column(row, 'duration') / 1000),
-    created: column(row, 'first_seen_at'),
-    starred: starredAt,
+    created: timeTextOf(column(row, 'first_seen_at')) ?? '',
+    starred: timeTextOf(starredAt),
     userRating: stars,
     year: year > 0 ? year : undefined,
     genre: genres[0],

@@ -12,7 +12,7 @@ export type DirectoryValues = {
   id: string;
   name: string;
   parent?: string | undefined;
-  starred?: number | undefined;
+  starred?: SongValues['starred'];
   userRating?: number | undefined;
   child: SongValues[];
 };

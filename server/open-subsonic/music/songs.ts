@@ -6,6 +6,7 @@ import { both, column, computed, fields, optional, type RowIn, select } from '#s
 import * as tables from '#server/folder/store/tables.ts';
 import type { songShape } from '../answers/song-shape.ts';
 import type { ValuesOf } from '../answers/values.ts';
+import { timeTextOf } from '../answers/written.ts';
 import { type Contributor, contributorsOf } from './contributors.ts';
 import { type Credit, creditsOf } from './credits.ts';
 import { idOf, pictureId } from './ids.ts';
@@ -133,8 +134,8 @@ function songValues(row: SongRow, { artists, albumArtists, contributors }: Credi
     userRating: mark.stars,
     playCount: mark.plays,
     discNumber: disc ?? undefined,
-    created: column(row, 'first_seen_at'),
-    starred: mark.starredAt,
+    created: timeTextOf(column(row, 'first_seen_at')),
+    starred: timeTextOf(mark.starredAt),
     albumId: idOf('album', albumId),
     artistId: artists[0]?.id ?? idOf('artist', column(row, 'album_artist_id')),
     type: 'music',
@@ -142,7 +143,7 @@ function songValues(row: SongRow, { artists, albumArtists, contributors }: Credi
     samplingRate: column(row, 'sample_rate'),
     channelCount: 0,
     mediaType: 'song',
-    played: mark.playedAt,
+    played: timeTextOf(mark.playedAt),
     bpm: 0,
     comment: '',
     sortName: column(row, 'title_sort') ?? '',
