@@ -1,6 +1,7 @@
 import { buildWeb } from '../scripts/build-web.ts';
 import { weighBuild } from '../scripts/byte-budget.ts';
 import { root } from '../scripts/run-node.ts';
+import { measureAppCredentials } from './app-credentials.ts';
 import { measureCopies } from './copies.ts';
 import { measureFirstVisit } from './first-visit.ts';
 import { measureHeavyWork } from './heavy-work.ts';
@@ -33,6 +34,7 @@ await measureCopies(row, scanCount);
 await measureRescan(row);
 await measureSearch(row, scanCount);
 await measureSearch(row, searchCount);
+await measureAppCredentials(row);
 await measureOpenSubsonic(row, searchCount);
 await measureHotCalls(row);
 await measureProgressSaves(row);

@@ -4,27 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { makeAppPassword } from '#contract/app-passwords.ts';
-import { type BenchServer, type Listener, password, scanned, signIn, startServer } from './bench-server.ts';
+import { type BenchServer, type Listener, scanned, signIn, startServer } from './bench-server.ts';
+import { albumCovers } from './covers.ts';
+import { makeAppPasswordFor } from './make-app-password.ts';
 import { spread } from './spread.ts';
 import { writeTaggedFiles } from './tagged-files.ts';
 
 type Row = (name: string, value: string) => void;
-type Ask = (name: string, sent?: Record<string, string | number>) => Promise<unknown>;
+type Sent = Record<string, string | number>;
+type Ask = (name: string, sent?: Sent) => Promise<string>;
 
 const rounds = 100;
 const pageSize = 500;
 
 /** What an app shows of itself: the name of the account, and the secret itself or what is made of it. */
-async function appOf(url: string, { headers }: Listener): Promise<Record<'plain' | 'token', string>> {
-  const answer = await fetch(url + makeAppPassword.path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ password, name: 'Bench', kind: 'other', doors: ['music'], isReadOnly: false }),
-  });
-  const { secret } = z.parse(makeAppPassword.reply, await answer.json());
-  const account = await fetch(`${url}/api/app-passwords`, { headers });
-  const { userName } = z.parse(z.object({ userName: z.string() }), await account.json());
+async function appOf(url: string, listener: Listener): Promise<Record<'plain' | 'token', string>> {
+  const { userName, secret } = await makeAppPasswordFor(url, listener, 'music');
   const s = 'abcdef';
   const t = createHash('md5')
     .update(secret + s)
@@ -34,15 +29,32 @@ async function appOf(url: string, { headers }: Listener): Promise<Record<'plain'
   return { plain: query({ p: secret }), token: query({ t, s }) };
 }
 
-/** Asks as an app does, in the form it asked for; an answer that is a refusal is an error. */
+const addressOf = (url: string, shown: string, name: string, sent: Sent): string =>
+  `${url}/rest/${name}?${shown}${Object.entries(sent)
+    .map(([key, value]) => `&${key}=${value}`)
+    .join('')}`;
+
+/** Asks as an app does, in the form it asked for; an answer that is a refusal is an error. What an app makes of it is its own time. */
 const asking =
   (url: string, shown: string): Ask =>
   async (name, sent = {}) => {
-    const more = Object.entries(sent).map(([key, value]) => `&${key}=${value}`);
-    const answer = await fetch(`${url}/rest/${name}?${shown}${more.join('')}`);
+    const answer = await fetch(addressOf(url, shown, name, sent));
     const text = await answer.text();
     if (!text.includes('"status":"ok"')) throw new Error(`${name}: ${text.slice(0, 300)}`);
-    return JSON.parse(text);
+    return text;
+  };
+
+/** Bytes instead of an answer: until the first of them, or until all are there. */
+const fetching =
+  (url: string, shown: string) =>
+  async (name: string, sent: Sent, until: 'first' | 'all'): Promise<void> => {
+    const answer = await fetch(addressOf(url, shown, name, sent));
+    const type = answer.headers.get('content-type') ?? '';
+    if (!/^(image|audio)\//.test(type)) throw new Error(`${name}: ${(await answer.text()).slice(0, 300)}`);
+    if (until === 'all') return void (await answer.arrayBuffer());
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
   };
 
 async function timesOf(ask: (turn: number) => Promise<unknown>, turns = rounds): Promise<string> {
@@ -61,15 +73,53 @@ async function wholeLibrary(row: Row, server: BenchServer, ask: Ask, songs: numb
   const before = server.memoryMegabytes();
   const cpu = server.cpuSeconds();
   const began = performance.now();
-  let most = before;
+  let greatest = before;
   for (let songOffset = 0; songOffset <= songs; songOffset += pageSize) {
     await ask('search3', { query: '', artistCount: 0, albumCount: 0, songCount: pageSize, songOffset });
-    if (songOffset % (pageSize * 20) === 0) most = Math.max(most, server.memoryMegabytes());
+    if (songOffset % (pageSize * 20) === 0) greatest = Math.max(greatest, server.memoryMegabytes());
   }
   const seconds = (performance.now() - began) / 1000;
   row(
     `an app reads all ${songs} songs (10 s and 60 MB are wanted)`,
-    `${seconds.toFixed(1)} s, ${(server.cpuSeconds() - cpu).toFixed(1)} s of a processor, ${(most - before).toFixed(0)} MB more`,
+    `${seconds.toFixed(1)} s, ${(server.cpuSeconds() - cpu).toFixed(1)} s of a processor, ${(greatest - before).toFixed(0)} MB more`,
+  );
+}
+
+const withCovers = z.object({
+  'subsonic-response': z.object({
+    searchResult3: z.object({ album: z.array(z.object({ coverArt: z.optional(z.string()) })) }),
+  }),
+});
+const coveredAlbums = 40;
+
+/** Some albums with pictures of their own, beside the others. */
+async function writeCovered(music: string): Promise<void> {
+  const cover = await albumCovers();
+  writeTaggedFiles(join(music, 'covered'), coveredAlbums * 10, {
+    filling: { bytes: 60_000, cover },
+    namesOf: (number) => ({
+      title: `Covered ${number}`,
+      artist: 'Covered Band',
+      album: `Covered ${Math.floor(number / 10)}`,
+    }),
+  });
+}
+
+async function picturesAndSound(row: Row, ask: Ask, fetchBytes: ReturnType<typeof fetching>, songs: number) {
+  const found = await ask('search3', { query: 'covered', artistCount: 0, songCount: 0, albumCount: 500 });
+  const { album } = z.parse(withCovers, JSON.parse(found))['subsonic-response'].searchResult3;
+  const covers = album.flatMap(({ coverArt }) => coverArt ?? []);
+  const cover = (turn: number) =>
+    fetchBytes('getCoverArt', { id: covers[turn % covers.length] ?? '', size: 300 }, 'all');
+  for (const turn of covers.keys()) await cover(turn);
+  row('getCoverArt, made before (3 ms is wanted)', await timesOf(cover));
+  row(
+    'getCoverArt, 20 at once, until the last',
+    await timesOf((turn) => Promise.all(Array.from({ length: 20 }, (_, more) => cover(turn + more))), 20),
+  );
+  row(
+    'the first byte of a stream (15 ms is wanted)',
+    await timesOf((turn) => fetchBytes('stream', { id: `so-${((turn * 977) % songs) + 1}` }, 'first')),
   );
 }
 
@@ -78,6 +128,7 @@ export async function measureOpenSubsonic(row: Row, count: number): Promise<void
   const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
   const [music, data] = [join(home, 'music'), join(home, 'data')];
   writeTaggedFiles(music, count);
+  await writeCovered(music);
   const server = await startServer({ MUSIC_DIR: music, DATA_DIR: data });
   try {
     const listener = await signIn(server.url);
@@ -117,6 +168,7 @@ export async function measureOpenSubsonic(row: Row, count: number): Promise<void
       await timesOf(() => ask('getRandomSongs', { size: 500 }), 20),
     );
     row('getArtists (60 ms is wanted)', await timesOf(() => ask('getArtists'), 10));
+    await picturesAndSound(row, ask, fetching(server.url, token), songs);
   } finally {
     await server.stop();
     rmSync(home, { recursive: true, force: true });

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createUserRepository } from '../server/accounts/user-repository.ts';
-import { migrate } from '../server/database/migrate.ts';
+import * as z from 'zod/mini';
 import { type Database, openDatabase } from '../server/database/open-database.ts';
 import { changeShows } from '../server/gpodder/change-shows.ts';
 import { takeEpisodes, tellEpisodes } from '../server/gpodder/episode-sync.ts';
 import type { SentAction } from '../server/gpodder/sent-action.ts';
 import { openSync, type Sync } from '../server/gpodder/sync.ts';
 import { createSubscriptionRepository } from '../server/podcasts/store/subscription-repository.ts';
+import { type BenchServer, type Listener, signIn, startServer } from './bench-server.ts';
+import { makeAppPasswordFor } from './make-app-password.ts';
 import { spreadText } from './spread.ts';
 
 type Row = (name: string, value: string) => void;
@@ -70,28 +71,65 @@ async function timed(work: (turn: number) => Promise<unknown>): Promise<string> 
   return `${spreadText(taken, 1)} ms`;
 }
 
-/** What an app asks and tells of a listener with 20,000 places, without the way through HTTP. */
-export async function measurePodcastSync(row: Row): Promise<void> {
-  const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
-  const location = { kind: 'sqlite' as const, path: join(home, 'earshot.sqlite') };
-  const database = openDatabase(location);
-  await migrate(database, location);
+type Told = { podcast: string; episode: string; guid: string };
+
+/** Places that an app tells of, in the words of the protocol and as they are read from it. */
+const toldPlaces = (urls: readonly string[], count: number): Told[] =>
+  Array.from({ length: count }, (_, number) => ({
+    podcast: urls[number % shows] ?? '',
+    episode: '',
+    guid: `guid-${Math.floor(number / shows)}`,
+  }));
+
+/** The same calls as an app makes them. */
+async function throughHttp(row: Row, server: BenchServer, listener: Listener, urls: readonly string[]) {
+  const { userName, secret } = await makeAppPasswordFor(server.url, listener, 'podcast-sync');
+  const authorization = `Basic ${Buffer.from(`${userName}:${secret}`).toString('base64')}`;
+  const address = `${server.url}/api/2/episodes/${encodeURIComponent(userName)}.json`;
+  async function call(query: string, body?: object): Promise<number> {
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch(address + query, { ...sent, headers });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
+    return z.parse(z.object({ timestamp: z.number() }), JSON.parse(text)).timestamp;
+  }
+  const tell = (count: number) => (turn: number) =>
+    call(
+      '',
+      toldPlaces(urls, count).map((place) => ({
+        ...place,
+        action: 'play',
+        timestamp: new Date().toISOString().slice(0, 19),
+        position: 1_000 + turn * 20,
+        started: 0,
+        total: 3_600,
+      })),
+    );
+  const since = await call('?since=0');
+  row('podcast sync by HTTP: since now (5 ms is wanted)', await timed(() => call(`?since=${since}`)));
+  row('podcast sync by HTTP: all 20,000 places', await timed(() => call('?since=0')));
+  row('podcast sync by HTTP: 30 places told (30 ms is wanted)', await timed(tell(30)));
+  row('podcast sync by HTTP: 5,000 places told (2 s is wanted)', await timed(tell(5_000)));
+}
+
+async function withoutHttp(row: Row, database: Database, userId: string, urls: readonly string[]) {
   const sync = openSync(database, Date.now);
-  const userId = (await createUserRepository(database).add('ann@example.org', '', 0)) ?? '';
-  const urls = await heardAll(database, sync, userId);
   const device = await sync.devices.come({ userId, appPasswordId: 'phone' }, 'phone');
   const ask = (since: number) => tellEpisodes(sync, { device, since, isExact: true });
-  const actions = (count: number, turn: number): SentAction[] =>
-    Array.from({ length: count }, (_, number) => ({
-      podcast: urls[number % shows] ?? '',
-      episode: '',
-      guid: `guid-${Math.floor(number / shows)}`,
-      device: null,
-      at: Date.now(),
-      heard: { position: 700 + turn * 20, total: 3600, isMark: false },
-    }));
   const tell = (count: number) => (turn: number) =>
-    takeEpisodes(sync, { device, ahead: 0 }, actions(count, turn));
+    takeEpisodes(
+      sync,
+      { device, ahead: 0 },
+      toldPlaces(urls, count).map(
+        (place): SentAction => ({
+          ...place,
+          device: null,
+          at: Date.now(),
+          heard: { position: 700 + turn * 20, total: 3600, isMark: false },
+        }),
+      ),
+    );
 
   const { timestamp } = await ask(0);
   row('podcast sync: 20,000 places asked for since now', await timed(() => ask(timestamp)));
@@ -104,8 +142,39 @@ export async function measurePodcastSync(row: Row): Promise<void> {
     'podcast sync: 500 new shows told',
     await timed((turn) => changeShows({ ...sync }, device, { add: add(turn), remove: [] })),
   );
-  await database.destroy();
-  rmSync(home, { recursive: true, force: true });
+}
+
+/** On a server of its own: what was just told is looked at again for some seconds. */
+async function onServer(work: (server: BenchServer, database: Database) => Promise<void>): Promise<void> {
+  const home = mkdtempSync(join(tmpdir(), 'earshot-bench-'));
+  const data = join(home, 'data');
+  const server = await startServer({ MUSIC_DIR: join(home, 'music'), DATA_DIR: data });
+  const database = openDatabase({ kind: 'sqlite', path: join(data, 'earshot.sqlite') });
+  try {
+    await work(server, database);
+  } finally {
+    await database.destroy();
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function listenerOf(server: BenchServer, database: Database) {
+  const listener = await signIn(server.url);
+  const { id } = await database.selectFrom('user').select('id').executeTakeFirstOrThrow();
+  return { listener, id, urls: await heardAll(database, openSync(database, Date.now), id) };
+}
+
+/** What an app asks and tells of a listener with 20,000 places, through HTTP and without the way through it. */
+export async function measurePodcastSync(row: Row): Promise<void> {
+  await onServer(async (server, database) => {
+    const { listener, urls } = await listenerOf(server, database);
+    await throughHttp(row, server, listener, urls);
+  });
+  await onServer(async (server, database) => {
+    const { id, urls } = await listenerOf(server, database);
+    await withoutHttp(row, database, id, urls);
+  });
 }
 
 // Alone: node bench/podcast-sync.ts

@@ -1,5 +1,6 @@
 import { buildWeb } from '../scripts/build-web.ts';
 import { backupWhileListening } from './torture/backup-while-listening.ts';
+import { endlessHeads } from './torture/endless-heads.ts';
 import { hostileTexts } from './torture/hostile-texts.ts';
 import { manyLogIns } from './torture/many-log-ins.ts';
 import { postgresRestarts } from './torture/postgres-restarts.ts';
@@ -10,6 +11,7 @@ import { twoServers } from './torture/two-servers.ts';
 // Each row is a file in bench/torture/. `npm run torture -- --short` makes each brief; words choose rows by name.
 const rows: TortureRow[] = [
   hostileTexts,
+  endlessHeads,
   manyLogIns,
   sqliteLocked,
   postgresRestarts,

@@ -16,6 +16,7 @@ const time = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000));
 const seconds = z.number().check(z.gte(0), z.lte(1e7));
 const small = z.nullable(z.int().check(z.gte(0), z.lte(2_147_483_647)));
 const address = text(4_000);
+const stars = z.int().check(z.gte(1), z.lte(5));
 const value = z.union([z.literal(1), z.literal(-1)]);
 
 /** What a song, album or artist of the music folder is known again by in another one. */
@@ -64,7 +65,9 @@ export const rowShapes = {
     value,
     ratedAt: time,
   }),
-  stars: z.object({ id, stars: z.int().check(z.gte(1), z.lte(5)), ratedAt: time }),
+  stars: z.object({ id, stars, ratedAt: time }),
+  /** Apart from the songs' ones, which an older Earshot knows: it would take an album for a song. */
+  'item-stars': z.object({ kind: z.enum(['album', 'artist']), id, stars, ratedAt: time }),
   plays: z.object({
     playId: id,
     songId: id,

@@ -7,6 +7,7 @@ import { knownHostsOnly } from './known-hosts.ts';
 import { requestIds } from './log/request-id.ts';
 import { requestLines } from './log/request-lines.ts';
 import { type CertificateFiles, httpsServer } from './net/https-server.ts';
+import { limitPendingHeads, pendingHeads } from './net/pending-heads.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { securityHeaders, type securityHeadersOf } from './security-headers.ts';
 import { type App, type Request, refuse } from './serve.ts';
@@ -36,7 +37,7 @@ export function fastifyServer(
   { log, config: { trustProxy, certificate, basePath = '' } }: ServerNeeds,
   headersOf: ReturnType<typeof securityHeadersOf>,
 ): App {
-  return Fastify({
+  const app: App = Fastify({
     ...(log ? { loggerInstance: log } : {}),
     ...(certificate ? { serverFactory: secureServer(certificate, (sentence) => log?.warn(sentence)) } : {}),
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,6 +58,8 @@ export function fastifyServer(
     requestTimeout,
     keepAliveTimeout,
   });
+  limitPendingHeads(app.server, { ...pendingHeads, warn: (sentence) => log?.warn(sentence) });
+  return app;
 }
 
 type Origins = {

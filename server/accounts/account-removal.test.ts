@@ -154,6 +154,10 @@ async function plant(database: Database, userId: string): Promise<void> {
     .insertInto('folder_stars')
     .values({ ...mine, song_id: 's', stars: 4, rated_at: 1 })
     .execute();
+  await database
+    .insertInto('folder_item_stars')
+    .values({ ...mine, kind: 'album', item_id: 'a', stars: 4, rated_at: 1 })
+    .execute();
   for (let from = 0; from < 5_000; from += 100)
     await database
       .insertInto('folder_play')

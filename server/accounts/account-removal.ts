@@ -17,6 +17,7 @@ const long = [
   ['saved_album', 'album_id'],
   ['folder_rating', 'item_id'],
   ['folder_stars', 'song_id'],
+  ['folder_item_stars', 'item_id'],
 ] as const satisfies readonly (readonly [keyof Schema, string])[];
 
 /** So many rows go at once: nobody waits long for the one writer of SQLite. */

@@ -20,6 +20,7 @@ import * as notifications from './migrations/019-notifications.ts';
 import * as appPasswords from './migrations/020-app-passwords.ts';
 import * as podcastSync from './migrations/021-podcast-sync.ts';
 import * as keptForApps from './migrations/022-kept-for-apps.ts';
+import * as itemStars from './migrations/023-item-stars.ts';
 import * as removalsAndCookies from './migrations/024-removals-and-cookies.ts';
 
 /** Every migration by name, in order. A landed one is frozen: change the schema by adding another. */
@@ -45,5 +46,6 @@ export const migrationList: Record<string, Migration> = {
   '020-app-passwords': appPasswords,
   '021-podcast-sync': podcastSync,
   '022-kept-for-apps': keptForApps,
+  '023-item-stars': itemStars,
   '024-removals-and-cookies': removalsAndCookies,
 };

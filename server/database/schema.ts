@@ -240,6 +240,14 @@ type MusicSchema = {
   };
   /** From one to five; a song without has no row. */
   folder_stars: { user_id: string; song_id: string; stars: number; rated_at: Time };
+  /** The same for albums and artists. */
+  folder_item_stars: {
+    user_id: string;
+    kind: 'album' | 'artist';
+    item_id: string;
+    stars: number;
+    rated_at: Time;
+  };
   /** Every play once, under the id that the player gave it. */
   folder_play: {
     user_id: string;

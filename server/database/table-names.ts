@@ -20,6 +20,7 @@ export const tableNames = [
   'folder_playlist_version',
   'folder_rating',
   'folder_stars',
+  'folder_item_stars',
   'folder_play',
   'folder_song_plays',
   'folder_container_plays',

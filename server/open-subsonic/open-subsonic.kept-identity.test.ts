@@ -51,7 +51,13 @@ const withHers: [name: string, sent: Sent, code: number][] = [
 /** What changes all that Ann keeps here, as text: a new table of a listener joins by itself. */
 async function keptOfAnn(): Promise<string> {
   const tables = ['folder_playlist', 'song_bookmark', 'app_queue', 'radio_station', 'progress'] as const;
-  const more = ['podcast_subscription', 'folder_rating', 'folder_stars', 'folder_play'] as const;
+  const more = [
+    'podcast_subscription',
+    'folder_rating',
+    'folder_stars',
+    'folder_item_stars',
+    'folder_play',
+  ] as const;
   const rows = await Promise.all(
     [...tables, ...more].map((table) =>
       database.selectFrom(table).selectAll().where('user_id', '=', ann.id).execute(),

@@ -2,7 +2,7 @@ import { asRefusal, type Refusal } from '#server/errors.ts';
 import type { App, Request, Response } from '#server/serve.ts';
 import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';
-import { sendText } from './answers/send-text.ts';
+import { sendPieces, sendText } from './answers/send-text.ts';
 import type { Answer } from './answers/values.ts';
 import { levelOf } from './asking/apps.ts';
 import { credentialOf } from './asking/credential.ts';
@@ -54,7 +54,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       throw new Failure(codes.generic, 'Answers as a script (f=jsonp) are not given: ask for f=json.');
     const answer = await answerOf(call);
     if (answer === sent) return;
-    sendText(await written(answer, manner), contentTypes[manner.format], request, response);
+    await sendPieces(written(answer, manner), contentTypes[manner.format], request, response);
   }
 
   function refuse({ request, response, manner }: Omit<Call, 'sent'>, thrown: unknown): void {
@@ -62,7 +62,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     const { code, message, status } = failureOf(thrown, request);
     const text = writtenFailure({ code, message, helpUrl: needs.helpUrl(request) }, manner);
     if (status === 404) response.header('cache-control', 'private, max-age=3600');
-    sendText(text, contentTypes[manner.format], request, response.code(status));
+    sendText(text, contentTypes[manner.format], response.code(status));
   }
 
   await app.register(async (apart) => {

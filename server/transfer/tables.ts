@@ -36,6 +36,7 @@ export const exportedTables: Record<keyof Schema, Kept> = {
   folder_playlist_version: { leftOut: 'what was before, for two weeks' },
   folder_rating: { part: 'ratings' },
   folder_stars: { part: 'stars' },
+  folder_item_stars: { part: 'item-stars' },
   folder_play: { part: 'plays' },
   folder_song_plays: { leftOut: 'sums of the plays, made anew' },
   folder_container_plays: { leftOut: 'sums of the plays, made anew' },

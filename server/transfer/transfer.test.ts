@@ -177,6 +177,9 @@ onBothDatabases((open) => {
       await database.updateTable('folder_stars').set(fewer).where('song_id', '=', Cedar).execute();
       const older = { stars: 5, rated_at: 1 };
       await database.updateTable('folder_stars').set(older).where('song_id', '=', Alder).execute();
+      const { Woods = '', Hills = '' } = house.albums();
+      await database.updateTable('folder_item_stars').set(fewer).where('item_id', '=', Woods).execute();
+      await database.updateTable('folder_item_stars').set(older).where('item_id', '=', Hills).execute();
       await database
         .updateTable('progress')
         .set({ position_seconds: 300, updated_at: 1 })
@@ -196,6 +199,15 @@ onBothDatabases((open) => {
           [Alder, 2],
         ]),
       );
+      const albums = await database
+        .selectFrom('folder_item_stars')
+        .select(['item_id', 'stars'])
+        .orderBy('stars')
+        .execute();
+      expect(albums.map(({ item_id, stars }) => [item_id, stars])).toEqual([
+        [Woods, 1],
+        [Hills, 3],
+      ]);
       const place = await database
         .selectFrom('progress')
         .select(['position_seconds', 'version'])

@@ -3,6 +3,7 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, hiddenFrom } from '../store/hidden.ts';
 import { createEntryRepository } from './entry-repository.ts';
 import { createHiddenRepository } from './hidden-repository.ts';
+import { createItemStarRepository } from './item-star-repository.ts';
 import { createPlayCounts } from './play-counts.ts';
 import { createPlayRepository } from './play-repository.ts';
 import { type Access, accessTo } from './playlist-access.ts';
@@ -34,6 +35,7 @@ export function createListenerState(read: CatalogueReader, database: Database, n
     accessTo: (userId: string, playlistId: string): Promise<Access> => accessTo(database, userId, playlistId),
     ratings: createRatingRepository(database),
     stars: createStarRepository(database),
+    itemStars: createItemStarRepository(database),
     plays: createPlayRepository(database),
     counts: createPlayCounts(database),
     /** What this listener does not see in the library. */

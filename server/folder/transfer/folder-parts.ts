@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { Part } from '#server/transfer/part.ts';
+import { itemStarsPart } from './item-stars-part.ts';
 import { type ItemNeeds, itemsPart } from './items-part.ts';
 import { hiddenPart, playsPart, ratingsPart } from './listener-parts.ts';
 import { playlistsPart } from './playlists-part.ts';
@@ -12,5 +13,6 @@ export const folderParts = (needs: ItemNeeds & { database: Database }): Part[] =
   hiddenPart(needs.database),
   ratingsPart(needs.database),
   starsPart(needs.database),
+  itemStarsPart(needs.database),
   playsPart(needs.database),
 ];

@@ -19,6 +19,7 @@ export const albumShape = {
   coverArt: core(text),
   playCount: number,
   starred: time,
+  userRating: open(number),
   year: number,
   genre: text,
   played: open(time),

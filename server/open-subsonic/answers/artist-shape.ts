@@ -7,6 +7,7 @@ export const artistShape = {
   coverArt: core(text),
   albumCount: core(number),
   starred: time,
+  userRating: open(number),
   musicBrainzId: open(text),
   sortName: open(text),
   roles: open(texts),

@@ -2,7 +2,7 @@ import type { Level } from './field.ts';
 import { child, flag, number, required, type Shape, text } from './field.ts';
 import { longLists } from './long-lists.ts';
 import type { Answer } from './values.ts';
-import { jsonObject } from './write-json.ts';
+import { jsonObjects } from './write-json.ts';
 import { xmlElement } from './write-xml.ts';
 
 export type Format = 'xml' | 'json';
@@ -31,17 +31,17 @@ const failure = {
 /** How an answer is to be written: `level` for which kind of app. */
 export type Manner = { format: Format; level: Level; serverVersion: string };
 
-/** An answer as it is sent, in pieces. Long lists are written in turns, so that others are answered meanwhile. */
-export async function written({ shape, values }: Answer, manner: Manner): Promise<Buffer[]> {
+/** An answer as it is sent, in pieces; long lists are read and written while they are sent. */
+export function written({ shape, values }: Answer, manner: Manner): AsyncGenerator<Buffer, void, void> {
   const lists = longLists(manner);
-  return lists.putBack(enveloped('ok', shape, await lists.setApart({ shape, values }), manner));
+  return lists.putBack(enveloped('ok', shape, lists.setApart({ shape, values }), manner));
 }
 
 /** A refusal as it is sent: its number, a sentence, and where more is said. */
 export const writtenFailure = (
   { code, message, helpUrl }: { code: number; message: string; helpUrl: string | undefined },
   manner: Manner,
-): Buffer[] => [Buffer.from(enveloped('failed', failure, { error: { code, message, helpUrl } }, manner))];
+): Buffer => Buffer.from(enveloped('failed', failure, { error: { code, message, helpUrl } }, manner));
 
 function enveloped(
   status: 'ok' | 'failed',
@@ -51,7 +51,7 @@ function enveloped(
 ): string {
   const said = { status, version: protocolVersion, type: 'earshot', serverVersion, openSubsonic: true };
   if (format === 'json')
-    return `{"${root}":${jsonObject({ ...envelope, ...shape }, { ...said, ...values }, level)}}`;
+    return `{"${root}":${jsonObjects({ ...envelope, ...shape }, [{ ...said, ...values }], level)}}`;
   const whole = { xmlns: required(text), ...envelope, ...shape };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlElement(root, whole, { xmlns: namespace, ...said, ...values }, level)}`;
 }

@@ -4,7 +4,7 @@
  */
 export type Level = 'minimal' | 'classic' | 'open';
 
-/** `time` is given in epoch milliseconds and written as a date. */
+/** `time` is given in epoch milliseconds, or as it is written (`timeText`). */
 type ScalarName = 'string' | 'number' | 'boolean' | 'time';
 
 /** A property in JSON, an attribute in XML. */

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Level, Shape } from './field.ts';
+import { quickJson } from './quick-json.ts';
 import { Slices } from './slices.ts';
 import type { Answer, Values } from './values.ts';
-import { jsonObject } from './write-json.ts';
+import { jsonObjects } from './write-json.ts';
 import { xmlElement } from './write-xml.ts';
 import { isValues, WrittenApart } from './written.ts';
 
@@ -11,34 +12,44 @@ const mark = '\0';
 
 type How = { format: 'xml' | 'json'; level: Level };
 
-/** Writes the lists of an answer that come slice by slice; between slices others have their turns. */
+/**
+ * Writes the lists of an answer that come slice by slice, each when it is sent: no page of a library is ever whole in
+ * memory, and between slices others have their turns.
+ */
 export function longLists({ format, level }: How) {
-  const lists: Buffer[][] = [];
+  const lists: AsyncIterable<Buffer>[] = [];
 
-  async function writtenList(name: string, shape: Shape, slices: Slices<unknown>): Promise<WrittenApart> {
-    const written: Buffer[] = [];
+  async function* writtenList(
+    name: string,
+    shape: Shape,
+    slices: Slices<unknown>,
+  ): AsyncGenerator<Buffer, void, void> {
+    let between = '';
     for await (const slice of slices.each) {
       const objects = slice.filter(isValues);
-      const text =
-        format === 'json'
-          ? objects.map((one) => jsonObject(shape, one, level)).join(',')
-          : objects.map((one) => xmlElement(name, shape, one, level)).join('');
-      if (text !== '') written.push(Buffer.from(format === 'json' && written.length > 0 ? `,${text}` : text));
+      if (objects.length === 0) continue;
+      if (format === 'json')
+        yield Buffer.from(between + (quickJson(shape, objects, level) ?? jsonObjects(shape, objects, level)));
+      else yield Buffer.from(objects.map((one) => xmlElement(name, shape, one, level)).join(''));
+      between = ',';
       await setImmediate();
     }
-    lists.push(written);
+  }
+
+  function putAside(name: string, shape: Shape, slices: Slices<unknown>): WrittenApart {
+    lists.push(writtenList(name, shape, slices));
     return new WrittenApart(mark + String(lists.length - 1) + mark);
   }
 
   /** The values of an answer, with places in the stead of such lists. */
-  async function setApart({ shape, values }: Answer): Promise<Values> {
+  function setApart({ shape, values }: Answer): Values {
     const kept: Record<string, unknown> = { ...values };
     for (const [name, field] of Object.entries(shape)) {
       const value = values[name];
       if (field.how === 'child' && isValues(value))
-        kept[name] = await setApart({ shape: field.shape, values: value });
+        kept[name] = setApart({ shape: field.shape, values: value });
       if (field.how === 'children' && value instanceof Slices)
-        kept[name] = await writtenList(name, field.shape, value);
+        kept[name] = putAside(name, field.shape, value);
     }
     return kept;
   }
@@ -46,9 +57,12 @@ export function longLists({ format, level }: How) {
   return {
     setApart,
     /** What was written around them, with the lists in their places: one after the other it is the answer. */
-    putBack: (text: string): Buffer[] =>
-      text
-        .split(mark)
-        .flatMap((part, at) => (at % 2 === 0 ? [Buffer.from(part)] : (lists[Number(part)] ?? []))),
+    async *putBack(text: string): AsyncGenerator<Buffer, void, void> {
+      for (const [at, part] of text.split(mark).entries()) {
+        const list = at % 2 === 0 ? undefined : lists[Number(part)];
+        if (list === undefined) yield Buffer.from(part);
+        else yield* list;
+      }
+    },
   };
 }

@@ -2,6 +2,8 @@ import { child, children, core, flag, number, open, required, text, texts, time 
 
 /** Somebody who is credited. */
 export const creditShape = { id: required(text), name: required(text) };
+/** Who did something beside performing. */
+const contributorShape = { role: required(text), artist: required(child(creditShape)) };
 export const genreNameShape = { name: required(text) };
 
 const replayGainShape = { trackGain: number, albumGain: number, trackPeak: number, albumPeak: number };
@@ -49,6 +51,7 @@ export const songShape = {
   displayArtist: open(text),
   albumArtists: open(children(creditShape)),
   displayAlbumArtist: open(text),
+  contributors: open(children(contributorShape)),
   displayComposer: open(text),
   moods: open(texts),
   replayGain: open(child(replayGainShape)),

@@ -1,8 +1,8 @@
 import type { Field, Level, Shape } from './field.ts';
 
 const levels: readonly Level[] = ['minimal', 'classic', 'open'];
-/** `key` is how the name is written in JSON. */
-type Told = readonly { name: string; key: string; field: Field }[];
+/** `key` is how the name is written in JSON, `laterKey` behind another. */
+type Told = readonly { name: string; key: string; laterKey: string; field: Field }[];
 
 const known = new WeakMap<Shape, Partial<Record<Level, Told>>>();
 
@@ -12,6 +12,6 @@ export function toldFields(shape: Shape, level: Level): Told {
   known.set(shape, kept);
   kept[level] ??= Object.entries(shape)
     .filter(([, field]) => levels.indexOf(field.level) <= levels.indexOf(level))
-    .map(([name, field]) => ({ name, key: `"${name}":`, field }));
+    .map(([name, field]) => ({ name, key: `"${name}":`, laterKey: `,"${name}":`, field }));
   return kept[level];
 }

@@ -1,7 +1,7 @@
 import type { Child, Children, Field, OwnText, Plain, Scalar, Shape } from './field.ts';
 import type { Slices } from './slices.ts';
 
-type Scalars = { string: string; number: number; boolean: boolean; time: number };
+type Scalars = { string: string; number: number; boolean: boolean; time: number | string };
 
 type ValueOf<F extends Field> =
   F extends Scalar<infer Name>

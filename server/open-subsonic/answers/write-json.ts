@@ -2,14 +2,17 @@ import type { Field, Level, Shape } from './field.ts';
 import { tidyText } from './tidy-text.ts';
 import { toldFields } from './told-fields.ts';
 import type { Values } from './values.ts';
-import { isValues, listIn, timeText, WrittenApart } from './written.ts';
+import { isValues, listIn, timeIn, WrittenApart } from './written.ts';
 
-/** An object, as its shape says. */
-export function jsonObject(shape: Shape, values: Values, level: Level): string {
+/** Objects, as their shape says, with commas between them. */
+export const jsonObjects = (shape: Shape, objects: readonly Values[], level: Level): string =>
+  joined(objects, (one) => jsonObject(shape, one, level));
+
+function jsonObject(shape: Shape, values: Values, level: Level): string {
   let written = '';
-  for (const { name, key, field } of toldFields(shape, level)) {
+  for (const { name, key, laterKey, field } of toldFields(shape, level)) {
     const value = jsonOf(field, values[name], level);
-    if (value !== undefined) written += (written === '' ? key : `,${key}`) + value;
+    if (value !== undefined) written += (written === '' ? key : laterKey) + value;
   }
   return `{${written}}`;
 }
@@ -20,20 +23,25 @@ function jsonOf(field: Field, value: unknown, level: Level): string | undefined 
       return isValues(value) ? jsonObject(field.shape, value, level) : undefined;
     case 'children':
       if (value instanceof WrittenApart) return `[${value.text}]`;
-      return `[${listIn(value)
-        .map((one) => (isValues(one) ? jsonObject(field.shape, one, level) : '{}'))
-        .join(',')}]`;
+      return listJson(value, (one) => (isValues(one) ? jsonObject(field.shape, one, level) : '{}'));
     case 'plain':
-      return `[${listIn(value)
-        .map((one) => scalarJson(one))
-        .join(',')}]`;
+      return listJson(value, scalarJson);
     case 'attribute':
-      return value === undefined
-        ? undefined
-        : scalarJson(field.type === 'time' ? timeText(Number(value)) : value);
+      return value === undefined ? undefined : scalarJson(field.type === 'time' ? timeIn(value) : value);
     case 'text':
       return scalarJson(value);
   }
+}
+
+function listJson(value: unknown, write: (one: unknown) => string): string {
+  const list = listIn(value);
+  return list.length === 0 ? '[]' : `[${joined(list, write)}]`;
+}
+
+function joined<Item>(items: readonly Item[], write: (one: Item) => string): string {
+  let written = '';
+  for (const one of items) written += written === '' ? write(one) : `,${write(one)}`;
+  return written;
 }
 
 /** Most texts: nothing in them is written in another way. */

@@ -2,7 +2,7 @@ import type { Field, Level, Shape } from './field.ts';
 import { tidyText } from './tidy-text.ts';
 import { toldFields } from './told-fields.ts';
 import type { Values } from './values.ts';
-import { isValues, listIn, timeText, WrittenApart } from './written.ts';
+import { isValues, listIn, timeIn, WrittenApart } from './written.ts';
 
 const signs: Record<string, string> = {
   '&': '&amp;',
@@ -32,7 +32,7 @@ export function xmlElement(name: string, shape: Shape, values: Values, level: Le
     const value = values[part];
     if (field.how !== 'attribute') inner += innerXml(part, field, value, level);
     else if (value !== undefined)
-      begun += ` ${part}="${escaped(field.type === 'time' ? timeText(Number(value)) : value)}"`;
+      begun += ` ${part}="${escaped(field.type === 'time' ? timeIn(value) : value)}"`;
   }
   return inner === '' ? `${begun}/>` : `${begun}>${inner}</${name}>`;
 }

@@ -15,6 +15,7 @@ export const albumAsDirectory = (album: AlbumValues): SongValues => ({
   duration: album.duration,
   created: album.created,
   starred: album.starred,
+  userRating: album.userRating,
   artistId: album.artistId,
   mediaType: 'album',
 });

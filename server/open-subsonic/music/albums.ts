@@ -5,9 +5,11 @@ import { both, column, computed, fields, type RowIn, select } from '#server/fold
 import * as tables from '#server/folder/store/tables.ts';
 import type { albumShape } from '../answers/album-shape.ts';
 import type { ValuesOf } from '../answers/values.ts';
+import { timeTextOf } from '../answers/written.ts';
 import { type Credit, creditsOf } from './credits.ts';
 import { dateParts } from './date-parts.ts';
 import { idOf, pictureId } from './ids.ts';
+import type { ItemMarks } from './marks.ts';
 
 export type AlbumValues = ValuesOf<typeof albumShape>;
 
@@ -57,15 +59,16 @@ type AlbumRow = RowIn<typeof albumFields>;
 type More = {
   artists: Credit[];
   starredAt: number | undefined;
+  stars: number | undefined;
   /** How many of its songs the listener took out of the library. */
   away: number;
 };
 
-/** Those of these albums that exist, in the order of the numbers. `starred`: when the listener came to like them. */
+/** Those of these albums that exist, in the order of the numbers, with what one listener did with them. */
 export function albumsOf(
   read: CatalogueReader,
   numbers: readonly number[],
-  { starred, hidden }: { starred: ReadonlyMap<number, number>; hidden: Hidden },
+  { starred, stars, hidden }: ItemMarks & { hidden: Hidden },
 ): AlbumValues[] {
   const rows = read.all(chosen, numbersAsJson(new Set(numbers)));
   const artists = creditsOf(read, 'album', new Set(numbers));
@@ -75,6 +78,7 @@ export function albumsOf(
       const more = {
         artists: artists.get(id) ?? [],
         starredAt: starred.get(id),
+        stars: stars.get(id),
         away: hidden.songsOfAlbum.get(id) ?? 0,
       };
       return [id, albumValues(row, more)];
@@ -83,7 +87,7 @@ export function albumsOf(
   return numbers.flatMap((number) => albums.get(number) ?? []);
 }
 
-function albumValues(row: AlbumRow, { artists, starredAt, away }: More): AlbumValues {
+function albumValues(row: AlbumRow, { artists, starredAt, stars, away }: More): AlbumValues {
   const number = column(row, 'id');
   const name = column(row, 'title');
   const artist = column(row, 'artist_name');
@@ -103,8 +107,9 @@ function albumValues(row: AlbumRow, { artists, starredAt, away }: More): AlbumVa
     coverArt: pictureId('album', number, column(row, 'picture_key')),
     songCount: column(row, 'song_count') - away,
     duration: Math.round(column(row, 'duration') / 1000),
-    created: column(row, 'first_seen_at'),
-    starred: starredAt,
+    created: timeTextOf(column(row, 'first_seen_at')) ?? '',
+    starred: timeTextOf(starredAt),
+    userRating: stars,
     year: year > 0 ? year : undefined,
     genre: genres[0],
     recordLabels: linesIn(column(row, 'label')).map((label) => ({ name: label })),

@@ -5,6 +5,7 @@ import * as tables from '#server/folder/store/tables.ts';
 import type { artistShape } from '../answers/artist-shape.ts';
 import type { ValuesOf } from '../answers/values.ts';
 import { idOf, pictureId } from './ids.ts';
+import type { ItemMarks } from './marks.ts';
 
 export type ArtistValues = ValuesOf<typeof artistShape>;
 
@@ -28,11 +29,11 @@ const chosen = select(
   'from artist where id in (select value from json_each(?))',
 );
 
-/** Those of these artists that exist, in the order of the numbers. `starred`: when the listener came to like them. */
+/** Those of these artists that exist, in the order of the numbers, with what one listener did with them. */
 export function artistsOf(
   read: CatalogueReader,
   numbers: readonly number[],
-  starred: ReadonlyMap<number, number>,
+  { starred, stars }: ItemMarks,
 ): ArtistValues[] {
   const artists = new Map(
     read.all(chosen, numbersAsJson(new Set(numbers))).map((row) => {
@@ -45,6 +46,7 @@ export function artistsOf(
           coverArt: pictureId('artist', number, column(row, 'picture_key')),
           albumCount: column(row, 'albums'),
           starred: starred.get(number),
+          userRating: stars.get(number),
           musicBrainzId: column(row, 'musicbrainz_id') ?? '',
           sortName: column(row, 'name_sort') ?? '',
           roles: ['artist'],

@@ -30,10 +30,12 @@ export function creditsOf(
   numbers: Iterable<number>,
 ): Map<number, Credit[]> {
   const credits = new Map<number, Credit[]>();
-  for (const row of read.all(queries[kind], numbersAsJson(numbers))) {
-    const { of, name } = row;
+  // Songs that lie together are by the same few.
+  const artists = new Map<number, Credit>();
+  for (const { of, id, name } of read.all(queries[kind], numbersAsJson(numbers))) {
+    const credit = artists.get(id) ?? { id: idOf('artist', id), name };
+    artists.set(id, credit);
     const known = credits.get(of);
-    const credit = { id: idOf('artist', row.id), name };
     if (known) known.push(credit);
     else credits.set(of, [credit]);
   }

@@ -12,7 +12,8 @@ export type DirectoryValues = {
   id: string;
   name: string;
   parent?: string | undefined;
-  starred?: number | undefined;
+  starred?: SongValues['starred'];
+  userRating?: number | undefined;
   child: SongValues[];
 };
 
@@ -82,15 +83,17 @@ export function directoryContents({
     if (found === undefined) return undefined;
     const albums = await music.seen(userId, 'album', numbersOf(read.all(albumsOfArtist, number)));
     const child = (await music.albums(userId, albums)).map((album) => albumAsDirectory(album));
-    return { id, name: found.name, starred: found.starred, child };
+    const { name, starred, userRating } = found;
+    return { id, name, starred, userRating, child };
   }
 
   async function album(id: string, userId: string): Promise<DirectoryValues | undefined> {
     const number = numberIn('album', id) ?? 0;
     const [found] = await music.albums(userId, await music.seen(userId, 'album', [number]));
     if (found === undefined) return undefined;
-    const { name, parent, starred } = found;
-    return { id, name, parent, starred, child: await songs(userId, read.all(songsOfAlbum, number), id) };
+    const { name, parent, starred, userRating } = found;
+    const child = await songs(userId, read.all(songsOfAlbum, number), id);
+    return { id, name, parent, starred, userRating, child };
   }
 
   return {

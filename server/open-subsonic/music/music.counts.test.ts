@@ -5,6 +5,8 @@ import { createListenerState } from '#server/folder/listener/listener-state.ts';
 import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
 import { testCatalogue } from '#server/folder/testing/test-catalogue.ts';
 import { largeCatalogue } from '#server/folder/testing/test-large-catalogue.ts';
+import { parametersOf } from '../asking/parameters.ts';
+import { albumOrders } from './album-orders.ts';
 import { createMusic } from './music.ts';
 
 const catalogue = testCatalogue(largeCatalogue(100));
@@ -26,10 +28,8 @@ const counted: CatalogueReader = {
     return catalogue.read.get(query, ...values);
   },
 };
-const music = createMusic(
-  createListenerState(counted, database, () => 1),
-  ['/'],
-);
+const state = createListenerState(counted, database, () => 1);
+const music = createMusic(state, ['/']);
 
 test.each(['songs', 'albums', 'artists'] as const)(
   'a hundred %s cost as many questions as one',
@@ -56,3 +56,31 @@ test('any page of the whole library is found without a look at those before it',
   expect(read - before).toBeLessThanOrEqual(1);
   expect([...first]).toEqual([...first].toSorted((a, b) => a - b));
 });
+
+test('songs that are read while they are sent cost as many questions for what was done with them as all at once', async () => {
+  const all = [...(await music.visible('ann', 'song'))];
+  const before = [asked(), read] as const;
+  let slices = 0;
+  let songs = 0;
+  for await (const slice of music.songSlices('ann', all).each) {
+    slices += 1;
+    songs += slice.length;
+  }
+  expect(songs).toBe(all.length);
+  expect(slices).toBeGreaterThan(1);
+  expect(asked() - before[0]).toBeLessThanOrEqual(3 * Math.ceil(all.length / 500));
+  expect(read - before[1]).toBeLessThanOrEqual(3 * slices);
+});
+
+test.each(['alphabeticalByName', 'alphabeticalByArtist', 'newest'])(
+  'the albums in the order %s are read once for all pages',
+  async (type) => {
+    const order = albumOrders(state, () => 1).get(type);
+    const asks = { sent: parametersOf(''), userId: 'ann', client: 'test' };
+    const first = await order?.(asks);
+    const before = read;
+    expect(await order?.({ ...asks, userId: 'bob' })).toBe(first);
+    expect(first).toHaveLength(100);
+    expect(read - before).toBeLessThanOrEqual(1);
+  },
+);

@@ -7,7 +7,7 @@ import { type AlbumValues, albumsOf } from './albums.ts';
 import { allNumbers, type NumberedKind } from './all-numbers.ts';
 import { type ArtistValues, artistsOf } from './artists.ts';
 import { inFolder } from './in-folder.ts';
-import { marksOf } from './marks.ts';
+import { itemMarksOf, marksOf } from './marks.ts';
 import { type SongValues, songsOf } from './songs.ts';
 
 export type Music = ReturnType<typeof createMusic>;
@@ -20,17 +20,28 @@ export function createMusic(state: ListenerState, folders: readonly string[]) {
 
   const hidden = (userId: string): Promise<Hidden> => state.hiddenOf(userId);
 
-  const starred = (userId: string, kind: 'album' | 'artist') => state.ratings.likedAt(userId, kind);
+  const albumMarks = async (userId: string) => ({
+    ...(await itemMarksOf(state, userId, 'album')),
+    hidden: await hidden(userId),
+  });
   const songsIn = async (userId: string, slice: readonly number[]): Promise<SongValues[]> =>
     songsOf(read, slice, await marksOf(state, userId, slice));
+
+  /** What the listener did with songs is asked for as many at once as a statement carries. */
+  async function* songsInSlices(userId: string, numbers: readonly number[]): AsyncGenerator<SongValues[]> {
+    for (const some of inChunks(numbers)) {
+      const marks = await marksOf(state, userId, some);
+      for (const slice of inChunks(some, sliceSize)) yield songsOf(read, slice, marks);
+    }
+  }
 
   return {
     hidden,
     /** The same as below for as many as an app may ask for, read while they are written. */
     songSlices: (userId: string, numbers: readonly number[]): Slices<SongValues> =>
-      new Slices(slicesOf(numbers, (slice) => songsIn(userId, slice))),
+      new Slices(songsInSlices(userId, numbers)),
     async albumSlices(userId: string, numbers: readonly number[]): Promise<Slices<AlbumValues>> {
-      const marks = { starred: await starred(userId, 'album'), hidden: await hidden(userId) };
+      const marks = await albumMarks(userId);
       return new Slices(slicesOf(numbers, async (slice) => albumsOf(read, slice, marks)));
     },
     /** Songs in the order of their numbers, with what the listener did with them. */
@@ -38,12 +49,12 @@ export function createMusic(state: ListenerState, folders: readonly string[]) {
       return inTurns(numbers, (slice) => songsIn(userId, slice));
     },
     async albums(userId: string, numbers: readonly number[]): Promise<AlbumValues[]> {
-      const marks = { starred: await starred(userId, 'album'), hidden: await hidden(userId) };
+      const marks = await albumMarks(userId);
       return inTurns(numbers, async (slice) => albumsOf(read, slice, marks));
     },
     async artists(userId: string, numbers: readonly number[]): Promise<ArtistValues[]> {
-      const likes = await starred(userId, 'artist');
-      return inTurns(numbers, async (slice) => artistsOf(read, slice, likes));
+      const marks = await itemMarksOf(state, userId, 'artist');
+      return inTurns(numbers, async (slice) => artistsOf(read, slice, marks));
     },
     /** All that the listener sees of a kind, ascending; in one of the music folders where that is asked for. */
     async visible(userId: string, kind: NumberedKind, folder?: number): Promise<Float64Array> {
@@ -74,7 +85,7 @@ export function createMusic(state: ListenerState, folders: readonly string[]) {
 type ReadSlice<Item> = (slice: number[]) => Promise<Item[]>;
 
 /** So many are read at once: what they make is short enough for the memory of short-lived things. */
-const sliceSize = 100;
+const sliceSize = 50;
 /** So many where all of them are wanted together. */
 const turnSize = 500;
 

@@ -6,6 +6,8 @@ import { both, column, computed, fields, optional, type RowIn, select } from '#s
 import * as tables from '#server/folder/store/tables.ts';
 import type { songShape } from '../answers/song-shape.ts';
 import type { ValuesOf } from '../answers/values.ts';
+import { timeTextOf } from '../answers/written.ts';
+import { type Contributor, contributorsOf } from './contributors.ts';
 import { type Credit, creditsOf } from './credits.ts';
 import { idOf, pictureId } from './ids.ts';
 import type { Mark } from './marks.ts';
@@ -38,6 +40,7 @@ const songFields = both(
     optional(
       fields(
         tables.songDetail,
+        'of_song',
         'title_sort',
         'composer_name',
         'isrc',
@@ -74,6 +77,11 @@ export function songsOf(
 ): SongValues[] {
   const rows = read.all(chosen, numbersAsJson(new Set(numbers)));
   const artists = creditsOf(read, 'song', new Set(numbers));
+  const detailed = rows.filter((row) => column(row, 'of_song') !== null);
+  const contributors = contributorsOf(
+    read,
+    detailed.map((row) => column(row, 'id')),
+  );
   const byAlbum = creditsOf(read, 'album', new Set(rows.map((row) => column(row, 'album_id'))));
   const songs = new Map(
     rows.map((row) => {
@@ -81,6 +89,7 @@ export function songsOf(
       const credits = {
         artists: artists.get(id) ?? [],
         albumArtists: byAlbum.get(column(row, 'album_id')) ?? [],
+        contributors: contributors.get(id) ?? [],
       };
       return [id, songValues(row, credits, marks.get(id) ?? {})];
     }),
@@ -88,10 +97,10 @@ export function songsOf(
   return numbers.flatMap((number) => songs.get(number) ?? []);
 }
 
-type Credits = { artists: Credit[]; albumArtists: Credit[] };
+type Credits = { artists: Credit[]; albumArtists: Credit[]; contributors: Contributor[] };
 
 /** A song as apps know it. */
-function songValues(row: SongRow, { artists, albumArtists }: Credits, mark: Mark): SongValues {
+function songValues(row: SongRow, { artists, albumArtists, contributors }: Credits, mark: Mark): SongValues {
   const number = column(row, 'id');
   const title = column(row, 'title');
   const artist = column(row, 'artist_name');
@@ -125,8 +134,8 @@ function songValues(row: SongRow, { artists, albumArtists }: Credits, mark: Mark
     userRating: mark.stars,
     playCount: mark.plays,
     discNumber: disc ?? undefined,
-    created: column(row, 'first_seen_at'),
-    starred: mark.starredAt,
+    created: timeTextOf(column(row, 'first_seen_at')),
+    starred: timeTextOf(mark.starredAt),
     albumId: idOf('album', albumId),
     artistId: artists[0]?.id ?? idOf('artist', column(row, 'album_artist_id')),
     type: 'music',
@@ -134,7 +143,7 @@ function songValues(row: SongRow, { artists, albumArtists }: Credits, mark: Mark
     samplingRate: column(row, 'sample_rate'),
     channelCount: 0,
     mediaType: 'song',
-    played: mark.playedAt,
+    played: timeTextOf(mark.playedAt),
     bpm: 0,
     comment: '',
     sortName: column(row, 'title_sort') ?? '',
@@ -145,6 +154,7 @@ function songValues(row: SongRow, { artists, albumArtists }: Credits, mark: Mark
     displayArtist: artist,
     albumArtists,
     displayAlbumArtist: column(row, 'album_artist_name'),
+    contributors,
     displayComposer: column(row, 'composer_name') ?? '',
     moods: [],
     replayGain: {

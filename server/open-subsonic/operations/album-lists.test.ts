@@ -6,7 +6,7 @@ import { doorToAlbums, type Sent } from '../testing/test-door.ts';
 const door = await doorToAlbums(sixAlbums);
 afterAll(() => door[Symbol.asyncDispose]());
 const { ann, bob, folder } = door;
-const { plays, stars, ratings } = folder.state;
+const { plays, stars, itemStars, ratings } = folder.state;
 
 const listed = z.object({ albumList2: z.object({ album: z.array(z.object({ id: z.string() })) }) });
 const list = async (type: string, sent: Sent = {}) =>
@@ -43,6 +43,19 @@ test('albums that a listener played, gave stars and likes come first in their ow
   expect(await list('starred')).toEqual([2, 5]);
   for (const type of ['highest', 'starred']) expect(await list(type, bob.shown)).toEqual([]);
   expect(await list('frequent', bob.shown)).toEqual([6]);
+});
+
+test('stars of an album itself count instead of those of its songs, and one that is away makes no page shorter', async () => {
+  await stars.give(ann.id, [301, 601, 602], 0, 1);
+  await stars.give(ann.id, [301], 4, 1);
+  await stars.give(ann.id, [601], 5, 1);
+  await itemStars.give(ann.id, { kind: 'album', number: 6, stars: 1 }, 1);
+  await itemStars.give(ann.id, { kind: 'album', number: 2, stars: 4 }, 1);
+  await itemStars.give(ann.id, { kind: 'album', number: 99, stars: 5 }, 1);
+  await ratings.rate(ann.id, { kind: 'album', id: '99', value: 1 }, 9_000);
+  expect(await list('highest')).toEqual([2, 3, 6]);
+  expect(await list('highest', { size: 1 })).toEqual([2]);
+  expect(await list('starred', { size: 1 })).toHaveLength(1);
 });
 
 test('a page is as long as asked, at most 500, and one beyond the end is empty', async () => {

@@ -61,3 +61,32 @@ test('three hundred who sing one song are all named, and each is an artist with 
     artist: { name: 'Singer 8', albumCount: 1, album: [{ name: 'Crowd' }] },
   });
 });
+
+test('who wrote a song is told with it, as the artist whom the folder knows; a name alone leads nowhere', async () => {
+  const whole = z.object({
+    album: z.object({
+      song: z.array(
+        z.object({
+          displayComposer: z.string(),
+          artists: z.array(z.object({ id: z.string() })),
+          contributors: z.array(
+            z.object({ role: z.string(), artist: z.object({ id: z.string(), name: z.string() }) }),
+          ),
+        }),
+      ),
+    }),
+  });
+  const [song] = z.parse(whole, await door.read('getAlbum', { id: idOf('Alone') })).album.song;
+  const composer = song?.contributors.find(({ role }) => role === 'composer')?.artist;
+  expect(song?.displayComposer).toBe('anna & Nobody');
+  expect(song?.contributors).toHaveLength(2);
+  expect(song?.contributors).toContainEqual({
+    role: 'lyricist',
+    artist: { id: song?.artists[0]?.id, name: 'Berta' },
+  });
+  expect(await door.read('getArtist', { id: composer?.id ?? '' })).toMatchObject({
+    artist: { name: 'Anna' },
+  });
+  const [plain] = z.parse(whole, await door.read('getAlbum', { id: idOf('Alder') })).album.song;
+  expect(plain?.contributors).toEqual([]);
+});

@@ -80,5 +80,7 @@ export function albumOperations({ folder, music }: OperationNeeds): Operation[] 
 /** An album was played as often as its songs were, and when the last of them was. */
 function playsOf(songs: readonly SongValues[]): { playCount?: number; played?: number } {
   const plays = songs.reduce((sum, { playCount = 0 }) => sum + playCount, 0);
-  return plays === 0 ? {} : { playCount: plays, played: Math.max(...songs.map(({ played = 0 }) => played)) };
+  return plays === 0
+    ? {}
+    : { playCount: plays, played: Math.max(...songs.map(({ played = 0 }) => new Date(played).getTime())) };
 }

@@ -50,3 +50,20 @@ test('what is not there and what is no position is refused', async () => {
       error: { code: 10 },
     });
 });
+
+test('a play that is told and a bookmark that is taken out neither end an episode nor make it unheard', async () => {
+  const id = idOf('Three');
+  await door.read('createBookmark', { id, position: 1_800_000 });
+  const place = async () => {
+    const [entry] = await door.progress.list(door.ann.id, [Number(id.slice(3))]);
+    return entry?.progress;
+  };
+  expect(await place()).toMatchObject({ positionSeconds: 1_800, completed: false });
+  await door.read('scrobble', { id, submission: 'true' });
+  await door.read('deleteBookmark', { id });
+  expect(await place()).toMatchObject({ positionSeconds: 1_800, completed: false });
+  await door.read('createBookmark', { id, position: 3_599_000 });
+  expect(await place()).toMatchObject({ completed: true });
+  await door.read('deleteBookmark', { id });
+  expect(await place()).toMatchObject({ completed: true });
+});

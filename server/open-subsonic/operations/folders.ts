@@ -23,6 +23,7 @@ const directoryShape = {
   name: required(text),
   parent: text,
   starred: time,
+  userRating: number,
   child: children(songShape),
 };
 

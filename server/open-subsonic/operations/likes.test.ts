@@ -25,6 +25,7 @@ beforeEach(async () => {
   const { database } = door.server.opened;
   await database.deleteFrom('folder_rating').execute();
   await database.deleteFrom('folder_stars').execute();
+  await database.deleteFrom('folder_item_stars').execute();
 });
 
 test('what an app stars is liked in the web app, of every kind and several at once, and nobody else’s', async () => {
@@ -66,7 +67,41 @@ test('stars from one to five are given to songs and taken back', async () => {
     { rating: 1 },
   ])
     expect(await door.read('setRating', sent)).toMatchObject({ error: { code: 10 } });
-  expect(await door.read('setRating', { id: albumId, rating: 3 })).toMatchObject({ error: { code: 0 } });
+  for (const id of ['so-999999', 'al-999999', 'ar-999999', 'pl-70', 'x'])
+    expect(await door.read('setRating', { id, rating: 3 })).toMatchObject({ error: { code: 70 } });
+});
+
+test('albums and artists have stars of their own, told wherever they stand, and to nobody else', async () => {
+  await door.read('setRating', { id: albumId, rating: 3 });
+  await door.read('setRating', { id: artistId, rating: 5 });
+  const told = async (sent: Sent = {}) => {
+    const { album } = (await door.read('getAlbum', { id: albumId, ...sent })) as { album: Thing };
+    const { artist } = (await door.read('getArtist', { id: artistId, ...sent })) as {
+      artist: Thing & { album: Thing[] };
+    };
+    const { directory } = (await door.read('getMusicDirectory', { id: artistId, ...sent })) as {
+      directory: Thing & { child: Thing[] };
+    };
+    const found = (await door.read('search3', { query: '', ...sent })) as { searchResult3: Found };
+    const { song, artist: artists, album: albums } = found.searchResult3;
+    const all = { album, artist, ofArtist: artist.album[0], directory, child: directory.child[0] };
+    const ratings = Object.entries(all).map(([name, thing]) => [name, thing?.userRating]);
+    return {
+      ...Object.fromEntries(ratings),
+      found: [artists, albums, song].map((list) => list[0]?.userRating),
+    };
+  };
+  expect(await told()).toEqual({
+    album: 3,
+    artist: 5,
+    ofArtist: 3,
+    directory: 5,
+    child: 3,
+    found: [5, 3, undefined],
+  });
+  await door.read('setRating', { id: albumId, rating: 0 });
+  expect(await told()).toMatchObject({ album: undefined, artist: 5, child: undefined });
+  expect(await told(door.bob.shown)).toMatchObject({ album: undefined, artist: undefined });
 });
 
 test('what is not there is not liked, not even with what is', async () => {

@@ -15,16 +15,19 @@ type Liked = { kind: 'song' | 'album' | 'artist'; number: number };
 
 const kinds = ['song', 'album', 'artist'] as const;
 
-/** What is named, under whichever parameter: old apps send albums and artists as `id`. Throws 70 for what has no likes. */
+/** What an id names. Throws 70 for what has neither likes nor stars. */
+function namedBy(id: string): Liked {
+  const kind = kinds.find((each) => each === parseId(id)?.kind);
+  const number = kind && numberIn(kind, id);
+  if (kind === undefined || number === undefined) throw notFound();
+  return { kind, number };
+}
+
+/** What is named, under whichever parameter: old apps send albums and artists as `id`. */
 function namedIn(sent: Parameters): Liked[] {
   const ids = ['id', 'albumId', 'artistId'].flatMap((name) => sent.list(name));
   if (ids.length === 0) throw missingParameter('id');
-  return ids.map((id) => {
-    const kind = kinds.find((each) => each === parseId(id)?.kind);
-    const number = kind && numberIn(kind, id);
-    if (kind === undefined || number === undefined) throw notFound();
-    return { kind, number };
-  });
+  return ids.map(namedBy);
 }
 
 const songsOfAlbum = idsOf('select id from song where album_id = ? order by disc_number, track_number, path');
@@ -40,7 +43,7 @@ function keptOf(read: CatalogueReader, { kind, number }: Liked) {
 /** Likes and stars: those of the web app. */
 export function likeOperations({ folder: { state }, database }: OperationNeeds): Operation[] {
   const favourites = favouriteKeepingIn(database, state.now);
-  const { ratings, stars, read, now } = state;
+  const { ratings, stars, itemStars, read, now } = state;
 
   function requireAll(liked: readonly Liked[]): void {
     for (const kind of kinds) {
@@ -91,13 +94,15 @@ export function likeOperations({ folder: { state }, database }: OperationNeeds):
       name: 'setRating',
       changes: true,
       async answer({ sent, caller: { userId } }) {
-        const song = numberIn('song', sent.required('id'));
+        const id = sent.required('id');
         const given = sent.number('rating');
         if (given === undefined || given < 0 || given > 5)
           throw new Failure(codes.missingParameter, 'A rating is a number from 0 to 5.');
-        if (song === undefined) throw new Failure(codes.generic, 'Here songs alone have stars.');
-        if (existing(read, 'songs', [song]).size === 0) throw notFound();
-        await stars.give(userId, [song], given, now());
+        const rated = namedBy(id);
+        requireAll([rated]);
+        const { kind, number } = rated;
+        if (kind === 'song') await stars.give(userId, [number], given, now());
+        else await itemStars.give(userId, { kind, number, stars: given }, now());
         return done;
       },
     },

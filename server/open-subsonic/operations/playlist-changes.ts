@@ -9,6 +9,7 @@ import { numberIn } from '../music/ids.ts';
 import type { OperationNeeds } from '../music/operation-needs.ts';
 import { playlistIn } from '../music/playlist-ids.ts';
 import { createPlaylists, type Playlists } from '../music/playlists.ts';
+import { changeSongs, replaceSongs } from './playlist-song-changes.ts';
 import { noPlaylist, wholePlaylist } from './whole-playlist.ts';
 
 /** Changes of playlists, by the rules of the web app: former versions are kept, and nobody changes a mix. */
@@ -83,18 +84,6 @@ function changeable(id: string): string {
   return found;
 }
 
-type Edit = { userId: string; playlistId: string; now: number };
-
-/** All anew; of songs that were there already the entries stay. */
-async function replaceSongs({ entries }: ListenerState, edit: Edit, songs: readonly string[]): Promise<void> {
-  const present = Map.groupBy(await entries.of(edit.playlistId), ({ songId }) => songId);
-  const wanted = songs.map((songId) => {
-    const entry = present.get(songId)?.shift();
-    return entry === undefined ? { songId } : { entryId: entry.entryId };
-  });
-  await entries.replace(edit, wanted);
-}
-
 /** Name, description, and whether everybody of the house hears it; what was not sent, or is so already, stays. */
 async function changeText(
   { state, playlists }: { state: ListenerState; playlists: Playlists },
@@ -116,31 +105,4 @@ async function changeText(
   const isPublic = sent.flag('public', before?.public ?? false);
   if (isPublic !== before?.public)
     await state.sharing.withEverybody(caller.userId, playlistId, isPublic ? 'read' : null);
-}
-
-/** Takes songs out by where they stood before the call, then adds others; both as one change. */
-async function changeSongs(
-  { entries, read }: ListenerState,
-  edit: Edit,
-  { added, removed }: { added: readonly string[]; removed: readonly number[] },
-): Promise<void> {
-  if (removed.length === 0) {
-    if (added.length > 0) await entries.append(edit, added);
-    return;
-  }
-  const all = await entries.of(edit.playlistId);
-  // What apps count are the songs that they were told of.
-  const here = existing(
-    read,
-    'songs',
-    all.map(({ songId }) => Number(songId)),
-  );
-  const told = all.filter(({ songId }) => here.has(Number(songId)));
-  const gone = new Set(removed.map((index) => told[index]?.entryId));
-  if (gone.has(undefined)) throw notFound('The playlist has no song at that index.');
-  const kept = all.filter(({ entryId }) => !gone.has(entryId));
-  await entries.replace(edit, [
-    ...kept.map(({ entryId }) => ({ entryId })),
-    ...added.map((songId) => ({ songId })),
-  ]);
 }

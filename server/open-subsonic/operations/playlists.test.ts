@@ -96,6 +96,26 @@ test('a song that is away is left out, counts for no index, and stays in the pla
   ]);
 });
 
+test('songs that are away stay behind what they stood after, when an app sends a whole playlist without them', async () => {
+  const { id } = await make('One', 'Two', 'Three', 'Four', 'Five', 'Six');
+  const [kept] = await door.folder.state.playlists.page(door.ann.id, { limit: 9, offset: 0 });
+  const numberOf = (title: string) => idOf(title).slice(3);
+  for (const [title, song_id] of Object.entries({ One: '999991', Three: '999993', Five: '999995' }))
+    await door.server.opened.database
+      .updateTable('folder_playlist_entry')
+      .set({ song_id })
+      .where('song_id', '=', numberOf(title))
+      .execute();
+  const standing = async () =>
+    (await door.folder.state.entries.of(kept?.id ?? '')).map(({ songId }) => songId);
+  await ask('createPlaylist', { playlistId: id, songId: ids('Six', 'Two', 'Two') });
+  const [six, two] = [numberOf('Six'), numberOf('Two')];
+  expect(await standing()).toEqual(['999991', six, two, '999993', '999995', two]);
+  expect(await titlesIn(id)).toEqual(['Six', 'Two', 'Two']);
+  await ask('createPlaylist', { playlistId: id });
+  expect(await standing()).toEqual(['999991', '999993', '999995']);
+});
+
 test('name and comment change alone, and a playlist is shared with the house only when an app says so', async () => {
   const { id } = await make('One');
   const { state } = door.folder;

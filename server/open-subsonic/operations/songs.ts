@@ -42,7 +42,7 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
           count: sent.count('size', { otherwise: 10, max: maxSongs }),
           random: randomFrom(Math.random() * 2 ** 32),
         });
-        const song = await music.songs(userId, await music.seen(userId, 'song', numbers, askedFolder(sent)));
+        const song = music.songSlices(userId, await music.seen(userId, 'song', numbers, askedFolder(sent)));
         return answerOf({ randomSongs: child(listShape) }, { randomSongs: { song } });
       },
     },
@@ -58,7 +58,7 @@ export function songOperations({ folder, music }: OperationNeeds): Operation[] {
           songsOfGenre(read, sent.required('genre')),
           askedFolder(sent),
         );
-        const song = await music.songs(userId, numbers.slice(offset, offset + count));
+        const song = music.songSlices(userId, numbers.slice(offset, offset + count));
         return answerOf({ songsByGenre: child(listShape) }, { songsByGenre: { song } });
       },
     },

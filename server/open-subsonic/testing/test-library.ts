@@ -41,6 +41,18 @@ export const oddFiles = async (): Promise<Record<string, Buffer>> => ({
     { title: 'שלום \u202Eעולם', artist: 'أم كلثوم', album: '東京 🎷', date: '2001', genre: 'Pop' },
     7,
   ),
+  'Odd/credits.mp3': mp3File(
+    {
+      title: 'Written',
+      artist: 'Berta',
+      album: 'Alone',
+      more: [
+        ['TCOM', 'anna\0Nobody'],
+        ['TEXT', 'Berta'],
+      ],
+    },
+    8,
+  ),
   'Odd/plain.wav': wavFile(8_000),
   'Odd/chirp.aiff': fixture('chirp.aiff'),
   'Odd/vorbis.ogg': fixture('vorbis.ogg'),

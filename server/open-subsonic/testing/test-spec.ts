@@ -12,6 +12,7 @@ const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const named = z.strictObject({ name: z.string() });
 const credit = z.strictObject({ id, name: z.string() });
 const day = z.strictObject({ year: z.optional(whole), month: z.optional(whole), day: z.optional(whole) });
+const stars = z.optional(z.int().check(z.minimum(1), z.maximum(5)));
 const gain = z.optional(z.number());
 
 export const song = z.strictObject({
@@ -32,7 +33,7 @@ export const song = z.strictObject({
   bitRate: z.optional(whole),
   path: z.optional(z.string()),
   isVideo: z.optional(z.literal(false)),
-  userRating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+  userRating: stars,
   playCount: z.optional(whole),
   discNumber: z.optional(whole),
   created: z.optional(date),
@@ -56,6 +57,7 @@ export const song = z.strictObject({
   displayArtist: z.optional(z.string()),
   albumArtists: z.array(credit),
   displayAlbumArtist: z.optional(z.string()),
+  contributors: z.array(z.strictObject({ role: z.string(), artist: credit })),
   displayComposer: z.optional(z.string()),
   moods: z.array(z.string()),
   replayGain: z.optional(
@@ -79,6 +81,7 @@ export const album = z.strictObject({
   coverArt: cover,
   playCount: z.optional(whole),
   starred: z.optional(date),
+  userRating: stars,
   year: z.optional(whole),
   genre: z.optional(z.string()),
   played: z.optional(date),
@@ -106,6 +109,7 @@ export const artist = z.strictObject({
   coverArt: cover,
   albumCount: whole,
   starred: z.optional(date),
+  userRating: stars,
   musicBrainzId: z.optional(z.string()),
   sortName: z.optional(z.string()),
   roles: z.array(z.string()),
@@ -174,6 +178,7 @@ export const answers: Record<string, Record<string, z.ZodMiniType>> = {
       name: z.string(),
       parent: z.optional(id),
       starred: z.optional(date),
+      userRating: stars,
       playCount: z.optional(whole),
       child: z.array(song),
     }),

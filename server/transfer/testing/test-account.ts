@@ -48,13 +48,7 @@ export async function fillAccount(house: TestHouse, ann: Listener, web: string) 
       { user_id, kind: 'station', item_id: `ra.s${Cedar}`, value: 1, rated_at: at(5) },
     ])
     .execute();
-  await database
-    .insertInto('folder_stars')
-    .values([
-      { user_id, song_id: Cedar, stars: 4, rated_at: at(6) },
-      { user_id, song_id: Alder, stars: 2, rated_at: at(7) },
-    ])
-    .execute();
+  await giveStars(house, user_id);
   await database
     .insertInto('folder_play')
     .values([
@@ -86,6 +80,26 @@ export async function fillAccount(house: TestHouse, ann: Listener, web: string) 
     .execute();
   await like(house, ann, { Alder, Cedar, playlist });
   await follow(house, ann, web);
+}
+
+async function giveStars(house: TestHouse, user_id: string): Promise<void> {
+  const { database } = house.opened;
+  const { Alder = '', Cedar = '' } = house.songs();
+  const { Woods = '', Hills = '' } = house.albums();
+  await database
+    .insertInto('folder_stars')
+    .values([
+      { user_id, song_id: Cedar, stars: 4, rated_at: at(6) },
+      { user_id, song_id: Alder, stars: 2, rated_at: at(7) },
+    ])
+    .execute();
+  await database
+    .insertInto('folder_item_stars')
+    .values([
+      { user_id, kind: 'album', item_id: Woods, stars: 5, rated_at: at(8) },
+      { user_id, kind: 'album', item_id: Hills, stars: 3, rated_at: at(9) },
+    ])
+    .execute();
 }
 
 /** Pinned, in a folder. */
@@ -137,20 +151,25 @@ async function follow(house: TestHouse, ann: Listener, web: string): Promise<voi
   await post('/api/podcast/mark', { episodeId: String(second?.id), played: true });
 }
 
+/** An album and a song may have one number: a line that says what it speaks of is of that alone. */
+function means(line: string, id: string, kind: string): boolean {
+  const [, ofKind = kind] = /"kind":"(album|artist)"/.exec(line) ?? [];
+  return id.startsWith('p.') || (ofKind === kind && /"(songId|catalogId|songs|id)"/.test(line));
+}
+
 /** What an export says, with names in place of the ids that one house gave; of the others nothing that is its own. */
 export async function toldBy(zip: Buffer): Promise<Record<string, string[]>> {
   const entries = await entriesOf(zip);
   const rows = (name: string) => (entries[`data/${name}.jsonl`] ?? '').split('\n').filter(Boolean);
-  const names: [string, string][] = [...rows('items'), ...rows('playlists')].map((line) => {
-    const { id, name, kind = '' }: { id: string; name: string; kind?: string } = JSON.parse(line);
-    return [id, `${kind} ${name}`];
-  });
+  const names: [id: string, name: string, kind: string][] = [...rows('items'), ...rows('playlists')].map(
+    (line) => {
+      const { id, name, kind = '' }: { id: string; name: string; kind?: string } = JSON.parse(line);
+      return [id, `${kind} ${name}`, kind];
+    },
+  );
   const named = (line: string) =>
     names
-      .filter(
-        ([id]) =>
-          id.startsWith('p.') || line.includes(`"id":"${id}"`) || /"(songId|catalogId|songs|id)"/.test(line),
-      )
+      .filter(([id, , kind]) => means(line, id, kind))
       .reduce(
         (text, [id, name]) =>
           text.replaceAll(new RegExp(`"((?:i\\.|ra\\.s|playlist/)?)${id}"`, 'g'), (_all, prefix: string) =>

@@ -12,7 +12,8 @@ import { testRoom } from '#server/podcasts/testing/test-podcasts.ts';
 import { openRadio } from '#server/radio/radio.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
-const titles = rowsOf({ id: 'integer not null', title: 'text not null' }, 'select id, title from song');
+const titlesOf = (kind: 'song' | 'album') =>
+  rowsOf({ id: 'integer not null', title: 'text not null' }, `select id, title from ${kind}`);
 const quiet = () => undefined;
 
 /** A whole Earshot with music and podcasts of its own. */
@@ -37,19 +38,22 @@ export async function testHouse(
     opened,
   );
 
+  /** The numbers that the scan gave, by title. */
+  function numbersOf(kind: 'song' | 'album'): Record<string, string> {
+    const catalogue = openCatalogue(place.data);
+    const rows = catalogue.all(titlesOf(kind));
+    catalogue.close();
+    return Object.fromEntries(rows.map(({ id, title }) => [title, String(id)]));
+  }
+
   return {
     opened,
     server,
     room,
     dataFolder,
     importFolder: join(dataFolder, 'imports'),
-    /** The numbers that the scan gave, by title. */
-    songs(): Record<string, string> {
-      const catalogue = openCatalogue(place.data);
-      const rows = catalogue.all(titles);
-      catalogue.close();
-      return Object.fromEntries(rows.map(({ id, title }) => [title, String(id)]));
-    },
+    songs: () => numbersOf('song'),
+    albums: () => numbersOf('album'),
     async export(cookie: string): Promise<Buffer> {
       const answer = await server.ask('GET', '/api/account/export', undefined, cookie);
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
