@@ -37,6 +37,8 @@ export const partTexts: Readonly<Record<string, string>> = {
   playlists: 'Playlists',
   hidden: 'Taken out of the library',
   ratings: 'Ratings',
+  stars: 'Stars of songs',
+  'item-stars': 'Stars of albums and artists',
   plays: 'Plays',
   library: 'Albums of Apple Music',
   favourites: 'Favourite songs',
