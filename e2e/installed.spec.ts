@@ -250,7 +250,8 @@ test('another listener of the same browser gets no picture that was kept for the
     await fillLogIn(page, 'first@example.org', password);
     await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
     proxy.setAway(true);
-    expect(await comesWhenAway(page, address)).toBe(true);
+    // The worker is told who is here once the screen stands.
+    await expect.poll(() => comesWhenAway(page, address)).toBe(true);
   } finally {
     proxy.close();
     await covers.stop();
