@@ -80,6 +80,14 @@ test('a station that ends in the middle is tried again', async () => {
   await vi.waitFor(() => expect(failures().map(({ reason }) => reason)).toEqual(['network']));
 });
 
+test('a station that has nothing is not taken for the one before, which was heard', async () => {
+  const { audio, engine, failures } = begin({ status: 502, code: 'remote_failed', sentence: 'No sound.' });
+  audio.say('playing');
+  engine.load({ ...night, id: 'ra.own.b', title: 'Day' }, { load: 2, play: true });
+  audio.fail(4);
+  await vi.waitFor(() => expect(failures().map(({ reason }) => reason)).toEqual(['unknown']));
+});
+
 test('without the server, or without a session, it is not the station that is blamed', async () => {
   const away = begin(Promise.resolve(undefined));
   away.audio.fail(4);
