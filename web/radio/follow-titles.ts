@@ -24,7 +24,7 @@ export function followTitles({ store, edit }: Pick<Player, 'store' | 'edit'>): v
       () => undefined,
     );
     if (followed !== key) return;
-    if (title !== undefined) edit((queue) => titled(queue, key, title));
+    if (title !== undefined) edit((queue) => titled(queue, title));
     timer = setTimeout(() => void ask(key, id), eachMilliseconds);
   }
 
@@ -41,8 +41,8 @@ export function followTitles({ store, edit }: Pick<Player, 'store' | 'edit'>): v
   look();
 }
 
-function titled(queue: Queue, key: string, artistName: string): Queue {
+function titled(queue: Queue, artistName: string): Queue {
   const { now } = queue;
-  if (now?.key !== key || now.item.artistName === artistName) return queue;
+  if (now === undefined || now.item.artistName === artistName) return queue;
   return { ...queue, now: { ...now, item: { ...now.item, artistName } } };
 }
