@@ -1,3 +1,5 @@
+import { defined } from '../provider/defined.ts';
+
 /** A song as a playlist file names it. `location`: a path or an address, empty where the file says none; `names` is `Artist - Title`. */
 export type FileSong = {
   location: string;
@@ -33,7 +35,7 @@ const maxText = 1000;
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i;
 
 /** The ids that an address or a name of a recording holds (`https://musicbrainz.org/recording/…`, `urn:isrc:…`). */
-export function idsIn(identifiers: readonly string[]): Pick<FileSong, 'recordingId' | 'isrc'> {
+function idsIn(identifiers: readonly string[]): Pick<FileSong, 'recordingId' | 'isrc'> {
   const recordingId = identifiers
     .filter((one) => /musicbrainz|^[\da-f-]{36}$/i.test(one) && !/\/(release|artist|work)/i.test(one))
     .map((one) => uuid.exec(one)?.[0])
@@ -49,9 +51,32 @@ export const saidText = (text: unknown): string | undefined =>
   typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, maxText) : undefined;
 
 /** Milliseconds of a file in seconds; undefined where they make no sense. */
-export function secondsOf(milliseconds: unknown): number | undefined {
+function secondsOf(milliseconds: unknown): number | undefined {
   const seconds = Number(milliseconds) / 1000;
   return seconds > 0 && seconds < 1e6 ? seconds : undefined;
+}
+
+/** What a track of XSPF or JSPF says, each as it stands there. */
+type Track = Record<'location' | 'title' | 'creator' | 'album' | 'duration', unknown> & {
+  identifiers: readonly string[];
+};
+
+/** A track as a song; `place` is its number in the list, from 1. */
+export function songOfTrack(track: Track, place: number): FileSong {
+  const location = typeof track.location === 'string' ? track.location.trim() : '';
+  const [title, artist] = [saidText(track.title), saidText(track.creator)];
+  return {
+    line: place,
+    location,
+    said: location || [artist, title].filter(Boolean).join(' - ') || '?',
+    ...defined({
+      title,
+      artist,
+      album: saidText(track.album),
+      durationSeconds: secondsOf(track.duration),
+      ...idsIn(track.identifiers),
+    }),
+  };
 }
 
 /** Where the address of a file beside the playlist leads: parts with percent signs, but the slashes between them. */

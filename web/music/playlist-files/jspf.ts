@@ -3,10 +3,9 @@ import { defined } from '../provider/defined.ts';
 import {
   addressOfPath,
   type FileSong,
-  idsIn,
   type PlaylistFile,
   saidText,
-  secondsOf,
+  songOfTrack,
   type WrittenPlaylist,
 } from './file-song.ts';
 
@@ -14,20 +13,12 @@ const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
 
 function songOf(track: Record<string, unknown>, place: number): FileSong {
-  const location = texts(track['location'])[0]?.trim() ?? '';
-  const [title, artist] = [saidText(track['title']), saidText(track['creator'])];
-  return {
-    line: place,
-    location,
-    said: location || [artist, title].filter(Boolean).join(' - ') || '?',
-    ...defined({
-      title,
-      artist,
-      album: saidText(track['album']),
-      durationSeconds: secondsOf(track['duration']),
-      ...idsIn(texts(track['identifier'])),
-    }),
-  };
+  const { title, creator, album, duration } = track;
+  const [location] = texts(track['location']);
+  return songOfTrack(
+    { location, title, creator, album, duration, identifiers: texts(track['identifier']) },
+    place,
+  );
 }
 
 /** A JSPF playlist (xspf.org/jspf), as ListenBrainz writes it too; undefined for JSON that is none. */

@@ -2,10 +2,9 @@ import { defined } from '../provider/defined.ts';
 import {
   addressOfPath,
   type FileSong,
-  idsIn,
   type PlaylistFile,
   saidText,
-  secondsOf,
+  songOfTrack,
   type WrittenPlaylist,
 } from './file-song.ts';
 import { readMarkup } from './markup-reader.ts';
@@ -19,21 +18,18 @@ const maxDepth = 50;
 type Track = Record<string, string[]>;
 
 function songOf(track: Track, place: number): FileSong {
-  const first = (name: string) => saidText(track[name]?.[0]);
-  const location = track['location']?.[0]?.trim() ?? '';
-  const [title, artist] = [first('title'), first('creator')];
-  return {
-    line: place,
-    location,
-    said: location || [artist, title].filter(Boolean).join(' - ') || '?',
-    ...defined({
-      title,
-      artist,
+  const first = (name: string) => track[name]?.[0];
+  return songOfTrack(
+    {
+      location: first('location'),
+      title: first('title'),
+      creator: first('creator'),
       album: first('album'),
-      durationSeconds: secondsOf(first('duration')),
-      ...idsIn([...(track['identifier'] ?? []), ...(track['meta'] ?? []), ...(track['link'] ?? [])]),
-    }),
-  };
+      duration: first('duration'),
+      identifiers: [...(track['identifier'] ?? []), ...(track['meta'] ?? []), ...(track['link'] ?? [])],
+    },
+    place,
+  );
 }
 
 /**
