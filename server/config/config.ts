@@ -1,0 +1,179 @@
+import { delimiter, join, resolve } from 'node:path';
+import type { AppDoor } from '#contract/app-passwords.ts';
+import type { SignInConfig } from '#server/accounts/sign-in/sign-in.ts';
+import type { Location } from '#server/database/open-database.ts';
+import type { LogOptions } from '#server/log/create-log.ts';
+import type { CertificateFiles } from '#server/net/https-server.ts';
+import { type AppleConfig, appleConfig } from './apple-config.ts';
+import { logConfig, metricsToken } from './log-config.ts';
+import { podcastConfig } from './podcast-config.ts';
+import { signInConfig } from './sign-in-config.ts';
+
+export type Config = {
+  port: number;
+  host: string;
+  dataFolder: string;
+  database: Location;
+  /** Empty: the demo collection. */
+  musicFolders: string[];
+  /** Whether a backup is made each night. */
+  nightlyBackups: boolean;
+  signups: 'open' | 'closed';
+  /** Whether listeners may share by links, until the operator chooses on the page. */
+  shareLinks: boolean;
+  /** Whether browsers may keep the app on the device; turned off, those that do are rid of it. */
+  serviceWorker: boolean;
+  /** The origin behind a proxy, without a slash at its end; undefined: taken from the request. */
+  publicUrl: string | undefined;
+  /** The path of PUBLIC_URL below which Earshot lies, `/music`; empty at the root. */
+  basePath: string;
+  /** Public names by which this server is reached beside that, in lower case. */
+  allowedHosts: string[];
+  /** How many proxies, or which addresses, may say who the caller is. */
+  trustProxy: false | number | string[];
+  /** `host:port` of machines that feeds, pictures and audio may be fetched from although they are private. */
+  allowPrivateHosts: string[];
+  podcastIndex: { key: string; secret: string; url: string } | undefined;
+  /** Undefined: podcasts are not searched for there. */
+  itunesSearchUrl: string | undefined;
+  /** Where a listener learns to export subscriptions from another app; undefined: our own help. */
+  podcastExportUrl: string | undefined;
+  /** Undefined: Apple Music is not offered. */
+  apple: AppleConfig | undefined;
+  /** Earshot speaks https by itself; undefined: http. */
+  certificate: CertificateFiles | undefined;
+  log: LogOptions;
+  /** What other machines show to ask for `/metrics`; undefined: none may. */
+  metricsToken: string | undefined;
+  /** By others than the password: a reverse proxy, an OpenID provider. */
+  signIn: SignInConfig;
+  /** By which apps may come in. */
+  appDoors: AppDoor[];
+  /** npm stands above this process, and may die without a word. */
+  startedByNpm: boolean;
+};
+
+/** Reads the environment, once. Throws one sentence that names the variable with a bad value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = (name: string) => environment[name]?.trim() || undefined;
+  const dataFolder = resolve(set('DATA_DIR') ?? 'data');
+  const at = publicUrl(set('PUBLIC_URL'));
+  return {
+    port: port(set('PORT')),
+    host: set('HOST') ?? '127.0.0.1',
+    dataFolder,
+    database: database(set('DATABASE_URL'), set('DATABASE_PASSWORD'), dataFolder),
+    musicFolders: (set('MUSIC_DIR') ?? '')
+      .split(delimiter)
+      .filter((folder) => folder !== '')
+      .map((folder) => resolve(folder)),
+    nightlyBackups: nightlyBackups(set('BACKUPS')),
+    signups: signups(set('SIGNUPS')),
+    shareLinks: isOn('SHARE_LINKS', set('SHARE_LINKS') ?? 'off'),
+    serviceWorker: isOn('SERVICE_WORKER', set('SERVICE_WORKER') ?? 'on'),
+    ...at,
+    allowedHosts: allowedHosts(set('ALLOWED_HOSTS')),
+    trustProxy: trustProxy(set('TRUST_PROXY')),
+    ...podcastConfig(environment),
+    apple: appleConfig(set),
+    certificate: certificate(set('TLS_CERT_FILE'), set('TLS_KEY_FILE')),
+    log: logConfig(set),
+    metricsToken: metricsToken(set('METRICS_TOKEN')),
+    signIn: signInConfig(set, at.publicUrl && at.publicUrl + at.basePath),
+    appDoors: appDoors(set),
+    startedByNpm: environment['npm_lifecycle_event'] !== undefined,
+  };
+}
+
+function port(value = '4400'): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number <= 65_535) return number;
+  throw new Error(`PORT must be a number from 0 to 65535, and it is “${value}”.`);
+}
+
+function database(value: string | undefined, password: string | undefined, dataFolder: string): Location {
+  if (value === undefined) {
+    if (password !== undefined) throw new Error('DATABASE_PASSWORD is set, and DATABASE_URL is not.');
+    return { kind: 'sqlite', path: join(dataFolder, 'earshot.sqlite') };
+  }
+  if (!/^postgres(ql)?:\/\//.test(value))
+    throw new Error('DATABASE_URL must begin with postgres:// (leave it unset for SQLite).');
+  const url = URL.parse(value);
+  if (url === null)
+    throw new Error(
+      'DATABASE_URL cannot be read: it must look like postgres://user@host/database. A password with signs such as @, / or # belongs in DATABASE_PASSWORD.',
+    );
+  if (password === undefined) return { kind: 'postgres', url: value };
+  if (url.password !== '')
+    throw new Error('DATABASE_PASSWORD is set, and DATABASE_URL holds a password too.');
+  if (url.username === '')
+    throw new Error('DATABASE_URL must name the user that DATABASE_PASSWORD belongs to.');
+  url.password = encodeURIComponent(password);
+  return { kind: 'postgres', url: url.href };
+}
+
+function nightlyBackups(value = 'nightly'): boolean {
+  if (value === 'nightly' || value === 'off') return value === 'nightly';
+  throw new Error(`BACKUPS must be “nightly” or “off”, and it is “${value}”.`);
+}
+
+function certificate(path: string | undefined, key: string | undefined): CertificateFiles | undefined {
+  if (path !== undefined && key !== undefined) return { certificate: resolve(path), key: resolve(key) };
+  if (path === undefined && key === undefined) return undefined;
+  throw new Error('TLS_CERT_FILE and TLS_KEY_FILE belong together: set both, or neither.');
+}
+
+function signups(value = 'open'): 'open' | 'closed' {
+  if (value === 'open' || value === 'closed') return value;
+  throw new Error(`SIGNUPS must be “open” or “closed”, and it is “${value}”.`);
+}
+
+function isOn(name: string, value: string): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new Error(`${name} must be “on” or “off”, and it is “${value}”.`);
+}
+
+function appDoors(set: (name: string) => string | undefined): AppDoor[] {
+  const doors: AppDoor[] = [];
+  if (isOn('OPEN_SUBSONIC', set('OPEN_SUBSONIC') ?? 'on')) doors.push('music');
+  if (isOn('PODCAST_SYNC', set('PODCAST_SYNC') ?? 'on')) doors.push('podcast-sync');
+  return doors;
+}
+
+function publicUrl(value: string | undefined): Pick<Config, 'publicUrl' | 'basePath'> {
+  if (value === undefined) return { publicUrl: undefined, basePath: '' };
+  const url = URL.parse(value);
+  const basePath = url?.pathname.replace(/\/$/, '') ?? '';
+  const isPlain = /^(\/[\w~-][\w.~-]*)*$/.test(basePath) && url?.search === '' && url.hash === '';
+  if (url && /^https?:$/.test(url.protocol) && isPlain && !takenPath.test(basePath))
+    return { publicUrl: url.origin, basePath };
+  throw new Error(
+    `PUBLIC_URL must be an address such as https://music.example.org or https://example.org/music, and it is “${value}”.`,
+  );
+}
+
+/** Paths of our own, which a base would hide. */
+const takenPath = /^\/(api|v1|assets|share)(\/|$)/;
+
+function allowedHosts(value = ''): string[] {
+  const names = value
+    .split(',')
+    .map((name) => name.trim().toLowerCase().replace(/\.$/, ''))
+    .filter((name) => name !== '');
+  const wrong = names.find((name) => !/^[\p{L}\d]([\p{L}\d.-]*[\p{L}\d])?$/u.test(name));
+  if (wrong === undefined) return names;
+  throw new Error(
+    `ALLOWED_HOSTS must be names such as music.example.org with commas, without https:// and ports, and “${wrong}” is none.`,
+  );
+}
+
+function trustProxy(value: string | undefined): Config['trustProxy'] {
+  if (value === undefined || value === 'off') return false;
+  if (/^\d+$/.test(value)) return Number(value);
+  const addresses = value.split(',').map((address) => address.trim());
+  if (addresses.every((address) => /^([\da-f:.]+(\/\d+)?|loopback|linklocal|uniquelocal)$/i.test(address)))
+    return addresses;
+  throw new Error(
+    `TRUST_PROXY must be off, a number of proxies, or addresses with commas, and it is “${value}”.`,
+  );
+}
