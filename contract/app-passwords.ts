@@ -46,6 +46,8 @@ const ofAppPassword = {
   doors: z.array(z.enum(appDoors)),
   /** The app changes nothing. */
   isReadOnly: z.boolean(),
+  /** False after the server lost its key: no app is let in by it any more. */
+  isUsable: z.boolean(),
   createdAt: z.iso.datetime(),
   /** To the minute; null: never. */
   lastUsedAt: z.nullable(z.iso.datetime()),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { builds, stateOf, webMark, webSources } from '../server/built.ts';
 import { browsers } from './browsers.ts';
 import { readManifest } from './byte-budget.ts';
 import { writePreloads } from './preloads.ts';
@@ -18,6 +19,8 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url));
  * built beside the folder it is served from: another start may be serving that, or building at the same time.
  */
 export async function buildWeb(served = dist): Promise<void> {
+  // Of before: what is written to while it is built is built again.
+  const state = stateOf(webSources);
   const built = mkdtempSync(join(dirname(served), `${basename(served)}.building-`));
   try {
     await build({ logLevel: 'warn', build: { outDir: built } });
@@ -28,6 +31,9 @@ export async function buildWeb(served = dist): Promise<void> {
       if (entry.isFile() && /\.(js|css|html|svg|webmanifest)$/.test(entry.name))
         layCopiesBeside(join(entry.parentPath, entry.name));
     publishBuild(built, served, Date.now());
+    if (served !== dist) return;
+    mkdirSync(builds, { recursive: true });
+    writeFileSync(webMark, state);
   } finally {
     rmSync(built, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builds, serverBuild, serverSources, stateOf } from '../server/built.ts';
+import { builds, serverBuild, serverSources, stateOf, webSources } from '../server/built.ts';
 import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -13,7 +13,6 @@ export type Build = {
   make: () => Promise<void>;
 };
 
-const webSources = ['web', 'contract', 'rules', 'scripts', 'vite.config.ts', 'package-lock.json'];
 const page = fileURLToPath(new URL('../dist/index.html', import.meta.url));
 
 const web: Build = {

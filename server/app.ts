@@ -15,7 +15,7 @@ import { openAppPasswords } from './app-passwords/app-passwords.ts';
 import type { Backups } from './backup/keep-backups.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { folderProvider, identityBy, sessionNameOf } from './callers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { configRoute, offerOf } from './config-route.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
@@ -146,7 +146,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   guards(app, needs.config, { headersOf, originOf });
 
   metricsRoutes(app, metricsNeeds(needs, now));
-  healthRoutes(app, needs);
+  healthRoutes(app, { ...needs, dataFolder: needs.config.dataFolder });
   const offer = offerOf(needs, {
     providers,
     signups: () => accounts.settings.signups(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pageBelow, withoutBase } from './base-path.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { testApp } from './testing/test-app.ts';
 
 test.each([

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stateOf } from './built.ts';
+import { staleWebApp, stateOf, webSources } from './built.ts';
 
 let root = '';
 const state = (folder = root) => stateOf(['server', 'package-lock.json'], folder);
@@ -49,4 +49,18 @@ test('tests are no part of what is built', () => {
   put('server/main.test.ts', 'test');
   put('server/testing/test-app.ts', 'test');
   expect(state()).toBe(before);
+});
+
+test('pages that were built from another version are not served, and the command is named', () => {
+  const sources = ['contract', 'rules', 'scripts', 'vite.config.ts'];
+  const mark = join(root, 'mark');
+  expect(staleWebApp(mark, root)).toBeUndefined();
+  mkdirSync(join(root, 'web'));
+  for (const name of sources) put(name, name);
+  put('web/main.tsx', 'one');
+  expect(staleWebApp(mark, root)).toContain('Run “npm run build” there');
+  writeFileSync(mark, stateOf(webSources, root));
+  expect(staleWebApp(mark, root)).toBeUndefined();
+  put('web/main.tsx', 'another', 1_700_000_100);
+  expect(staleWebApp(mark, root)).toContain(`from the version that lies in ${root}.`);
 });

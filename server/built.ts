@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where builds lie beside the sources, each named by what it was made of. */
 export const builds = join(root, '.built');
+/** What the web app is made of. */
+export const webSources = ['web', 'contract', 'rules', 'scripts', 'vite.config.ts', 'package-lock.json'];
+/** Where the state of the sources is noted that the served web app was made of. */
+export const webMark = join(builds, 'web');
 /** What the server is made of. */
 export const serverSources = ['server', 'contract', 'rules', 'package-lock.json'];
 
@@ -40,4 +44,14 @@ export const serverBuild = (): string => join(builds, `server-${stateOf(serverSo
 export function builtServer(): string | undefined {
   const program = join(serverBuild(), 'main.mjs');
   return existsSync(program) ? program : undefined;
+}
+
+/**
+ * Why the pages in `dist` must not be served, as a sentence: they were made of other sources than those that lie here.
+ * Undefined where they fit, and in an image, which holds no sources of the web app.
+ */
+export function staleWebApp(mark = webMark, below = root): string | undefined {
+  if (!existsSync(join(below, 'web'))) return undefined;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === stateOf(webSources, below)) return undefined;
+  return `Earshot cannot start: its pages were not built from the version that lies in ${below}. Run “npm run build” there, then start it again.`;
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { config } from '#contract/music.ts';
-import type { AppleConfig } from './apple-config.ts';
+import type { AppleConfig } from './config/apple-config.ts';
 import type { OfferedProvider } from './music/routes.ts';
 import { type App, type Request, serve } from './serve.ts';
 

@@ -47,3 +47,12 @@ test.each([...['23505', '42P01', '40001', '53100'].map(coded), new Error('a time
     expect(isAway(thrown)).toBe(false);
   },
 );
+
+test.each([
+  Object.assign(new Error('read-only file system'), { code: 'EROFS' }),
+  Object.assign(new Error('attempt to write a readonly database'), { errcode: 8 }),
+  Object.assign(new Error('attempt to write a readonly database'), { errcode: 1032 }),
+  Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' }),
+])('a disk that can only be read is told as such: %o', (thrown) => {
+  expect(asRefusal(thrown)).toMatchObject({ status: 507, code: 'disk_read_only' });
+});

@@ -94,6 +94,12 @@ export function asRefusal(thrown: unknown): Refusal {
       'disk_full',
       'The server has no disk space left, so nothing was saved. Please tell whoever runs it.',
     );
+  if (isReadOnly(thrown))
+    return new Refusal(
+      507,
+      'disk_read_only',
+      'The server’s disk can only be read just now, so nothing was saved. Please tell whoever runs it.',
+    );
   const status = statusOf(thrown);
   if (status === 413) return new Refusal(413, 'too_large', 'That is too large.');
   if (status !== undefined && status >= 400 && status < 500)
@@ -116,5 +122,15 @@ export function isDiskFull(thrown: unknown): boolean {
     property(thrown, 'code') === 'ENOSPC' ||
     property(thrown, 'errcode') === 13 ||
     property(thrown, 'code') === '53100'
+  );
+}
+
+/** EROFS of the file system, SQLITE_READONLY (8) of node:sqlite with its extended codes, 25006 of PostgreSQL. */
+function isReadOnly(thrown: unknown): boolean {
+  const sqlite = property(thrown, 'errcode');
+  return (
+    property(thrown, 'code') === 'EROFS' ||
+    property(thrown, 'code') === '25006' ||
+    (typeof sqlite === 'number' && (sqlite & 0xff) === 8)
   );
 }

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify';
 import { withoutBase } from './base-path.ts';
 import { bodyTime, endSlowBodies } from './body-time.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { asRefusal } from './errors.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import { requestIds } from './log/request-id.ts';

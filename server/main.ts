@@ -3,15 +3,21 @@ import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { beginWork } from './backup/begin-work.ts';
 import { keepBackups } from './backup/keep-backups.ts';
-import { type Config, readConfig } from './config.ts';
+import { holdAsServer } from './backup/running-lock.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { prepareDataFolder } from './config/data-folder.ts';
+import { type LoadedEnvironment, loadEnvironment } from './config/environment.ts';
+import { providerHost } from './config/sign-in-config.ts';
 import { openOrExplain } from './database/open-or-explain.ts';
+import { waitForPostgres } from './database/wait-for-postgres.ts';
 import { checkServer } from './doctor/check-server.ts';
 import { openFolder } from './folder/folder.ts';
 import { createWaitingActions } from './gpodder/waiting-actions.ts';
 import { giveBackWhenQuiet } from './idle-memory.ts';
 import { createLog } from './log/create-log.ts';
 import { endOnUnhandled } from './log/end-on-unhandled.ts';
-import { keyFor, loadSecretKey } from './music/secret-key.ts';
+import { loadSecretKey } from './lost-key.ts';
+import { keyFor } from './music/secret-key.ts';
 import { createGuardedFetch, type WayOut } from './net/guarded-fetch.ts';
 import { openNotifications } from './notifications/notifications.ts';
 import { directoriesOf } from './podcasts/directory/directories.ts';
@@ -20,9 +26,11 @@ import { createProgressListening } from './podcasts/progress/progress-listening.
 import { keepFilesPrivate } from './private-files.ts';
 import { openRadio } from './radio/radio.ts';
 import type { App } from './serve.ts';
-import { providerHost } from './sign-in-config.ts';
+import { startProblem } from './start-problem.ts';
 import { onStop } from './stop.ts';
 import { readVersion } from './version.ts';
+
+type Log = ReturnType<typeof createLog>;
 
 const maxGoodbye = 10_000;
 
@@ -50,19 +58,40 @@ function wayOutToProvider({ allowPrivateHosts, signIn }: Config, version: string
   });
 }
 
-async function main(): Promise<void> {
-  z.config(z.locales.en());
-  const config = readConfig(process.env);
-  const log = createLog(config.log);
-  endOnUnhandled(log);
-  keepFilesPrivate(config.dataFolder, (error) =>
+/** Makes the data folder this server's own, and waits for its database. */
+async function takeData({ dataFolder, database }: Config, log: Log): Promise<void> {
+  prepareDataFolder(dataFolder);
+  keepFilesPrivate(dataFolder, (error) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the data folder'),
   );
-  await beginWork(config.database, config.dataFolder);
-  const secretKey = loadSecretKey(config.dataFolder);
+  await holdAsServer(dataFolder);
+  if (database.kind === 'postgres')
+    await waitForPostgres(database.url, { say: (sentence) => log.warn(sentence) });
+  await beginWork(database, dataFolder);
+}
+
+/** The server ends when it is told to, or when npm above it has died. */
+function stopWhenTold(config: Config, app: App, log: Log, closeOthers: () => Promise<unknown>): void {
+  onStop(config.startedByNpm, (why) => {
+    log.info({ why }, 'stopping');
+    stopListening(app);
+    void app
+      .close()
+      .then(closeOthers)
+      .then(() => process.exit(0));
+  });
+}
+
+async function start(config: Config, { environment, file, warnings }: LoadedEnvironment): Promise<void> {
+  const log = createLog(config.log);
+  endOnUnhandled(log);
+  if (file !== undefined) log.info({ file }, 'settings were read from a file');
+  for (const warning of warnings) log.warn(warning);
+  await takeData(config, log);
   const { database, migrated } = await openOrExplain(config.database, (error) =>
     log.warn({ err: error }, 'a database connection ended'),
   );
+  const secretKey = await loadSecretKey(database, config.dataFolder);
   const { musicFolders, dataFolder } = config;
   const folder = await openFolder({ musicFolders, dataFolder, log });
   const version = readVersion();
@@ -104,7 +133,7 @@ async function main(): Promise<void> {
     notifications,
     radio: openRadio({ database, net }),
     backups,
-    doctor: () => checkServer(process.env, version),
+    doctor: () => checkServer(environment, version),
     wayOut: (address, options) => net.fetch(address, options),
     ...(toProvider ? { signInWayOut: toProvider.fetch } : {}),
     log,
@@ -119,14 +148,19 @@ async function main(): Promise<void> {
     `Earshot is listening on ${config.certificate ? address.replace(/^http:/, 'https:') : address}`,
   );
 
-  onStop(config.startedByNpm, (why) => {
-    log.info({ why }, 'stopping');
-    stopListening(app);
-    void app
-      .close()
-      .then(() => Promise.all([folder.close(), podcasts.close(), notifications.close(), backups.close()]))
-      .then(() => database.destroy())
-      .then(() => process.exit(0));
+  stopWhenTold(config, app, log, async () => {
+    await Promise.all([folder.close(), podcasts.close(), notifications.close(), backups.close()]);
+    await database.destroy();
+  });
+}
+
+async function main(): Promise<void> {
+  z.config(z.locales.en());
+  const loaded = loadEnvironment(process.env);
+  const config = readConfig(loaded.environment);
+  await start(config, loaded).catch((thrown: unknown) => {
+    const problem = startProblem(thrown, config);
+    throw problem === undefined ? thrown : new Error(problem, { cause: thrown });
   });
 }
 

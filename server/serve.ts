@@ -58,9 +58,18 @@ export function prepare(app: App, identity: Identity): void {
   });
 }
 
+const diskLogMilliseconds = 60_000;
+/** By the refusal's code, when it was last logged: a full disk fails every write, and one line a minute says it. */
+const diskLoggedAt = new Map<string, number>();
+
 /** What we refuse on purpose has no stack worth keeping, and may be refused hundreds of times a second. */
 function tell(request: Request, thrown: unknown, refused: Refusal): void {
-  if (refused.status === 503) request.log.warn({ code: refused.code }, refused.message);
+  if (refused.status === 507) {
+    const loggedAt = diskLoggedAt.get(refused.code);
+    if (loggedAt !== undefined && performance.now() - loggedAt < diskLogMilliseconds) return;
+    diskLoggedAt.set(refused.code, performance.now());
+    request.log.error({ code: refused.code }, refused.message);
+  } else if (refused.status === 503) request.log.warn({ code: refused.code }, refused.message);
   else request.log.error({ err: thrown }, 'request failed');
 }
 

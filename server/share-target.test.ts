@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** Shares as the system does: from outside of any page. */

@@ -28,6 +28,8 @@ export type NewAppPassword = { name: string; kind: AppKind; doors: readonly AppD
 
 export type KeptAppPassword = NewAppPassword & {
   id: string;
+  /** Whether the server's key still opens it. */
+  isUsable: boolean;
   createdAt: number;
   lastUsedAt: number | null;
   lastClient: string;
@@ -43,12 +45,13 @@ const maxClient = 100;
 
 const doorsOf = (words: string): AppDoor[] => appDoors.filter((door) => words.split(' ').includes(door));
 
-const keptOf = (row: Selectable<Schema['app_password']>): KeptAppPassword => ({
+const keptOf = (row: Selectable<Schema['app_password']>, keys: SecretKeys): KeptAppPassword => ({
   id: row.id,
   name: row.name,
   kind: appKinds.find((kind) => kind === row.kind) ?? 'other',
   doors: doorsOf(row.doors),
   isReadOnly: row.is_read_only,
+  isUsable: unseal(row.sealed_secret, row.id, keys.seal) !== undefined,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   lastClient: row.last_client,
@@ -82,7 +85,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .execute();
-      return rows.map(keptOf);
+      return rows.map((row) => keptOf(row, keys));
     },
     async make(
       userId: string,
@@ -110,7 +113,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return { ...keptOf(row), secret };
+      return { ...keptOf(row, keys), secret };
     },
     /** False where there is no such password of theirs. */
     async rename(userId: string, id: string, name: string): Promise<boolean> {

@@ -36,6 +36,22 @@ async function house(opened: TestDatabase, config: object = {}) {
 }
 
 onBothDatabases((open) => {
+  test('after the server lost its key, a listener sees which apps are no longer let in', async () => {
+    const opened = await open();
+    await using server = await house(opened);
+    await server.make();
+    const config = { signups: 'open', publicUrl: 'https://music.example.org', trustProxy: false } as const;
+    const other = await testApp(
+      { secretKey: Buffer.alloc(32, 9), now: () => server.clock.now, config },
+      opened,
+    );
+    const [before] = (await server.list()).passwords;
+    const answer = await other.ask('GET', '/api/app-passwords', undefined, server.ann.cookie);
+    const [after] = answer.json<Own>().passwords;
+    await other.app.close();
+    expect([before?.isUsable, after?.isUsable]).toEqual([true, false]);
+  });
+
   test('a listener makes a password for an app with their own, sees it once, and revokes it', async () => {
     await using server = await house(await open());
     const made = await server.make({ name: ' Phone ' });
@@ -44,6 +60,7 @@ onBothDatabases((open) => {
     expect(secret).toMatch(/^[a-z2-9]{26}$/);
     expect(kept).toEqual({
       id: kept.id,
+      isUsable: true,
       name: 'Phone',
       kind: 'symfonium',
       doors: ['music'],

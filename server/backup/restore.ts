@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { migrationList } from '#server/database/migration-list.ts';
 import { type Location, openDatabase } from '#server/database/open-database.ts';
 import { decide, finishRestores, markTable, takeDecision, waitingFolder } from './finish-restores.ts';
+import { giveToFolderOwner } from './folder-owner.ts';
 import { type BackupNeeds, makeBackup } from './make-backup.ts';
 import { identityName, keyName, type Manifest } from './manifest.ts';
 import { type OpenedBackup, openBackup } from './opened-backup.ts';
@@ -75,6 +76,7 @@ async function restoreFrom(
       keptIn = await keepPostgres(location, join(dataFolder, `before-restore-${stamp}.zip`), needs);
       await fillPostgres(backup, location, stamp);
     }
+    giveToFolderOwner(dataFolder, folder);
     decide(dataFolder, stamp);
     await finishRestores(location, dataFolder);
     return keptIn;

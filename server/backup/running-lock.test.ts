@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { beside } from '#server/database/testing/test-lock.ts';
 import { beginWork } from './begin-work.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
-import { holdForRestore, holdWhileRunning } from './running-lock.ts';
+import { holdAsServer, holdForRestore, holdWhileRunning } from './running-lock.ts';
 import { testHouse } from './testing/test-backups.ts';
 
 const runningServer = fileURLToPath(new URL('testing/test-running-server.ts', import.meta.url));
@@ -94,4 +94,15 @@ onBothDatabases((open) => {
       .toContain('Earshot is running');
     await server();
   });
+});
+
+test('a second server on one data folder is refused, and commands work beside the first', async () => {
+  await using opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  const { location, dataFolder } = house.needs;
+  const server = await holdAsServer(dataFolder);
+  await expect(holdAsServer(dataFolder)).rejects.toThrow(`Another Earshot runs on DATA_DIR ${dataFolder}.`);
+  await (await beginWork(location, dataFolder))();
+  await server();
+  await (await holdAsServer(dataFolder))();
 });

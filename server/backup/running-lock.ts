@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isBusy } from '#server/database/database-fault.ts';
 import type { Location } from '#server/database/open-database.ts';
 import { holdAlone, holdShared } from './postgres-lock.ts';
@@ -19,9 +20,9 @@ const held = new Set<DatabaseSync>();
  * SQLite's own locks on an empty file: any number of processes share it, or one has it alone. They end with the process,
  * however it dies.
  */
-function holdFolder(dataFolder: string, how: 'shared' | 'alone'): Release | undefined {
+function holdFolder(dataFolder: string, how: 'shared' | 'alone', name = 'earshot.lock'): Release | undefined {
   mkdirSync(dataFolder, { recursive: true });
-  const lock = new DatabaseSync(join(dataFolder, 'earshot.lock'), { timeout: 0 });
+  const lock = new DatabaseSync(join(dataFolder, name), { timeout: 0 });
   try {
     lock.exec(how === 'alone' ? 'begin exclusive' : 'begin; select * from sqlite_master');
     held.add(lock);
@@ -66,3 +67,22 @@ export const holdWhileRunning = (location: Location, dataFolder: string): Promis
 /** For a restore. Throws a sentence while anybody works on the database or its data folder. */
 export const holdForRestore = (location: Location, dataFolder: string): Promise<Release> =>
   hold(location, dataFolder, 'alone', running);
+
+const retryMilliseconds = 100;
+/** A server that was told to stop may take a moment to end. */
+const maxTries = 20;
+
+/**
+ * For the one server of a data folder, until its process ends. The command line works beside it. Throws a sentence while
+ * another server has it.
+ */
+export async function holdAsServer(dataFolder: string): Promise<Release> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    if (tries > 0) await sleep(retryMilliseconds);
+    const release = holdFolder(dataFolder, 'alone', 'earshot-server.lock');
+    if (release !== undefined) return release;
+  }
+  throw new Error(
+    `Another Earshot runs on DATA_DIR ${dataFolder}. Stop it, or give this one a DATA_DIR of its own.`,
+  );
+}

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { beginWork } from '../backup/begin-work.ts';
-import { type Config, readConfig } from '../config.ts';
+import { giveToFolderOwner } from '../backup/folder-owner.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { prepareDataFolder } from '../config/data-folder.ts';
+import { loadEnvironment } from '../config/environment.ts';
+import { unitEnvironment } from '../config/systemd-unit.ts';
+import type { Database } from '../database/open-database.ts';
 import { openOrExplain } from '../database/open-or-explain.ts';
-import { keepFilesPrivate } from '../private-files.ts';
+import { isOwnServerUp } from '../net/own-health.ts';
 import { readVersion } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { newKeyCommand } from './new-key-command.ts';
 import { runCommand, usage } from './user-commands.ts';
 
 /** From a terminal without showing it, else the first line of standard input. */
@@ -27,42 +35,95 @@ async function askPassword(): Promise<string> {
 
 const print = (line: string) => console.log(line);
 
-async function userCommand(
-  words: readonly string[],
+/** On which server a command acts, so that nobody restores into the wrong one. */
+function describe({ dataFolder, database }: Config, file: string | undefined): string {
+  const settings = file === undefined ? '' : `, settings from ${file}`;
+  if (database.kind === 'sqlite') return `Acting on DATA_DIR ${dataFolder} (SQLite${settings}).`;
+  const { hostname, port, pathname } = new URL(database.url);
+  const server = `${hostname}${port && `:${port}`}${pathname}`;
+  return `Acting on DATA_DIR ${dataFolder} and PostgreSQL ${server}${settings && ` (${settings.slice(2)})`}.`;
+}
+
+/** Refuses to act where no server was ever started: a command never makes an empty database. */
+function refuseMissing({ dataFolder, database }: Config): void {
+  if (existsSync(database.kind === 'sqlite' ? database.path : dataFolder)) return;
+  throw new Error(
+    `There is no Earshot in DATA_DIR ${dataFolder}. Set DATA_DIR or EARSHOT_CONFIG to those of your server, or start it once.`,
+  );
+}
+
+/** Opens the database for one command, beside a server that runs, and closes it afterwards. */
+async function withDatabase(
   { database: location, dataFolder }: Config,
+  command: (database: Database) => Promise<void>,
 ): Promise<void> {
   const release = await beginWork(location, dataFolder);
   const { database } = await openOrExplain(location);
   try {
-    await runCommand(words, {
-      database,
-      askPassword,
-      makePassword: () => randomBytes(12).toString('base64url'),
-      print,
-      now: Date.now,
-    });
+    await command(database);
   } finally {
     await database.destroy();
     await release();
   }
 }
 
-async function work(words: readonly string[]): Promise<void> {
+const userCommand = (words: readonly string[], config: Config): Promise<void> =>
+  withDatabase(config, (database) =>
+    runCommand(words, {
+      database,
+      askPassword,
+      makePassword: () => randomBytes(12).toString('base64url'),
+      print,
+      now: Date.now,
+    }),
+  );
+
+/** What a command answers: whether the process ends with 0. */
+async function runOn(config: Config, words: readonly string[], version: string): Promise<void> {
   const [room, file] = words;
+  const { database: location, dataFolder } = config;
+  const needs = { location, dataFolder, version, now: Date.now, print };
+  if (room === 'restore' && file !== undefined) {
+    prepareDataFolder(dataFolder);
+    return restoreCommand(file, needs);
+  }
+  refuseMissing(config);
+  if (room === 'user') return userCommand(words, config);
+  if (room === 'backup' && file !== undefined) return backupCommand(file, needs);
+  return withDatabase(config, (database) => newKeyCommand(database, dataFolder, print));
+}
+
+const commands = new Set(['user', 'backup', 'restore', 'new-key']);
+
+async function work(words: readonly string[]): Promise<void> {
+  const [room = '', file] = words;
   const version = readVersion();
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const own = process.env;
+  const fromUnit =
+    own['DATA_DIR'] === undefined && own['EARSHOT_CONFIG'] === undefined ? unitEnvironment(root) : {};
+  const loaded = loadEnvironment({ ...fromUnit, ...own });
   if (room === 'doctor') {
-    const isWell = await doctorCommand(words, { environment: process.env, version, print, now: Date.now });
+    const { environment } = loaded;
+    const isWell = await doctorCommand(words, { environment, version, print, now: Date.now });
     process.exitCode = isWell ? 0 : 1;
     return;
   }
-  const config = readConfig(process.env);
-  const { database: location, dataFolder } = config;
-  keepFilesPrivate(dataFolder, (error) => console.error(error instanceof Error ? error.message : error));
-  const needs = { location, dataFolder, version, now: Date.now, print };
-  if (room === 'user') return userCommand(words, config);
-  if (room === 'backup' && file !== undefined) return backupCommand(file, needs);
-  if (room === 'restore' && file !== undefined) return restoreCommand(file, needs);
-  throw new Error(usage);
+  const config = readConfig(loaded.environment);
+  if (room === 'health') {
+    process.exitCode = (await isOwnServerUp(config)) ? 0 : 1;
+    return;
+  }
+  if (!commands.has(room) || ((room === 'backup' || room === 'restore') && file === undefined))
+    throw new Error(usage);
+  for (const warning of loaded.warnings) console.error(warning);
+  console.error(describe(config, loaded.file));
+  process.umask(0o077);
+  try {
+    await runOn(config, words, version);
+  } finally {
+    giveToFolderOwner(config.dataFolder);
+  }
 }
 
 await work(process.argv.slice(2)).catch((error: unknown) => {

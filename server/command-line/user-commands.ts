@@ -8,6 +8,7 @@ import { createUserRepository } from '../accounts/user-repository.ts';
 import type { Database } from '../database/open-database.ts';
 import { backupUsage } from './backup-commands.ts';
 import { doctorUsage } from './doctor-command.ts';
+import { newKeyUsage } from './new-key-command.ts';
 
 export type CommandNeeds = {
   database: Database;
@@ -24,7 +25,9 @@ export const usage = `Usage:
   earshot user reset-password EMAIL  a new password; ends every session of the account
   earshot user delete EMAIL          the account and all it owns
 ${backupUsage}
-${doctorUsage}`;
+${doctorUsage}
+  earshot health                     asks the running server whether it is up; ends with 1 where it is not
+${newKeyUsage}`;
 
 /** Runs one command. Throws a sentence when it cannot. */
 export async function runCommand(words: readonly string[], needs: CommandNeeds): Promise<void> {

@@ -48,3 +48,24 @@ test('a folder in the database’s place is refused with its path', async () => 
   mkdirSync(path);
   await expect(open(path)).rejects.toThrow(`The database ${path} cannot be opened.`);
 });
+
+test.each(['secret.key', 'folder-identity.sqlite'])(
+  'a database of 0 bytes beside %s is not taken for a new one',
+  async (name) => {
+    const path = join(folder, 'earshot.sqlite');
+    writeFileSync(path, '');
+    writeFileSync(join(folder, name), 'x');
+    await expect(open(path)).rejects.toThrow(
+      `The database ${path} is empty (0 bytes), and ${name} beside it`,
+    );
+    expect(readFileSync(path)).toHaveLength(0);
+  },
+);
+
+test('a database of 0 bytes alone is a first start that was broken off', async () => {
+  const path = join(folder, 'earshot.sqlite');
+  writeFileSync(path, '');
+  const { database, migrated } = await open(path);
+  await database.destroy();
+  expect(migrated.ran.length).toBeGreaterThan(0);
+});

@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { migrate } from './migrate.ts';
 import { type Database, type Location, openDatabase } from './open-database.ts';
@@ -14,6 +16,7 @@ export async function openOrExplain(
   location: Location,
   onIdleError?: (error: Error) => void,
 ): Promise<{ database: Database; migrated: Awaited<ReturnType<typeof migrate>> }> {
+  if (location.kind === 'sqlite') refuseEmptied(location.path);
   try {
     const database = openDatabase(location, onIdleError);
     if (location.kind === 'sqlite') await refuseForeign(database, location.path);
@@ -26,6 +29,21 @@ export async function openOrExplain(
     const problem = location.kind === 'sqlite' ? databaseProblem(thrown, location.path, remedy) : undefined;
     throw problem === undefined ? thrown : new Error(problem);
   }
+}
+
+/**
+ * A key is made after the database: an empty file beside one has lost what it held. Opened, it would become a new database
+ * and hide the loss.
+ */
+function refuseEmptied(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
+  const beside = ['secret.key', 'folder-identity.sqlite'].filter((name) =>
+    existsSync(join(dirname(path), name)),
+  );
+  if (beside.length === 0) return;
+  throw new Error(
+    `The database ${path} is empty (0 bytes), and ${beside.join(' and ')} beside it show that it held accounts. Please restore it from a backup. To begin anew, move the whole folder away.`,
+  );
 }
 
 /** A migration of a large database, and the wait for another server that migrates it, take as long as they take. */

@@ -17,6 +17,7 @@ export function isDamaged(thrown: unknown): boolean {
 const reasons: Record<number, string> = {
   3: 'may not be opened',
   8: 'can be read and not written',
+  10: 'cannot be read or written: its disk answers with an error',
   [corrupt]: 'is damaged',
   14: 'cannot be opened',
   [notADatabase]: 'is no SQLite database, or is damaged',

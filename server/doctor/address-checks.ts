@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isKnownHost } from '../known-hosts.ts';
 import { type Check, ok, warning } from './check.ts';
 

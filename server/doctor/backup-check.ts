@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createBackupJob } from '../backup/job-repository.ts';
 import type { LastTry } from '../backup/schedule.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { type Check, type Finding, ok, warning } from './check.ts';
 

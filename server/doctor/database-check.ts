@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { DatabaseFault } from '../database/database-fault.ts';
 import { migrationList } from '../database/migration-list.ts';
 import { type Location, openDatabase } from '../database/open-database.ts';

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createBackupJob } from '../backup/job-repository.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { addressCheck, proxyCheck } from './address-checks.ts';
 import { backupCheck, ofLast } from './backup-check.ts';
 import { type Check, ok } from './check.ts';
@@ -118,7 +118,7 @@ test('a data folder or a key that others may read is named, and so is a damaged 
   rmSync(key);
   writeFileSync(join(data.path, 'folder-identity.sqlite'), '');
   expect(await found(keyCheck(config))).toMatchObject({
-    state: 'warning',
+    state: 'fault',
     finding: expect.stringContaining('is gone'),
   });
 });

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { folderConflict, folderProblem } from '../folder/paths/folder-problem.ts';
 import { type Check, type Finding, fault, ok, warning } from './check.ts';
 
@@ -81,9 +81,9 @@ export const keyCheck = ({ dataFolder }: Config): Check => ({
     if (!existsSync(path)) {
       if (!existsSync(join(dataFolder, 'folder-identity.sqlite')))
         return ok('There is no key yet: the first start makes it.');
-      return warning(
-        `The key ${path} is gone.`,
-        'Restore it from a backup. Without it Earshot makes a new one, and whoever uses Apple Music must allow it again.',
+      return fault(
+        `The key ${path} is gone, and Earshot does not start without it.`,
+        'Put it back from a backup (secret.key in the zip file). Without one, earshot new-key makes a new key: app passwords end, and whoever uses Apple Music must allow it again.',
       );
     }
     if (!/^[\da-f]{64}$/.test(readFileSync(path, 'utf8').trim()))

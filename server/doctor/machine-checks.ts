@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { databaseBytes, freeBytes, inWords } from '../backup/space.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Location, openDatabase } from '../database/open-database.ts';
 import { hasFfmpeg } from '../folder/streaming/ffmpeg.ts';
 import { type Check, fault, ok, warning } from './check.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { FetchFault } from '../net/fetch-fault.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { createReaders } from '../podcasts/reading/readers.ts';

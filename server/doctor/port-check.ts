@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import * as z from 'zod/mini';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createGuardedFetch } from '../net/guarded-fetch.ts';
 import { type Check, type Finding, fault, ok } from './check.ts';
 

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { sentenceOf } from './check.ts';
 
 type Environment = Record<string, string | undefined>;

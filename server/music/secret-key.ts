@@ -1,33 +1,29 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '#server/write-whole.ts';
 
 const length = 32;
 
-/**
- * The server's own key, made once in the data folder (mode 0600) and never in the database: who steals a copy of the
- * database holds no tokens. Throws a sentence when it is there and cannot be used.
- */
-export function loadSecretKey(dataFolder: string): Buffer {
-  const path = join(dataFolder, 'secret.key');
+/** Where the server's own key is: in the data folder (mode 0600) and never in the database. */
+export const secretKeyPath = (dataFolder: string): string => join(dataFolder, 'secret.key');
+
+export const hasSecretKey = (dataFolder: string): boolean => existsSync(secretKeyPath(dataFolder));
+
+/** Makes a new key. What was sealed with a former one cannot be opened any more. */
+export function makeSecretKey(dataFolder: string): void {
   mkdirSync(dataFolder, { recursive: true });
-  try {
-    const file = openSync(path, 'wx', 0o600);
-    try {
-      writeSync(file, randomBytes(length).toString('hex'));
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  writeWhole(secretKeyPath(dataFolder), randomBytes(length).toString('hex'));
+}
+
+/** The server's own key. Throws a sentence where it cannot be used. */
+export function readSecretKey(dataFolder: string): Buffer {
+  const path = secretKeyPath(dataFolder);
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== length)
-    throw new Error(
-      `The key file ${path} is damaged. Restore it from a backup; without it kept provider tokens are lost.`,
-    );
-  return key;
+  if (key.length === length) return key;
+  throw new Error(
+    `The key file ${path} is damaged. Restore it from a backup. Where no backup holds it, “earshot new-key” makes a new one; app passwords and the permission of Apple Music must then be made anew.`,
+  );
 }
 
 /** A key for one purpose alone (RFC 5869). */

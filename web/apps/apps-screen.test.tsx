@@ -15,6 +15,7 @@ const phone: AppPassword = {
   kind: 'symfonium',
   doors: ['music'],
   isReadOnly: true,
+  isUsable: true,
   createdAt: '2026-05-06T10:00:00.000Z',
   lastUsedAt: '2026-05-07T10:00:00.000Z',
   lastClient: 'Symfonium',

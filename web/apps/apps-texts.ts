@@ -29,6 +29,7 @@ export const appsTexts = {
   done: 'Done',
   listTitle: 'Your apps',
   none: 'No app yet.',
+  unusable: 'No longer works: the server lost the key that opens it. Revoke it and make a new one.',
   onlyPlays: 'Only plays',
   made: (day: string) => `Made ${day}`,
   never: 'never used',

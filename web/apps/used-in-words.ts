@@ -14,7 +14,14 @@ export const whatItIs = ({ kind, doors, isReadOnly }: AppPassword): string =>
   ].join(' · ');
 
 /** Such as 'Made May 6, 2026, last used May 7, 2026, 9:12 AM by Symfonium from 192.0.2.1'. */
-export function usedInWords({ createdAt, lastUsedAt, lastClient, lastAddress }: AppPassword): string {
+export function usedInWords({
+  isUsable,
+  createdAt,
+  lastUsedAt,
+  lastClient,
+  lastAddress,
+}: AppPassword): string {
+  if (!isUsable) return texts.unusable;
   const made = texts.made(days.format(new Date(createdAt)));
   if (lastUsedAt === null) return `${made}, ${texts.never}`;
   const by = lastClient === '' ? '' : texts.by(lastClient);

@@ -1,0 +1,42 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { giveToFolderOwner } from './folder-owner.ts';
+import { makeBackup } from './make-backup.ts';
+import { restore } from './restore.ts';
+import { testHouse } from './testing/test-backups.ts';
+
+const isRoot = process.getuid?.() === 0;
+const service = 10_001;
+
+test.runIf(isRoot)('what root restores belongs to the user of the service', async () => {
+  await using opened = await sqliteDatabase();
+  using house = testHouse(opened);
+  const { dataFolder } = house.needs;
+  await makeBackup(house.file, house.needs);
+  await opened.database.destroy();
+  giveToFolderOwner(dataFolder);
+  chownSync(dataFolder, service, service);
+  await restore(house.file, house.needs);
+  for (const name of ['secret.key', 'folder-identity.sqlite'])
+    expect(statSync(join(dataFolder, name)).uid, name).toBe(service);
+});
+
+test.runIf(isRoot)(
+  'files of root in the folder of another user are given to that user, and nothing is done for others',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'earshot-owner-'));
+    mkdirSync(join(folder, 'backups'));
+    writeFileSync(join(folder, 'backups', 'one.zip'), '');
+    const given: string[] = [];
+    const chown = (path: string) => void given.push(path);
+    giveToFolderOwner(folder, folder, { user: 1000, chown });
+    expect(given).toEqual([]);
+    chownSync(folder, service, service);
+    giveToFolderOwner(folder, folder, { user: 0, chown });
+    expect(given).toEqual([join(folder, 'backups'), join(folder, 'backups', 'one.zip')]);
+    rmSync(folder, { recursive: true });
+  },
+);

@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Flushes a folder, so that a new name in it survives a power cut. Windows cannot open folders and needs no flush. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/**
+ * Writes a small file that must be whole or absent, readable by its owner alone: written beside its place, flushed, then
+ * renamed. Whatever fails (a full disk, a kill) leaves the former file, or none.
+ */
+export function writeWhole(path: string, content: string): void {
+  const part = `${path}.part`;
+  try {
+    const file = openSync(part, 'w', 0o600);
+    try {
+      writeSync(file, content);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(part, path);
+  } catch (thrown) {
+    if (statSync(part, { throwIfNoEntry: false })?.isFile()) rmSync(part);
+    throw thrown;
+  }
+  syncFolder(dirname(path));
+}
