@@ -118,6 +118,8 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     basePath,
     addressOf: (request: Request) => originOf(request) + basePath,
     warn: (thrown: unknown, sentence: string) => app.log.warn({ err: thrown }, sentence),
+    // contrib/fail2ban reads this line.
+    onRefused: (address: string) => app.log.warn({ address }, 'log-in failed'),
     now,
   };
   const accounts = openAccounts({ ...common, signups, passwords: needs.passwords });

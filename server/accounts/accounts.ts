@@ -34,6 +34,8 @@ export type AccountsNeeds = {
   basePath: string;
   passwords?: Passwords | undefined;
   warn: (error: unknown, sentence: string) => void;
+  /** Hears the address of each log-in that was refused, for the log. */
+  onRefused?: ((address: string) => void) | undefined;
   now: () => number;
 };
 
@@ -56,7 +58,14 @@ export function openAccounts(needs: AccountsNeeds) {
   const browsers = createBrowserCookies(secure, needs.basePath);
   const knownBrowsers = createKnownBrowsers(keyFor('known browsers'));
   const waitingBrowsers = createWaitingBrowsers(keyFor('waiting browsers'));
-  const verifier = createVerifier({ users, guesses, knownBrowsers, waitingBrowsers, passwords });
+  const verifier = createVerifier({
+    users,
+    guesses,
+    knownBrowsers,
+    waitingBrowsers,
+    passwords,
+    onRefused: needs.onRefused,
+  });
   const entrance = createEntrance({ users, sessions, cookie, browsers, now });
   const checkOwner = createOwnerCheck({ users, sessions, cookie, verifier, browsers, now });
   const onRemoved = (userId: string) =>

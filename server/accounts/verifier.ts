@@ -42,6 +42,8 @@ export type VerifierNeeds = {
   knownBrowsers: KnownBrowsers;
   waitingBrowsers: WaitingBrowsers;
   passwords?: Passwords | undefined;
+  /** Hears the address of each log-in that was refused, for the log. */
+  onRefused?: ((address: string) => void) | undefined;
 };
 
 /** Lets so many try at the same time; who comes when all are inside is refused with 503. */
@@ -70,6 +72,7 @@ export function createVerifier({
   knownBrowsers,
   waitingBrowsers,
   passwords = allPasswords,
+  onRefused = () => undefined,
 }: VerifierNeeds) {
   async function reserve(key: string, max: number, now: number): Promise<void> {
     const { tries, endsAt } = await guesses.count(key, now);
@@ -132,9 +135,18 @@ export function createVerifier({
     return { id, known: knownBrowsers.cookieWith(browser.known, { id, password_hash }) };
   }
 
+  async function verifyOrReport(logIn: LogIn): Promise<Verified> {
+    try {
+      return await verify(logIn);
+    } catch (thrown) {
+      if (thrown instanceof Refusal) onRefused(logIn.address);
+      throw thrown;
+    }
+  }
+
   return {
     /** Throws 401, 429 when there were too many guesses, or 503. */
-    verify: (logIn: LogIn): Promise<Verified> => admitted(() => verify(logIn)),
+    verify: (logIn: LogIn): Promise<Verified> => admitted(() => verifyOrReport(logIn)),
     /** The new account, or undefined when the e-mail is taken. The hash is made either way: both take as long. */
     signUp: (wanted: LogIn): Promise<Verified | undefined> => admitted(() => signUp(wanted)),
   };

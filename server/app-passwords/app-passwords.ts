@@ -62,6 +62,8 @@ type Needs = Pick<AppPasswordRoutesNeeds, 'addressOf' | 'now'> & {
     users: { byId(userId: string): Promise<{ email: string } | undefined> };
   };
   warn: (thrown: unknown, sentence: string) => void;
+  /** Hears the address of each app that was refused, for the log. */
+  onRefused?: ((address: string) => void) | undefined;
 };
 
 /** The room of passwords with which apps come in. */
@@ -92,7 +94,9 @@ export function openAppPasswords(needs: Needs): AppPasswords & {
       if (caller === undefined) await guesses.countWrong(from);
       // An app with an old password behind the same address must not keep the others out.
       const isAtHome = caller?.lastAddress === '' || caller?.lastAddress === from.address;
-      return isAtHome || !guesses.isShut(from) ? caller : undefined;
+      const admitted = isAtHome || !guesses.isShut(from) ? caller : undefined;
+      if (admitted === undefined) needs.onRefused?.(from.address);
+      return admitted;
     },
     noteUse(id, client, address) {
       revocations.note(id);
