@@ -51,19 +51,19 @@ export function prepare(app: App, identity: Identity): void {
     if (route.config?.audience === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
   });
+  // By the refusal's code: a full disk fails every write, and one line a minute says it.
+  const diskLoggedAt = new Map<string, number>();
   app.setErrorHandler((thrown, request, response) => {
     const refused = asRefusal(thrown);
-    if (refused.status >= 500) tell(request, thrown, refused);
+    if (refused.status >= 500) tell(request, thrown, refused, diskLoggedAt);
     return refuse(request, response, refused);
   });
 }
 
 const diskLogMilliseconds = 60_000;
-/** By the refusal's code, when it was last logged: a full disk fails every write, and one line a minute says it. */
-const diskLoggedAt = new Map<string, number>();
 
 /** What we refuse on purpose has no stack worth keeping, and may be refused hundreds of times a second. */
-function tell(request: Request, thrown: unknown, refused: Refusal): void {
+function tell(request: Request, thrown: unknown, refused: Refusal, diskLoggedAt: Map<string, number>): void {
   if (refused.status === 507) {
     const loggedAt = diskLoggedAt.get(refused.code);
     if (loggedAt !== undefined && performance.now() - loggedAt < diskLogMilliseconds) return;

@@ -36,6 +36,16 @@ onBothDatabases((open) => {
     expect(await room.byToken('bob@example.org', tokenOf(phone.secret, 'c19b2d'), 'c19b2d')).toBeUndefined();
   });
 
+  test('an app that is refused is reported with its address, and one that comes in is not', async () => {
+    await using opened = await open();
+    const { room, make, refusedAddresses } = await testAppPasswords(opened.database);
+    const { secret } = await make();
+    await room.letIn({ secret }, home);
+    expect(refusedAddresses).toEqual([]);
+    await room.letIn({ secret: 'a wrong guess' }, home);
+    expect(refusedAddresses).toEqual([home.address]);
+  });
+
   test('the database holds neither the password nor what opens its seal for another one', async () => {
     await using opened = await open();
     const { room, make } = await testAppPasswords(opened.database);

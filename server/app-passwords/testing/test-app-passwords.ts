@@ -19,6 +19,7 @@ const keys = {
 export async function testAppPasswords(database: Database, openDoors: readonly AppDoor[] = appDoors) {
   const clock = { now: 1_000_000 };
   const warnings: unknown[] = [];
+  const refusedAddresses: string[] = [];
   const users = createUserRepository(database);
   const room = openAppPasswords({
     database,
@@ -27,6 +28,7 @@ export async function testAppPasswords(database: Database, openDoors: readonly A
     accounts: { guesses: createGuessRepository(database), checkOwner: async () => undefined, users },
     addressOf: () => 'https://music.example.org',
     warn: (thrown) => warnings.push(thrown),
+    onRefused: (address) => refusedAddresses.push(address),
     now: () => clock.now,
   });
   const ann = (await users.add('Ann@example.org', 'hash', 1)) ?? '';
@@ -39,6 +41,7 @@ export async function testAppPasswords(database: Database, openDoors: readonly A
     kept,
     ann,
     warnings,
+    refusedAddresses,
     make: (more: Partial<NewAppPassword> = {}, userId = ann) =>
       kept.make(userId, { ...wanted, ...more }, clock.now),
   };
