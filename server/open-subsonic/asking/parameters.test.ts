@@ -42,8 +42,7 @@ test('a flag may be written as a word or a number', () => {
 });
 
 test('more values than any app sends are too many', () => {
-  const many = (count: number) =>
-    parametersOf(Array.from({ length: count }, () => ['id', 'a'] as const));
+  const many = (count: number) => parametersOf(Array.from({ length: count }, () => ['id', 'a'] as const));
   expect(many(10_000).list('id')).toHaveLength(10_000);
   expect(() => many(10_001).list('id')).toThrow('too many');
 });
