@@ -46,25 +46,25 @@ function pairOf(part: string): FormPair {
 }
 
 function decoded(text: string): string {
-  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
-  return spaced.includes('%') ? percentDecoded(Buffer.from(spaced)) : spaced.toWellFormed();
+  const isEncoded = text.includes('%') || text.includes('+');
+  return isEncoded ? decodedBytes(Buffer.from(text)) : text.toWellFormed();
 }
 
 /** Writes the bytes that are meant over the bytes that were sent, which are never fewer. */
-function percentDecoded(bytes: Buffer): string {
+function decodedBytes(bytes: Buffer): string {
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const sign = bytes[at] ?? 0;
     const [high, low] = sign === percent ? [digitOf(bytes[at + 1]), digitOf(bytes[at + 2])] : [-1, -1];
     const isEncoded = high >= 0 && low >= 0;
-    bytes[length] = isEncoded ? high * 16 + low : sign;
+    bytes[length] = isEncoded ? high * 16 + low : sign === plus ? space : sign;
     length += 1;
     if (isEncoded) at += 2;
   }
   return bytes.toString('utf8', 0, length);
 }
 
-const percent = 0x25;
+const [percent, plus, space] = [0x25, 0x2b, 0x20];
 
 /** What a hexadecimal digit means; -1 for every other byte, and for none. */
 function digitOf(byte = 0): number {
