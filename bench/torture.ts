@@ -1,4 +1,5 @@
 import { buildWeb } from '../scripts/build-web.ts';
+import { awkwardFormsAndQueries } from './torture/awkward-forms.ts';
 import { backupWhileListening } from './torture/backup-while-listening.ts';
 import { endlessHeads } from './torture/endless-heads.ts';
 import { hostileTexts } from './torture/hostile-texts.ts';
@@ -11,6 +12,7 @@ import { twoServers } from './torture/two-servers.ts';
 // Each row is a file in bench/torture/. `npm run torture -- --short` makes each brief; words choose rows by name.
 const rows: TortureRow[] = [
   hostileTexts,
+  awkwardFormsAndQueries,
   endlessHeads,
   manyLogIns,
   sqliteLocked,

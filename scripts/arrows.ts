@@ -7,6 +7,7 @@ const floor = [
   'rules/',
   'server/database/',
   'server/net/',
+  'server/http/',
   'server/serve.ts',
   'server/kept-answers.ts',
   'server/errors.ts',
@@ -77,6 +78,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/backup/', may: ['contract/', ...floor] },
   { area: 'server/database/', may: ['contract/'] },
   { area: 'server/net/', may: ['contract/', 'server/errors.ts'] },
+  { area: 'server/http/', may: ['contract/', 'server/errors.ts', 'server/serve.ts'] },
   {
     area: 'server/serve.ts',
     may: [

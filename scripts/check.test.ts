@@ -72,6 +72,11 @@ const faults: Record<string, { path: string; text: string; named: RegExp }> = {
     text: 'export const words = /(a+)+$/;\n',
     named: /✗ slow patterns[\s\S]*repeats what repeats itself/,
   },
+  'a form that is read by a slow reader': {
+    path: 'server/a.ts',
+    text: 'export const readForm = (text: string) => new URLSearchParams(text);\n',
+    named: /✗ received forms[\s\S]*gives URLSearchParams more/,
+  },
   'a name that an older browser does not know': {
     path: 'web/a.ts',
     text: "export const a = URL.parse('/', location.origin);\n",

@@ -9,6 +9,7 @@ import { dictionaryFaults } from './dictionary.ts';
 import { floorsFaults } from './floors.ts';
 import { lockfileFaults } from './lockfile.ts';
 import { readSources } from './read-sources.ts';
+import { receivedFormFaults } from './received-forms.ts';
 import { root } from './run-node.ts';
 import { slowPatterns } from './slow-patterns.ts';
 import { testNameFaults } from './test-names.ts';
@@ -50,6 +51,7 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   { name: 'dictionary', faults: () => dictionaryFaults(readSources(folder)) },
   { name: 'citations', faults: () => citationFaults(folder) },
   { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },
+  { name: 'received forms', faults: () => receivedFormFaults(readSources(folder)) },
   { name: 'browser floor', faults: () => floorFaults(readSources(folder)) },
   { name: 'lockfile', faults: () => lockfileFaults(readFileSync(join(folder, 'package-lock.json'), 'utf8')) },
   {

@@ -3,6 +3,7 @@ import { withoutBase } from './base-path.ts';
 import { bodyTime, endSlowBodies } from './body-time.ts';
 import type { Config } from './config/config.ts';
 import { asRefusal } from './errors.ts';
+import { parseQuery, refuseLongQueries } from './http/query.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import { requestIds } from './log/request-id.ts';
 import { requestLines } from './log/request-lines.ts';
@@ -50,7 +51,7 @@ export function fastifyServer(
     schemaController: {
       compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000, querystringParser: parseQuery },
     // An address that is no address (`%ff`) reaches no route, no hook and no error handler.
     frameworkErrors: (thrown, request, response) =>
       void refuse(request, response.headers(headersOf(request)), asRefusal(thrown)),
@@ -77,6 +78,7 @@ export function guards(
   endSlowBodies(app);
   shortReplies(app);
   securityHeaders(app, headersOf);
+  refuseLongQueries(app);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);
 }

@@ -36,6 +36,9 @@ export function healthRoutes(app: App, { database, version, dataFolder }: Health
     if (dataFolder !== undefined) await checkDisk(dataFolder);
     return { status: 'ready' } as const;
   });
-  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing.
-  serve(app, openApi, async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version));
+  let description: Promise<Record<string, unknown>> | undefined;
+  // Loaded when somebody asks: all of zod's JSON Schema would otherwise lie in memory for nothing. Made once: anybody may
+  // ask, and it takes a quarter of a second.
+  const describe = async () => (await import('./open-api.ts')).openApiOf(app.endpoints, version);
+  serve(app, openApi, () => (description ??= describe()));
 }

@@ -22,6 +22,10 @@ declare module 'fastify' {
     identity: Identity;
     endpoints: Endpoint[];
   }
+  interface FastifyRequest {
+    /** Who calls a route of the contract; empty for public ones. */
+    callerId: string;
+  }
 }
 
 /** Who is asking. Each throws a refusal when nobody may be let in. */
@@ -47,6 +51,7 @@ export type Call<Input extends z.ZodMiniType> = {
 export function prepare(app: App, identity: Identity): void {
   app.decorate('identity', identity);
   app.decorate('endpoints', []);
+  app.decorateRequest('callerId', '');
   app.addHook('onRoute', (route) => {
     if (route.config?.audience === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
@@ -119,14 +124,13 @@ function refuseOtherUser(request: Request, userId: string): void {
     throw forbidden('That belongs to somebody else.', 'other_listener');
 }
 
-/** Lets the caller in and parses what is asked. */
-async function callOf<Input extends z.ZodMiniType>(
-  app: App,
+/** Parses what is asked. */
+function callOf<Input extends z.ZodMiniType>(
   endpoint: Endpoint<Input>,
   request: Request,
   response: Response,
-): Promise<Call<Input>> {
-  const userId = await caller(app, endpoint.audience, request);
+): Call<Input> {
+  const userId = request.callerId;
   refuseOtherUser(request, userId);
   return { input: parseInput(endpoint.input, request), userId, request, response };
 }
@@ -142,6 +146,10 @@ function register<Input extends z.ZodMiniType>(
     url: endpoint.path,
     config: { audience: endpoint.audience },
     ...(endpoint.maxBytes === undefined ? {} : { bodyLimit: endpoint.maxBytes }),
+    // Before the body is read: whoever is not let in sends nothing that is kept or parsed.
+    async onRequest(request) {
+      request.callerId = await caller(app, endpoint.audience, request);
+    },
     handler: (request, response) => answer(request, response),
   });
 }
@@ -154,7 +162,7 @@ export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
 ): void {
   const encode = replyEncoder(endpoint.reply);
   register(app, endpoint, async (request, response) => {
-    const call = await callOf(app, endpoint, request, response);
+    const call = callOf(endpoint, request, response);
     const body = encode(await handle(call));
     return sendJson(response, call.status ?? endpoint.status, body);
   });
@@ -172,7 +180,7 @@ export function serveKept<Input extends z.ZodMiniType, Reply extends z.ZodMiniTy
 ): void {
   const encode = replyEncoder(endpoint.reply);
   register(app, endpoint, async (request, response) => {
-    const { input } = await callOf(app, endpoint, request, response);
+    const { input } = callOf(endpoint, request, response);
     const question = `${endpoint.path} ${JSON.stringify(input)}`;
     const body = kept.of(question, () => Buffer.from(encode(answer(input)) ?? ''));
     return sendJson(response, endpoint.status, body);
@@ -197,8 +205,8 @@ export function serveBytes<Input extends z.ZodMiniType>(
   handle: (call: Call<Input>) => Promise<void>,
 ): void {
   register(app, endpoint, (request, response) => {
-    callOf(app, endpoint, request, response)
-      .then(handle)
-      .catch((thrown: unknown) => void response.send(thrown));
+    Promise.try(() => handle(callOf(endpoint, request, response))).catch(
+      (thrown: unknown) => void response.send(thrown),
+    );
   });
 }

@@ -37,7 +37,7 @@ export function createDoor({ apps, cookie, callerOf }: DoorNeeds) {
     return found?.cookieGeneration === owner?.cookieGeneration ? found : undefined;
   }
 
-  async function caller(request: Request, response: Response): Promise<AppCaller> {
+  async function identify(request: Request, response: Response): Promise<AppCaller> {
     if (!apps.isOpen('podcast-sync')) throw nothingHere();
     const found =
       request.headers.authorization === undefined
@@ -52,7 +52,19 @@ export function createDoor({ apps, cookie, callerOf }: DoorNeeds) {
     return found;
   }
 
+  const known = new WeakMap<Request, AppCaller>();
+
+  async function caller(request: Request, response: Response): Promise<AppCaller> {
+    const found = known.get(request) ?? (await identify(request, response));
+    known.set(request, found);
+    return found;
+  }
+
   return {
+    /** Before the body is read: whoever is not known sends none. 401. */
+    async admit(request: Request, response: Response): Promise<void> {
+      await caller(request, response);
+    },
     /** Who asks. 401 for whoever is not known, 403 where an app that may only read would change something. */
     async enter(request: Request, response: Response): Promise<AppCaller> {
       const found = await caller(request, response);

@@ -47,6 +47,7 @@ export function openGpodder(needs: Needs) {
       removalRoutes(app, sync);
       await app.register(async (apart) => {
         plainBodies(apart);
+        apart.addHook('onRequest', door.admit);
         authRoutes(apart, door);
         deviceRoutes(apart, door, sync);
         showRoutes(apart, door, sync, mayAdd);
@@ -55,6 +56,9 @@ export function openGpodder(needs: Needs) {
         settingRoutes(apart, door, database);
         otherRoutes(apart, door, podcasts.findShows);
         nextcloudRoutes(apart, door, sync, mayAdd);
+      });
+      await app.register(async (apart) => {
+        plainBodies(apart);
         pairingRoutes(apart, { ...needs, pairings });
       });
       const leave = apps.onRevoked((id) => {

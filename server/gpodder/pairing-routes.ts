@@ -1,6 +1,7 @@
 import { allowPairing, lookAtPairing } from '#contract/app-pairing.ts';
 import type { AppPasswords } from '#server/app-passwords/app-passwords.ts';
 import { missing, tooMany } from '#server/errors.ts';
+import { readFormPairs } from '#server/http/form-pairs.ts';
 import { type App, type Request, serve } from '#server/serve.ts';
 import { appRoute } from './app-route.ts';
 import type { PairingRepository } from './pairing-repository.ts';
@@ -53,7 +54,8 @@ export function pairingRoutes(app: App, needs: PairingNeeds): void {
 
   appRoute(app, { method: 'POST', url: '/index.php/login/v2/poll' }, async ({ request, response }) => {
     refuseShut();
-    const token = new URLSearchParams(String(request.body)).get('token') ?? '';
+    const { pairs } = readFormPairs(String(request.body));
+    const token = pairs.find(([name]) => name === 'token')?.[1] ?? '';
     const found = await pairings.take(token);
     const email = found && (await needs.emailOf(found.userId));
     if (!found || email === undefined) {

@@ -53,11 +53,30 @@ test('a call whose address is as long as a playlist of thousands is answered', a
   expect(sent.length).toBeGreaterThan(60_000);
   const answer = await fetch(`${url}/rest/ping?${sent}`);
   expect(await answer.text()).toContain('"status":"ok"');
-  const form = await fetch(`${url}/rest/ping`, {
-    method: 'POST',
-    body: new URLSearchParams(`${sent}&more=${'x'.repeat(2_000_000)}`),
-  });
-  expect(await form.text()).toContain('"status":"ok"');
+  const post = async (query: string, body: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return (await fetch(`${url}/rest/ping?${query}`, { method: 'POST', headers, body })).text();
+  };
+  expect(await post('', `${sent}&more=${'x'.repeat(500_000)}`)).toContain('"status":"ok"');
+});
+
+test('a form that is longer than anybody may send is taken from an app that was let in by its address', async () => {
+  const shown = querySent({ ...door.ann.shown, f: 'json' });
+  const post = async (query: string, body: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return (await fetch(`${url}/rest/ping?${query}`, { method: 'POST', headers, body })).text();
+  };
+  const long = `more=${'x'.repeat(2_000_000)}`;
+  expect(await post(shown, long)).toContain('"status":"ok"');
+  expect(await post('f=json', `${shown}&${long}`)).toContain('too large');
+  expect(await post(`${querySent({ ...door.ann.shown, p: 'wrong', f: 'json' })}`, long)).toContain(
+    '"code":40',
+  );
+  const many = 'a&'.repeat(20_000);
+  expect(await post(shown, many)).toContain('"status":"ok"');
+  expect(await post('', `${shown}&${many}`)).toContain('"status":"ok"');
+  expect(await post('f=json', `${many}${shown}`)).toContain('"code":10');
+  expect(await post(shown, 'a&'.repeat(100_001))).toContain('too many parameters');
 });
 
 test('a long answer comes packed to who takes it so, and is the same', async () => {

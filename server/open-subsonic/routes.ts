@@ -1,15 +1,18 @@
+import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import { asRefusal, type Refusal } from '#server/errors.ts';
+import { formLimits } from '#server/http/form-pairs.ts';
+import { queryPairs } from '#server/http/query.ts';
 import type { App, Request, Response } from '#server/serve.ts';
 import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';
 import { sendPieces, sendText } from './answers/send-text.ts';
 import type { Answer } from './answers/values.ts';
 import { levelOf } from './asking/apps.ts';
-import { credentialOf } from './asking/credential.ts';
+import { credentialOf, hasCredential } from './asking/credential.ts';
 import { letPagesAsk, preflightHeaders } from './asking/cross-origin.ts';
 import { doorKeeper, type Passwords } from './asking/door-keeper.ts';
 import type { DoorNeeds } from './asking/door-needs.ts';
-import { acceptForms, formOf, maxFormBytes } from './asking/forms.ts';
+import { acceptForms, callerLimits, formOf, wholeFormOf } from './asking/forms.ts';
 import { openStreams } from './asking/open-streams.ts';
 import { sent } from './asking/operation.ts';
 import { type Parameters, parametersOf } from './asking/parameters.ts';
@@ -34,25 +37,42 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
   const streams = openStreams((listener) => needs.passwords.onRevoked(listener));
   const operations = operationsOf(needs);
 
-  async function answerOf(call: Call): Promise<Answer | typeof sent> {
-    const operation = operations.get(nameOf(call.request));
+  /** Apps that were let in by what stands in their address, before their form was read. */
+  const knownCallers = new WeakMap<Request, AppCaller>();
+
+  function identify(request: Request, parameters: Parameters): Promise<AppCaller> {
+    const from = { address: needs.callerOf(request), client: parameters.required('c') };
+    return letIn(credentialOf(parameters), from);
+  }
+
+  /** Whoever shows a credential in the address of a form is let in, or refused, before the form is read. */
+  async function identifyBeforeForm(request: Request): Promise<void> {
+    const operation = operations.get(nameOf(request));
+    const parameters = parametersOf(queryPairs(request));
+    if (request.method !== 'POST' || operation === undefined || 'isForAnybody' in operation) return;
+    if (hasCredential(parameters) && parameters.text('c'))
+      knownCallers.set(request, await identify(request, parameters));
+  }
+
+  async function answerOf(call: Call, isWhole: boolean): Promise<Answer | typeof sent> {
+    const { request } = call;
+    const operation = operations.get(nameOf(request));
     if (operation === undefined)
       throw new Failure(codes.generic, 'This server does not know that call of the Subsonic API.');
     if ('isForAnybody' in operation) return operation.answer();
-    const client = call.sent.required('c');
-    const from = { address: needs.callerOf(call.request), client };
-    const caller = await letIn(credentialOf(call.sent), from);
+    const caller = knownCallers.get(request) ?? (await identify(request, call.sent));
+    const form = isWhole ? call.sent : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
     if (operation.changes && caller.isReadOnly)
       throw notAllowed('This password only lets an app read and play.');
     streams.hold(caller.appPasswordId, call.response);
-    return operation.answer({ ...call, caller, client });
+    return operation.answer({ ...call, sent: form, caller, client: form.required('c') });
   }
 
-  async function respond(call: Call): Promise<void> {
+  async function respond(call: Call, isWhole: boolean): Promise<void> {
     const { request, response, manner } = call;
     if (call.sent.text('f') === 'jsonp')
       throw new Failure(codes.generic, 'Answers as a script (f=jsonp) are not given: ask for f=json.');
-    const answer = await answerOf(call);
+    const answer = await answerOf(call, isWhole);
     if (answer === sent) return;
     await sendPieces(written(answer, manner), contentTypes[manner.format], request, response);
   }
@@ -66,11 +86,11 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
   }
 
   await app.register(async (apart) => {
-    acceptForms(apart);
+    acceptForms(apart, (request) => knownCallers.has(request));
     letPagesAsk(apart);
     const config = { audience: 'app' } as const;
     apart.setErrorHandler((thrown, request, response) => {
-      const call = { request, response, manner: mannerOf(parametersOf(queryOf(request)), needs) };
+      const call = { request, response, manner: mannerOf(parametersOf(queryPairs(request)), needs) };
       refuse(call, thrown);
     });
     apart.options(address, { config }, (_request, response) =>
@@ -80,18 +100,18 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       method: ['GET', 'POST'],
       url: address,
       config,
-      bodyLimit: maxFormBytes,
+      bodyLimit: callerLimits.characters,
+      onRequest: identifyBeforeForm,
       handler(request, response) {
-        const parameters = parametersOf(queryOf(request), formOf(request));
+        const { pairs, isWhole } = formOf(request, knownCallers.has(request) ? callerLimits : formLimits);
+        const parameters = parametersOf([...queryPairs(request), ...pairs]);
         const call = { request, response, sent: parameters, manner: mannerOf(parameters, needs) };
-        respond(call).catch((thrown: unknown) => refuse(call, thrown));
+        respond(call, isWhole).catch((thrown: unknown) => refuse(call, thrown));
       },
     });
     apart.addHook('onClose', async () => streams.stop());
   });
 }
-
-const queryOf = ({ url }: Request): string => url.split('?').slice(1).join('?');
 
 function nameOf({ params }: Request): string {
   const name: unknown = Reflect.get(Object(params), 'operation');

@@ -101,16 +101,33 @@ export function oidcRoutes(app: App, needs: OidcNeeds): void {
     begun: Flow | undefined,
     request: Request,
   ): Promise<Somebody & { begun: Flow }> {
-    const query = request.url.slice(request.url.indexOf('?'));
-    const state = request.url.includes('?') ? new URLSearchParams(query).getAll('state') : [];
+    const answer = authorizationAnswer(request);
     // Another browser's answer, or one that waited for too long.
-    if (begun === undefined || state.length !== 1 || state[0] !== begun.state) throw new NotIn('state');
+    if (begun === undefined || answer === undefined || answer['state'] !== begun.state)
+      throw new NotIn('state');
     const name = createHash('sha256').update(begun.state).digest('base64url');
     if ((await guesses.count(`sign-in ${name}`, now())).tries > 1) throw new NotIn('state');
     const { tries } = await guesses.count(`sign-ins of ${callerAddress(request.ip)}`, now());
     if (tries > maxReturns) throw new NotIn('too_many');
-    return { ...(await provider.finish(query, begun)), begun };
+    return { ...(await provider.finish(answer, begun)), begun };
   }
+}
+
+/** What a provider may answer with (RFC 6749, 4.1.2; RFC 9207; JARM). */
+const answerNames = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'response'] as const;
+/** Characters; codes of providers that put their state into them are below 4,000. */
+const maxAnswerLength = 16_000;
+
+/** What came back with the browser, each once, and nothing else; undefined where a name comes twice or is far too long. */
+function authorizationAnswer({ query }: Request): Record<string, string> | undefined {
+  const answer: Record<string, string> = {};
+  for (const name of answerNames) {
+    const value: unknown = Reflect.get(Object(query), name);
+    if (value === undefined) continue;
+    if (typeof value !== 'string' || value.length > maxAnswerLength) return undefined;
+    answer[name] = value;
+  }
+  return answer;
 }
 
 type Returned = { begun: Flow; somebody: Somebody; request: Request; response: Response };

@@ -35,7 +35,8 @@ async function setUp(settings: Partial<OidcConfig> = {}, given: Parameters<typeo
   async function comes() {
     const { url, ...secrets } = await provider.begin();
     const back = await globalThis.fetch(url, { redirect: 'manual' });
-    return provider.finish(new URL(String(back.headers.get('location'))).search, secrets);
+    const { searchParams } = new URL(String(back.headers.get('location')));
+    return provider.finish(Object.fromEntries(searchParams), secrets);
   }
   return { there, provider, clock, asked, discoveries, comes };
 }
@@ -115,6 +116,16 @@ test('a provider without user info tells what its token tells', async () => {
   there.state.emailByUserInfo = true;
   expect((await comes()).email).toBeUndefined();
   expect(asked.some(({ address }) => address.endsWith('/me'))).toBe(false);
+});
+
+test('an ID token that another key signed lets nobody in', async () => {
+  const { there, asked, comes } = await setUp();
+  await comes();
+  expect(asked.some(({ address }) => address.endsWith('/keys'))).toBe(true);
+  there.state.signsWithForeignKey = true;
+  await expect(comes()).rejects.toThrow();
+  there.state.signsWithForeignKey = false;
+  expect((await comes()).subject).toBe('ann-there');
 });
 
 test('a subject of more than 255 characters is refused', async () => {

@@ -101,6 +101,9 @@ function createDiscovery(config: OidcConfig, wayOut: WayOut, now: () => number):
         ...(config.issuer.startsWith('http:') ? { execute: [client.allowInsecureRequests] } : {}),
       },
     );
+    // A token that comes straight from the provider may go unchecked by the standard (OpenID Connect Core, 3.1.3.7);
+    // its keys hold also where a proxy or a resolver on the way is not to be believed.
+    client.enableNonRepudiationChecks(at);
     return { client, at };
   }
 
@@ -161,13 +164,14 @@ export function createProvider(config: OidcConfig, wayOut: WayOut, now: () => nu
       });
       return { url: url.href, state, nonce, verifier };
     },
-    /** Who came back with this query. Rejects with the library's error for anything that is not exactly right. */
+    /** Who came back with these parameters. Rejects with the library's error for anything that is not exactly right. */
     async finish(
-      query: string,
+      answer: Record<string, string>,
       { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
     ): Promise<Somebody> {
       const opened = await open();
-      const tokens = await opened.client.authorizationCodeGrant(opened.at, new URL(`${redirect}${query}`), {
+      const returned = new URL(`${redirect}?${new URLSearchParams({ ...answer }).toString()}`);
+      const tokens = await opened.client.authorizationCodeGrant(opened.at, returned, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,

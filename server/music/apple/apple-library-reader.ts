@@ -1,6 +1,7 @@
 import { readReply } from '#contract/tidy-reply.ts';
 import { collection, type Resource } from '#contract/v1/provider.ts';
 import { Refusal } from '#server/errors.ts';
+import { readFormPairs } from '#server/http/form-pairs.ts';
 import type { LibraryOwner, LibraryPage } from '../library-reader.ts';
 
 /** The way out to Apple: any status is an answer. */
@@ -76,7 +77,8 @@ function nextPath(next: string): string {
   const base = 'https://apple.invalid';
   const url = URL.parse(next, base);
   if (!next.startsWith('/v1/') || url?.origin !== base || !url.pathname.startsWith('/v1/')) throw odd();
-  if (!url.searchParams.has('limit')) url.searchParams.set('limit', '100');
+  const hasLimit = readFormPairs(url.search.slice(1)).pairs.some(([name]) => name === 'limit');
+  if (!hasLimit) url.search += `${url.search === '' ? '?' : '&'}limit=100`;
   return `${url.pathname}${url.search}`;
 }
 

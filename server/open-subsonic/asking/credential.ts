@@ -31,6 +31,12 @@ export function credentialOf(sent: Parameters): Credential {
   return { name, secret };
 }
 
+/** Whether a whole credential stands in these parameters, right or wrong. */
+export function hasCredential({ text }: Pick<Parameters, 'text'>): boolean {
+  const has = (name: string) => (text(name) ?? '') !== '';
+  return has('apiKey') || (has('u') && (has('p') || (has('t') && has('s'))));
+}
+
 export const wrongApiKey = () =>
   new Failure(
     codes.invalidApiKey,

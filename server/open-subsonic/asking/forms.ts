@@ -1,18 +1,36 @@
+import type { Readable } from 'node:stream';
+import { Refusal } from '#server/errors.ts';
+import { type FormLimits, type FormPair, formLimits, readFormPairs } from '#server/http/form-pairs.ts';
+import { readTextBody } from '#server/http/text-body.ts';
 import type { App, Request } from '#server/serve.ts';
 
-/** A playlist of ten thousand songs is a form of 200 KB; nobody's is longer than this. */
-export const maxFormBytes = 10 * 1024 * 1024;
+/** For an app that was let in: a playlist of ten thousand songs is a form of 200 KB; nobody's is longer than this. */
+export const callerLimits: FormLimits = { characters: 10 * 1024 * 1024, pairs: 100_000 };
 
-/** Takes whatever an app posts: some name no type, or a wrong one, beside parameters that stand in the address. */
-export function acceptForms(app: App): void {
+/**
+ * Takes whatever an app posts: some name no type, or a wrong one, beside parameters that stand in the address. Before an
+ * app is let in, no more of it is read than of anybody; `isKnown` says whether it was let in by its address.
+ */
+export function acceptForms(app: App, isKnown: (request: Request) => boolean): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxFormBytes }, (_request, body, done) => {
-    done(null, String(body));
-  });
+  app.addContentTypeParser('*', (request: Request, body: Readable) =>
+    readTextBody(body, {
+      maxBytes: (isKnown(request) ? callerLimits : formLimits).characters,
+      announcedBytes: request.headers['content-length'],
+    }),
+  );
 }
 
-/** The form that was posted; empty for anything else. */
-export function formOf({ body, headers }: Request): string {
+/** The form that was posted; empty for anything else. `isWhole`: whether it is within the limits. */
+export function formOf({ body, headers }: Request, limits: FormLimits) {
   const type = headers['content-type'] ?? '';
-  return typeof body === 'string' && type.startsWith('application/x-www-form-urlencoded') ? body : '';
+  const isForm = typeof body === 'string' && type.startsWith('application/x-www-form-urlencoded');
+  return readFormPairs(isForm ? body : '', limits);
+}
+
+/** The same of an app that was let in. 413 for more than anybody sends. */
+export function wholeFormOf(request: Request): FormPair[] {
+  const { pairs, isWhole } = formOf(request, callerLimits);
+  if (!isWhole) throw new Refusal(413, 'too_large', 'That form has too many parameters.');
+  return pairs;
 }

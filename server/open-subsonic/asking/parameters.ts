@@ -1,3 +1,4 @@
+import type { FormPair } from '#server/http/form-pairs.ts';
 import { codes, Failure, missingParameter } from '../answers/failure.ts';
 
 /** More ids than any app sends in one call. */
@@ -6,9 +7,8 @@ const maxValues = 10_000;
 export type Parameters = ReturnType<typeof parametersOf>;
 
 /** What was sent in the address and in a form, as one; a name may stand there several times. */
-export function parametersOf(query: string, form = '') {
-  const sent = [...new URLSearchParams(query), ...new URLSearchParams(form)];
-  const values = Map.groupBy(sent, ([name]) => name);
+export function parametersOf(pairs: readonly FormPair[]) {
+  const values = Map.groupBy(pairs, ([name]) => name);
 
   const all = (name: string): string[] => (values.get(name) ?? []).map(([, value]) => value);
   const text = (name: string): string | undefined => all(name)[0];

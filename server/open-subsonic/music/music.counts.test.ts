@@ -76,7 +76,7 @@ test.each(['alphabeticalByName', 'alphabeticalByArtist', 'newest'])(
   'the albums in the order %s are read once for all pages',
   async (type) => {
     const order = albumOrders(state, () => 1).get(type);
-    const asks = { sent: parametersOf(''), userId: 'ann', client: 'test' };
+    const asks = { sent: parametersOf([]), userId: 'ann', client: 'test' };
     const first = await order?.(asks);
     const before = read;
     expect(await order?.({ ...asks, userId: 'bob' })).toBe(first);

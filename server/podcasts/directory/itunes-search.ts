@@ -36,8 +36,12 @@ export function createItunesSearch(
     name: 'Apple Podcasts',
     async search(term, signal) {
       const address = new URL(url);
-      const query = { term, media: 'podcast', entity: 'podcast', limit: '50' };
-      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+      address.search = new URLSearchParams({
+        term,
+        media: 'podcast',
+        entity: 'podcast',
+        limit: '50',
+      }).toString();
       const results = await ask(address.href, { list: 'results', signal });
       return results.flatMap((row) => hit(z.parse(found, row)));
     },

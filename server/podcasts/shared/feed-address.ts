@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFormPairs } from '#server/http/form-pairs.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
 
 /** The address of a feed as somebody typed it; null for what is none. `feed:`, `itpc:`, `pcast:` and no scheme are taken. */
@@ -29,7 +30,7 @@ export function isPrivateFeed(address: string): boolean {
   if (/(^|\.)(supportingcast\.fm|supercast\.(tech|com)|memberful\.com|glow\.fm)$/.test(url.hostname))
     return true;
   if (/\/(private|premium|member|members|subscriber)\/[\w-]{8,}/i.test(url.pathname)) return true;
-  return [...url.searchParams].some(
+  return readFormPairs(url.search.slice(1)).pairs.some(
     ([name, value]) => (secretNames.test(name) && value.length >= 6) || looksRandom(value),
   );
 }

@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 type Claims = Record<string, unknown>;
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const makeKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { privateKey, publicKey } = makeKeys();
+const foreignKeys = makeKeys();
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function signed(claims: Claims): string {
+function signed(claims: Claims, isForeign: boolean): string {
   const text = `${encoded({ alg: 'ES256', kid: 'one', typ: 'JWT' })}.${encoded(claims)}`;
-  const mark = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  const key = isForeign ? foreignKeys.privateKey : privateKey;
+  const mark = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
   return `${text}.${mark.toString('base64url')}`;
 }
 
@@ -24,6 +27,8 @@ type State = {
   lies: Claims;
   denies: boolean;
   isAway: boolean;
+  /** ID tokens are signed by a key that is not the provider's. */
+  signsWithForeignKey: boolean;
   /** Only the user info tells more than the subject. */
   emailByUserInfo: boolean;
 };
@@ -39,14 +44,14 @@ function fits({ challenge, redirect }: Given, body: URLSearchParams): boolean {
   return challenge === hash.digest('base64url') && redirect === body.get('redirect_uri');
 }
 
-function tokensOf(issuer: string, { nonce, person }: Given, said: Claims): Claims {
+function tokensOf(issuer: string, { nonce, person }: Given, said: Claims, isForeign: boolean): Claims {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: issuer, aud: 'earshot', iat: now, exp: now + 300, nonce };
   return {
     access_token: encoded(person),
     token_type: 'Bearer',
     expires_in: 300,
-    id_token: signed({ ...claims, ...said }),
+    id_token: signed({ ...claims, ...said }, isForeign),
   };
 }
 
@@ -78,6 +83,7 @@ const honest = (): State => ({
   lies: {},
   denies: false,
   isAway: false,
+  signsWithForeignKey: false,
   emailByUserInfo: false,
 });
 
@@ -126,7 +132,7 @@ export async function testProvider({ secret = 'a secret', also = {}, without = [
       return json(response, { error: 'invalid_grant', error_description: '<b>no</b>' }, 400);
     const { sub, ...about } = given.person;
     const said = { sub, ...(state.emailByUserInfo ? {} : about), ...state.lies };
-    json(response, tokensOf(issuer, given, said));
+    json(response, tokensOf(issuer, given, said, state.signsWithForeignKey));
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
