@@ -22,6 +22,7 @@ import { doctorRoutes } from './doctor/routes.ts';
 import { fastifyServer, guards } from './fastify-server.ts';
 import type { FolderDoor } from './folder/folder-door.ts';
 import { healthRoutes } from './health-routes.ts';
+import { createOpenStreams } from './http/open-streams.ts';
 import { acceptJsonOnly } from './json-only.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
@@ -142,7 +143,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   acceptJsonOnly(app);
   await app.register(cookie);
-  prepare(app, identityBy(callers, now));
+  prepare(app, identityBy(callers, now), openStreamsOf(accounts, common));
   guards(app, needs.config, { headersOf, originOf });
 
   metricsRoutes(app, metricsNeeds(needs, now));
@@ -209,6 +210,16 @@ function operatorRoutes(app: App, needs: AppNeeds, { settings }: Accounts): void
   statusRoutes(app, { database, dataFolder: config.dataFolder ?? '', version, signups, now });
   if (needs.backups) backupRoutes(app, needs.backups);
   if (needs.doctor) doctorRoutes(app, needs.doctor);
+}
+
+/** What is sent now; streams of a session end with it. */
+function openStreamsOf(
+  { sessions }: Accounts,
+  { warn, now }: { warn: (thrown: unknown, sentence: string) => void; now: () => number },
+) {
+  const streams = createOpenStreams((thrown) => warn(thrown, 'it could not be seen who still may listen'));
+  streams.check('session', (names) => sessions.stillOpen(names, now()));
+  return streams;
 }
 
 type MusicParts = {

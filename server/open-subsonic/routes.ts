@@ -10,7 +10,6 @@ import { letPagesAsk, preflightHeaders } from './asking/cross-origin.ts';
 import { doorKeeper, type Passwords } from './asking/door-keeper.ts';
 import type { DoorNeeds } from './asking/door-needs.ts';
 import { acceptForms, formOf, maxFormBytes } from './asking/forms.ts';
-import { openStreams } from './asking/open-streams.ts';
 import { sent } from './asking/operation.ts';
 import { type Parameters, parametersOf } from './asking/parameters.ts';
 import { operationsOf } from './operations.ts';
@@ -31,7 +30,7 @@ const isBroken = ({ status }: Refusal) => status >= 500;
 /** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-a-door-for-apps.md). */
 export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
   const letIn = doorKeeper(needs.passwords);
-  const streams = openStreams((listener) => needs.passwords.onRevoked(listener));
+  const stopFollowing = needs.passwords.onRevoked((id) => app.openStreams.end({ kind: 'app-password', id }));
   const operations = operationsOf(needs);
 
   async function answerOf(call: Call): Promise<Answer | typeof sent> {
@@ -44,7 +43,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     const caller = await letIn(credentialOf(call.sent), from);
     if (operation.changes && caller.isReadOnly)
       throw notAllowed('This password only lets an app read and play.');
-    streams.hold(caller.appPasswordId, call.response);
+    app.openStreams.hold({ kind: 'app-password', id: caller.appPasswordId }, call.response);
     return operation.answer({ ...call, caller, client });
   }
 
@@ -87,7 +86,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
         respond(call).catch((thrown: unknown) => refuse(call, thrown));
       },
     });
-    apart.addHook('onClose', async () => streams.stop());
+    apart.addHook('onClose', async () => stopFollowing());
   });
 }
 

@@ -35,6 +35,9 @@ export function openShareLinks(needs: Needs) {
     /** `rooms`: what can be shared. */
     routes(app: App, rooms: readonly Shareable[]): void {
       listenerRoutes(app, { ...needs, links, shareSwitch, rooms });
+      app.openStreams.check('share', async (ids) =>
+        (await isOn()) ? visits.stillOpen(ids, now()) : new Set<string>(),
+      );
       publicRoutes(app, { ...needs, visits, isOn, rooms, guard: createShareGuard(needs) });
     },
     parts: (): Part[] => [shareLinksPart(links)],
