@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { type ClientRequest, request as ask } from 'node:http';
-import { Readable } from 'node:stream';
+import { request as ask, type ClientRequest } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { bytes, get } from '#contract/endpoint.ts';
-import { createLinkRepository } from '#server/share-links/link-repository.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { keyFor } from '#server/music/secret-key.ts';
 import { type App, type Response, serveBytes } from '#server/serve.ts';
+import { createLinkRepository } from '#server/share-links/link-repository.ts';
 import { cookieOf, testApp, testConfig } from '#server/testing/test-app.ts';
 import { createOpenStreams } from './open-streams.ts';
 
@@ -77,7 +77,10 @@ async function house(open: () => Promise<TestDatabase>) {
     const [response] = await once(client, 'response');
     expect(response.statusCode, path).toBe(200);
     const state = { ended: false };
-    response.on('error', () => undefined).on('close', () => (state.ended = true)).resume();
+    response
+      .on('error', () => undefined)
+      .on('close', () => (state.ended = true))
+      .resume();
     return state;
   }
 
@@ -116,7 +119,7 @@ type House = Awaited<ReturnType<typeof house>>;
 /** Every way in which Bob's session ends. */
 const endings: Record<string, (at: House) => Promise<unknown>> = {
   'he logs out': ({ ask: put, bob }) => put('POST', '/api/auth/logout', {}, bob.cookie),
-  'he changes his password elsewhere': async ({ server, ask: put, bob }) => {
+  'he changes his password elsewhere': async ({ server, ask: put }) => {
     const other = await put('POST', '/api/auth/login', { email: 'bob@example.org', password });
     const body = { password, newPassword: 'four words of Bob', confirmPassword: 'four words of Bob' };
     return server.ask('POST', '/api/auth/password', body, cookieOf(other));
@@ -136,20 +139,23 @@ const endings: Record<string, (at: House) => Promise<unknown>> = {
 afterEach(() => vi.useRealTimers());
 
 onBothDatabases((open) => {
-  test.for(Object.keys(endings))('what a listener hears ends when %s, and nobody else’s does', async (way) => {
-    await using at = await house(open);
-    const tokens = await at.tokens(at.bob);
-    const heard = [
-      await at.hear('/api/test/session', { cookie: at.bob.cookie }),
-      await at.hear('/v1/test/developer', tokens),
-      await at.hear('/v1/test/listener', tokens),
-    ];
-    const other = await at.hear('/api/test/operator', { cookie: at.ann.cookie });
-    const ended = await endings[way]?.(at);
-    expect(ended).toMatchObject({ statusCode: expect.toBeOneOf([200, 204]) });
-    await expect.poll(() => heard.map((one) => one.ended), { timeout: 3_000 }).toEqual([true, true, true]);
-    expect(other.ended).toBe(false);
-  });
+  test.for(Object.keys(endings))(
+    'what a listener hears ends when %s, and nobody else’s does',
+    async (way) => {
+      await using at = await house(open);
+      const tokens = await at.tokens(at.bob);
+      const heard = [
+        await at.hear('/api/test/session', { cookie: at.bob.cookie }),
+        await at.hear('/v1/test/developer', tokens),
+        await at.hear('/v1/test/listener', tokens),
+      ];
+      const other = await at.hear('/api/test/operator', { cookie: at.ann.cookie });
+      const ended = await endings[way]?.(at);
+      expect(ended).toMatchObject({ statusCode: expect.toBeOneOf([200, 204]) });
+      await expect.poll(() => heard.map((one) => one.ended), { timeout: 3_000 }).toEqual([true, true, true]);
+      expect(other.ended).toBe(false);
+    },
+  );
 
   test('what a shared link lets hear ends with the link, its listener, or when links are turned off', async () => {
     await using at = await house(open);
@@ -186,17 +192,15 @@ test('owners are looked up within five seconds in one question for each kind, an
     asked.push(ids);
     return new Set(['ann']);
   });
-  const { ServerResponse, IncomingMessage } = await import('node:http');
-  const { Socket } = await import('node:net');
   const raws = ['ann', 'bob', 'bob'].map((id) => {
-    const raw = new ServerResponse(new IncomingMessage(new Socket()));
+    const raw = new PassThrough();
     streams.hold({ kind: 'session', id }, { raw });
     return raw;
   });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).toEqual([['ann', 'bob']]);
   expect(raws.map(({ destroyed }) => destroyed)).toEqual([false, true, true]);
-  for (const raw of raws) raw.emit('close');
+  for (const raw of raws) raw.destroy();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(asked).toHaveLength(1);
 });

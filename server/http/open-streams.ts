@@ -1,7 +1,12 @@
-import type { ServerResponse } from 'node:http';
-
 /** What lets a stream last: when it ends, so does the stream. `id`: of a session its name, never its token. */
 export type StreamOwner = { kind: 'session' | 'app-password' | 'share'; id: string };
+
+/** What is being sent. */
+type Sending = {
+  readonly closed: boolean;
+  destroy(): unknown;
+  once(event: 'close', done: () => void): unknown;
+};
 
 /** Those of these ids that still let somebody in. */
 export type StillOpen = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -18,7 +23,7 @@ export type OpenStreams = ReturnType<typeof createOpenStreams>;
  * or share, whichever process ended it. `warn` is told when owners cannot be looked up; their streams go on until they can.
  */
 export function createOpenStreams(warn: (thrown: unknown) => void) {
-  const open = new Map<StreamOwner['kind'], Map<string, Set<ServerResponse>>>();
+  const open = new Map<StreamOwner['kind'], Map<string, Set<Sending>>>();
   const checks = new Map<StreamOwner['kind'], StillOpen>();
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
@@ -37,7 +42,7 @@ export function createOpenStreams(warn: (thrown: unknown) => void) {
     await Promise.all([...open].map(([kind, owners]) => lookAt(kind, [...owners.keys()])));
   }
 
-  function release({ kind, id }: StreamOwner, raw: ServerResponse): void {
+  function release({ kind, id }: StreamOwner, raw: Sending): void {
     const owners = open.get(kind);
     const streams = owners?.get(id);
     streams?.delete(raw);
@@ -58,9 +63,9 @@ export function createOpenStreams(warn: (thrown: unknown) => void) {
       checks.set(kind, stillOpen);
     },
     /** The response is destroyed when its owner ends, and forgotten when it closes. */
-    hold(owner: StreamOwner, { raw }: { raw: ServerResponse }): void {
+    hold(owner: StreamOwner, { raw }: { raw: Sending }): void {
       if (raw.closed) return;
-      const owners = open.get(owner.kind) ?? new Map<string, Set<ServerResponse>>();
+      const owners = open.get(owner.kind) ?? new Map<string, Set<Sending>>();
       const streams = owners.get(owner.id) ?? new Set();
       open.set(owner.kind, owners.set(owner.id, streams.add(raw)));
       raw.once('close', () => release(owner, raw));

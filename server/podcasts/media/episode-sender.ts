@@ -1,6 +1,6 @@
 import { missing, Refusal } from '#server/errors.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
+import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { texts } from '../shared/texts.ts';
 import type { EpisodeRepository } from '../store/episode-repository.ts';

@@ -1,6 +1,6 @@
 import { missing, Refusal } from '#server/errors.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
+import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { Shareable, Shared } from '#server/share-links/shareable.ts';
 import { withFeedCredentials } from '../media/enclosure-address.ts';
 import { sendAudio } from '../media/episode-audio.ts';
