@@ -5,9 +5,10 @@ import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
-import { type Accounts, openAccounts } from './accounts/accounts.ts';
+import { type Accounts, type AccountsNeeds, openAccounts } from './accounts/accounts.ts';
 import { callerAddress } from './accounts/caller-address.ts';
 import type { Passwords } from './accounts/password.ts';
+import { sessionsStillOpen } from './accounts/session-repository.ts';
 import type { WayOut } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import { appDoors } from './app-doors.ts';
@@ -143,7 +144,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   acceptJsonOnly(app);
   await app.register(cookie);
-  prepare(app, identityBy(callers, now), openStreamsOf(accounts, common));
+  prepare(app, identityBy(callers, now), openStreamsOf(common));
   guards(app, needs.config, { headersOf, originOf });
 
   metricsRoutes(app, metricsNeeds(needs, now));
@@ -213,12 +214,9 @@ function operatorRoutes(app: App, needs: AppNeeds, { settings }: Accounts): void
 }
 
 /** What is sent now; streams of a session end with it. */
-function openStreamsOf(
-  { sessions }: Accounts,
-  { warn, now }: { warn: (thrown: unknown, sentence: string) => void; now: () => number },
-) {
+function openStreamsOf({ database, warn, now }: Pick<AccountsNeeds, 'database' | 'warn' | 'now'>) {
   const streams = createOpenStreams((thrown) => warn(thrown, 'it could not be seen who still may listen'));
-  streams.check('session', (names) => sessions.stillOpen(names, now()));
+  streams.check('session', (names) => sessionsStillOpen(database, names, now()));
   return streams;
 }
 

@@ -97,19 +97,6 @@ export function createSessionRepository(database: Database, warn: (error: unknow
       const found = await living(name, now);
       return found && { userId: found.id, generation: found.token_generation };
     },
-    /** Those of these names whose session lets somebody in. */
-    async stillOpen(names: readonly string[], now: number): Promise<Set<string>> {
-      const rows = await database
-        .selectFrom('session')
-        .innerJoin('user', 'user.id', 'session.user_id')
-        .select('session.token_hash')
-        .where('session.token_hash', 'in', names)
-        .where('session.last_seen_at', '>', now - idleLimit)
-        .where('session.created_at', '>', now - absoluteLimit)
-        .where('user.disabled_at', 'is', null)
-        .execute();
-      return new Set(rows.map(({ token_hash }) => token_hash));
-    },
     /** Forgets sessions that have run out. */
     async sweep(now: number): Promise<void> {
       await database
@@ -123,4 +110,22 @@ export function createSessionRepository(database: Database, warn: (error: unknow
         .execute();
     },
   };
+}
+
+/** Those of these names whose session lets somebody in. */
+export async function sessionsStillOpen(
+  database: Database,
+  names: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('session.token_hash')
+    .where('session.token_hash', 'in', names)
+    .where('session.last_seen_at', '>', now - idleLimit)
+    .where('session.created_at', '>', now - absoluteLimit)
+    .where('user.disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ token_hash }) => token_hash));
 }
