@@ -15,7 +15,7 @@ const floor = [
   'server/seal.ts',
   'server/write-whole.ts',
   'server/byte-range.ts',
-  'server/open-streams.ts',
+  'server/http/',
   'server/transfer/part.ts',
   'server/share-links/shareable.ts',
 ];
@@ -87,6 +87,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
       'server/control-characters.ts',
       'server/kept-answers.ts',
       'server/reply-encoder.ts',
+      'server/http/open-streams.ts',
     ],
   },
   { area: 'server/control-characters.ts', may: ['contract/', 'server/errors.ts'] },

@@ -6,17 +6,23 @@ import { expect, test } from 'vitest';
 import { pathParameters } from '#contract/path-parameters.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { forbidden } from './errors.ts';
+import { createOpenStreams } from './http/open-streams.ts';
 
 test('a route that does not say who may call it does not start', async () => {
   const { default: Fastify } = await import('fastify');
   const { prepare } = await import('./serve.ts');
   const app = Fastify();
-  prepare(app, {
-    session: () => Promise.reject(forbidden('no')),
-    operator: () => Promise.reject(forbidden('no')),
-    developer: () => undefined,
-    listener: () => '',
-  });
+  prepare(
+    app,
+    {
+      session: () => Promise.reject(forbidden('no')),
+      operator: () => Promise.reject(forbidden('no')),
+      developer: () => undefined,
+      listener: () => '',
+      ownerOf: () => undefined,
+    },
+    createOpenStreams(() => undefined),
+  );
   expect(() => app.get('/api/open-door', () => 'hello')).toThrow(
     'GET /api/open-door does not say who may call it.',
   );

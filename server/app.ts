@@ -5,9 +5,10 @@ import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
-import { type Accounts, openAccounts } from './accounts/accounts.ts';
+import { type Accounts, type AccountsNeeds, openAccounts } from './accounts/accounts.ts';
 import { callerAddress } from './accounts/caller-address.ts';
 import type { Passwords } from './accounts/password.ts';
+import { sessionsStillOpen } from './accounts/session-repository.ts';
 import type { WayOut } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import { appDoors } from './app-doors.ts';
@@ -22,6 +23,7 @@ import { doctorRoutes } from './doctor/routes.ts';
 import { fastifyServer, guards } from './fastify-server.ts';
 import type { FolderDoor } from './folder/folder-door.ts';
 import { healthRoutes } from './health-routes.ts';
+import { createOpenStreams } from './http/open-streams.ts';
 import { acceptJsonOnly } from './json-only.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
@@ -144,7 +146,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
 
   acceptJsonOnly(app);
   await app.register(cookie);
-  prepare(app, identityBy(callers, now));
+  prepare(app, identityBy(callers, now), openStreamsOf(common));
   guards(app, needs.config, { headersOf, originOf });
 
   metricsRoutes(app, metricsNeeds(needs, now));
@@ -211,6 +213,13 @@ function operatorRoutes(app: App, needs: AppNeeds, { settings }: Accounts): void
   statusRoutes(app, { database, dataFolder: config.dataFolder ?? '', version, signups, now });
   if (needs.backups) backupRoutes(app, needs.backups);
   if (needs.doctor) doctorRoutes(app, needs.doctor);
+}
+
+/** What is sent now; streams of a session end with it. */
+function openStreamsOf({ database, warn, now }: Pick<AccountsNeeds, 'database' | 'warn' | 'now'>) {
+  const streams = createOpenStreams((thrown) => warn(thrown, 'it could not be seen who still may listen'));
+  streams.check('session', (names) => sessionsStillOpen(database, names, now()));
+  return streams;
 }
 
 type MusicParts = {

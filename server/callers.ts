@@ -36,6 +36,13 @@ export const identityBy = (callers: Callers, now: () => number): Identity => ({
     await callers.folderTokens.checkDeveloper(request);
   },
   listener: (request) => callers.folderTokens.checkListener(request),
+  ownerOf(audience, request) {
+    if (audience === 'public') return undefined;
+    if (audience === 'session' || audience === 'operator')
+      return { kind: 'session', id: sessionNameOf(callers, request) };
+    const session = callers.folderTokens.sessionOf(request);
+    return session === undefined ? undefined : { kind: 'session', id: session };
+  },
 });
 
 export const folderProvider = (callers: Callers): OfferedProvider => ({

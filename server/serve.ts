@@ -6,6 +6,7 @@ import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { plainSentence } from '#contract/plain-sentence.ts';
 import { refuseControlCharacters } from './control-characters.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
+import type { OpenStreams, StreamOwner } from './http/open-streams.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { replyEncoder } from './reply-encoder.ts';
 
@@ -20,6 +21,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     identity: Identity;
+    openStreams: OpenStreams;
     endpoints: Endpoint[];
   }
   interface FastifyRequest {
@@ -35,6 +37,8 @@ export type Identity = {
   developer(request: Request): void | Promise<void>;
   /** Checks what `developer` does as well. */
   listener(request: Request): string | Promise<string>;
+  /** By what such a caller was let in; undefined for a public call. Asked after one of the others let them in. */
+  ownerOf(audience: Audience, request: Request): StreamOwner | undefined;
 };
 
 /** What a handler gets: the parsed input, the signed-in user (empty for public calls) and the raw pair. */
@@ -48,8 +52,13 @@ export type Call<Input extends z.ZodMiniType> = {
 };
 
 /** Makes an app whose routes must each say who may call them. */
-export function prepare(app: App, identity: Identity): void {
+export function prepare(app: App, identity: Identity, openStreams: OpenStreams): void {
   app.decorate('identity', identity);
+  app.decorate('openStreams', openStreams);
+  app.addHook('onClose', async () => openStreams.stop());
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') openStreams.lookSoon();
+  });
   app.decorate('endpoints', []);
   app.decorateRequest('callerId', '');
   app.addHook('onRoute', (route) => {
@@ -195,8 +204,8 @@ function sendJson(response: Response, status: number, body: string | Buffer | un
 }
 
 /**
- * Serves a call whose handler sends the answer itself: bytes, or more than is made at once. HEAD comes with GET. Neither
- * the handler nor what it calls returns the response from an async function: Fastify's response is a promise of its own
+ * Serves a call whose handler sends the answer itself: bytes, or more than is made at once. HEAD comes with GET. The
+ * answer ends with the session that the caller was let in by. Neither the handler nor what it calls returns the response from an async function: Fastify's response is a promise of its own
  * end, so each function on the way would listen to it until the stream is over.
  */
 export function serveBytes<Input extends z.ZodMiniType>(
@@ -205,8 +214,11 @@ export function serveBytes<Input extends z.ZodMiniType>(
   handle: (call: Call<Input>) => Promise<void>,
 ): void {
   register(app, endpoint, (request, response) => {
-    Promise.try(() => handle(callOf(endpoint, request, response))).catch(
-      (thrown: unknown) => void response.send(thrown),
-    );
+    Promise.try(() => {
+      const call = callOf(endpoint, request, response);
+      const owner = app.identity.ownerOf(endpoint.audience, request);
+      if (owner) app.openStreams.hold(owner, response);
+      return handle(call);
+    }).catch((thrown: unknown) => void response.send(thrown));
   });
 }

@@ -111,3 +111,21 @@ export function createSessionRepository(database: Database, warn: (error: unknow
     },
   };
 }
+
+/** Those of these names whose session lets somebody in. */
+export async function sessionsStillOpen(
+  database: Database,
+  names: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('session.token_hash')
+    .where('session.token_hash', 'in', names)
+    .where('session.last_seen_at', '>', now - idleLimit)
+    .where('session.created_at', '>', now - absoluteLimit)
+    .where('user.disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ token_hash }) => token_hash));
+}

@@ -67,11 +67,16 @@ export function createFolderTokens({ key, bearerOf, now }: Needs) {
 
   const [readDeveloper, readListener] = [reader(developer), reader(listener)];
 
-  /** `Authorization: Bearer` must hold a developer token; 401 as at Apple. */
-  async function checkDeveloper({ headers }: Request): Promise<Bearer> {
+  /** For which session the developer token in `Authorization: Bearer` was made; undefined where there is none. */
+  function sessionOf({ headers }: Request): string | undefined {
     const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-    const known = token === undefined ? undefined : readDeveloper(token);
-    const bearer = known && (await bearerOf(known.session));
+    return token === undefined ? undefined : readDeveloper(token)?.session;
+  }
+
+  /** `Authorization: Bearer` must hold a developer token; 401 as at Apple. */
+  async function checkDeveloper(request: Request): Promise<Bearer> {
+    const session = sessionOf(request);
+    const bearer = session === undefined ? undefined : await bearerOf(session);
     if (bearer === undefined) throw unauthenticated();
     return bearer;
   }
@@ -82,6 +87,7 @@ export function createFolderTokens({ key, bearerOf, now }: Needs) {
       issue({ kind: 'developer', session, expiresAt: now() + lifetime.developer }),
     listener: (userId: string, generation: number): Issued =>
       issue({ kind: 'listener', userId, generation, expiresAt: now() + lifetime.listener }),
+    sessionOf,
     checkDeveloper,
     /**
      * A developer token, and in `Music-User-Token` or `Media-User-Token` the same listener's user token of the generation

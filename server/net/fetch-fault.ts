@@ -7,6 +7,7 @@ export type FetchFaultKind =
   | 'timeout'
   | 'aborted'
   | 'too_large'
+  | 'busy'
   | 'encoding'
   | 'redirects';
 
@@ -34,6 +35,8 @@ const sentences: Record<Exclude<FetchFaultKind, 'address'>, (host: string) => st
   timeout: (host) => `${host} did not answer in time.`,
   aborted: (host) => `Nobody waits for ${host} any longer.`,
   too_large: (host) => `${host} sent more than a file of this kind ever needs.`,
+  busy: (host) =>
+    `Earshot reads too much from other servers at once to read ${host} as well. Please try again later.`,
   encoding: (host) => `What ${host} sent could not be unpacked.`,
   redirects: (host) => `${host} sends from one address to the next without an end.`,
 };

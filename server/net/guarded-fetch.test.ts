@@ -299,3 +299,19 @@ test('what is sent goes to the one address it was meant for, and a redirect is a
   expect(server.asked('/elsewhere')).toBe(0);
   await net.close();
 });
+
+test('bodies that stall hold no more together than the server allows, and what one held is free when it is over', async () => {
+  await using server = await testWebServer({
+    '/stalls': (_request, response) => void response.writeHead(200).write(Buffer.alloc(60_000)),
+    '/whole': bytes(Buffer.alloc(60_000)),
+  });
+  const bodies = { maxBytes: 100_000, waitMs: 50 };
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent, bodies });
+  const leaving = new AbortController();
+  const stalled = faultOf(net.fetch(server.url('/stalls'), { signal: leaving.signal }));
+  await expect.poll(async () => (await faultOf(net.fetch(server.url('/whole')))).kind).toBe('busy');
+  leaving.abort();
+  expect((await stalled).kind).toBe('aborted');
+  expect((await net.fetch(server.url('/whole'))).bytes).toHaveLength(60_000);
+  await net.close();
+});

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Agent } from 'undici';
+import { createByteBudget } from './byte-budget.ts';
 import { FetchFault, faultOf } from './fetch-fault.ts';
 import type { LookupFunction } from './guarded-agent.ts';
 import { type HostTurns, hostTurns } from './host-turns.ts';
@@ -28,6 +29,7 @@ export type WayOut = ReturnType<typeof createGuardedFetch>;
 
 const maxRedirects = 10;
 const maxAtAHost = 2;
+const bodiesInMemory = { maxBytes: 64 * 1024 * 1024, waitMs: 10_000 };
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
 type Options = {
@@ -35,10 +37,13 @@ type Options = {
   allowPrivateHosts: readonly string[];
   userAgent: string;
   lookup?: LookupFunction;
+  /** Of all bodies that are read into memory now, whoever asked for them. */
+  bodies?: { maxBytes: number; waitMs: number };
 };
 
 /** The only way out to other machines: the open internet, over http and https, within limits. */
-export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Options) {
+export function createGuardedFetch(options: Options) {
+  const { allowPrivateHosts, userAgent, lookup, bodies = bodiesInMemory } = options;
   const allowed = new Set(allowPrivateHosts.map((host) => host.toLowerCase()));
   let agent: Promise<Agent> | undefined;
   /** What goes out is loaded with the first request: most starts need none for a while. */
@@ -47,6 +52,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
     return agent;
   }
   const turns = hostTurns(maxAtAHost);
+  const budget = createByteBudget(bodies);
 
   async function follow<Result>(
     address: string,
@@ -103,7 +109,7 @@ export function createGuardedFetch({ allowPrivateHosts, userAgent, lookup }: Opt
     fetch: (address: string, options: FetchOptions = {}): Promise<FetchAnswer> =>
       follow(address, options, turns, async ({ body, ...answer }) => ({
         ...answer,
-        bytes: await readBody(body, answer, options.maxBytes ?? 32 * 1024 * 1024),
+        bytes: await readBody(body, answer, { maxBytes: options.maxBytes ?? 32 * 1024 * 1024, budget }),
       })),
     /** An answer whose body the caller reads as it comes, and ends. Nothing is unpacked, and nobody waits in line. */
     open: (address: string, options: FetchOptions = {}): Promise<OpenAnswer> =>

@@ -13,7 +13,6 @@ import { letPagesAsk, preflightHeaders } from './asking/cross-origin.ts';
 import { doorKeeper, type Passwords } from './asking/door-keeper.ts';
 import type { DoorNeeds } from './asking/door-needs.ts';
 import { acceptForms, callerLimits, formOf, wholeFormOf } from './asking/forms.ts';
-import { openStreams } from './asking/open-streams.ts';
 import { sent } from './asking/operation.ts';
 import { type Parameters, parametersOf } from './asking/parameters.ts';
 import { operationsOf } from './operations.ts';
@@ -34,7 +33,7 @@ const isBroken = ({ status }: Refusal) => status >= 500;
 /** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-a-door-for-apps.md). */
 export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
   const letIn = doorKeeper(needs.passwords);
-  const streams = openStreams((listener) => needs.passwords.onRevoked(listener));
+  const stopFollowing = needs.passwords.onRevoked((id) => app.openStreams.end({ kind: 'app-password', id }));
   const operations = operationsOf(needs);
 
   /** Apps that were let in by what stands in their address, before their form was read. */
@@ -64,7 +63,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     const form = isWhole ? call.sent : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
     if (operation.changes && caller.isReadOnly)
       throw notAllowed('This password only lets an app read and play.');
-    streams.hold(caller.appPasswordId, call.response);
+    app.openStreams.hold({ kind: 'app-password', id: caller.appPasswordId }, call.response);
     return operation.answer({ ...call, sent: form, caller, client: form.required('c') });
   }
 
@@ -109,7 +108,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
         respond(call, isWhole).catch((thrown: unknown) => refuse(call, thrown));
       },
     });
-    apart.addHook('onClose', async () => streams.stop());
+    apart.addHook('onClose', async () => stopFollowing());
   });
 }
 

@@ -25,12 +25,18 @@ test('the sound comes out whole and the title beside it, however the stream is c
     const titles: string[] = [];
     for (let at = 0; at < stream.length; at += size) {
       const part = read(stream.subarray(at, at + size));
-      heard.push(...part.sound);
+      heard.push(part.sound);
       if (part.title !== undefined) titles.push(part.title);
     }
     expect(Buffer.concat(heard).equals(sound), `in pieces of ${size}`).toBe(true);
     expect(titles).toEqual(["Ana Reed - Don't"]);
   }
+});
+
+test('the sound of one chunk comes out in one piece, however many titles stand in it', () => {
+  const frame = Buffer.concat([Buffer.alloc(256, 7), words('')]);
+  const part = createIcyReader(256)(Buffer.concat(Array.from({ length: 1000 }, () => frame)));
+  expect(part.sound).toHaveLength(256_000);
 });
 
 test('a title is read in UTF-8 or else in Latin-1, without what no screen can show', () => {

@@ -1,5 +1,5 @@
-/** What a part of a stream holds: its sound, and the last title that was told between. */
-export type IcyPart = { sound: Buffer[]; title: string | undefined };
+/** What a part of a stream holds: its sound in one piece, and the last title in it. */
+export type IcyPart = { sound: Buffer; title: string | undefined };
 
 const maxTitle = 300;
 
@@ -13,7 +13,8 @@ export function createIcyReader(interval: number): (chunk: Buffer) => IcyPart {
   let words: Buffer[] = [];
 
   return (chunk) => {
-    const part: IcyPart = { sound: [], title: undefined };
+    const sound: Buffer[] = [];
+    let title: string | undefined;
     let at = 0;
     while (at < chunk.length) {
       if (wordsLeft > 0) {
@@ -22,11 +23,11 @@ export function createIcyReader(interval: number): (chunk: Buffer) => IcyPart {
         wordsLeft -= some.length;
         at += some.length;
         if (wordsLeft > 0) break;
-        part.title = titleIn(Buffer.concat(words)) ?? part.title;
+        title = titleIn(Buffer.concat(words)) ?? title;
         words = [];
       } else if (soundLeft > 0) {
         const some = chunk.subarray(at, at + soundLeft);
-        part.sound.push(some);
+        sound.push(some);
         soundLeft -= some.length;
         at += some.length;
       } else {
@@ -35,7 +36,7 @@ export function createIcyReader(interval: number): (chunk: Buffer) => IcyPart {
         at += 1;
       }
     }
-    return part;
+    return { sound: sound.length === 1 && sound[0] ? sound[0] : Buffer.concat(sound), title };
   };
 }
 

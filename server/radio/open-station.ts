@@ -15,6 +15,9 @@ function asRefusal(thrown: unknown): unknown {
   return failed(thrown.message);
 }
 
+/** Bytes of sound between two titles, at least. Stations use 8,000 and more; a title after each byte is work without end. */
+const minTitleIntervalBytes = 256;
+
 export type StationSound = OpenAnswer & { contentType: string; interval: number };
 
 /**
@@ -39,12 +42,15 @@ export async function openStation(net: WayOut, address: string, signal: AbortSig
 function soundIn(answer: OpenAnswer): StationSound {
   const { status, headers, body, url } = answer;
   const contentType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? 'audio/mpeg';
-  if (status === 200 && isSound.test(contentType)) {
-    const interval = /^\d{1,7}$/.test(headers['icy-metaint'] ?? '') ? Number(headers['icy-metaint']) : 0;
-    return { ...answer, contentType, interval };
-  }
-  body.destroy();
+  const interval = /^\d{1,7}$/.test(headers['icy-metaint'] ?? '') ? Number(headers['icy-metaint']) : 0;
   const host = new URL(url).hostname;
+  const isTooOften = interval > 0 && interval < minTitleIntervalBytes;
+  if (status === 200 && isSound.test(contentType) && !isTooOften) return { ...answer, contentType, interval };
+  body.destroy();
+  if (isTooOften)
+    throw failed(
+      `${host} puts a title after each ${interval} bytes of sound. Fewer than ${minTitleIntervalBytes} bytes between titles cannot be played.`,
+    );
   throw failed(
     status === 200
       ? `${host} sends no sound at that address.`

@@ -12,7 +12,7 @@ import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openRadio } from './radio.ts';
 
-const sound = Buffer.alloc(64, 5);
+const sound = Buffer.alloc(256, 5);
 const title = Buffer.alloc(33);
 title[0] = 2;
 title.write("StreamTitle='Ana - Woods';", 1);
@@ -20,14 +20,16 @@ title.write("StreamTitle='Ana - Woods';", 1);
 async function house(opened: TestDatabase, { allowed = true } = {}) {
   const web = await testWebServer({
     '/plain': (_request, response) =>
-      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': 64 }).end(sound),
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': 256 }).end(sound),
     '/icy': (request, response) => {
       const told = request.headers['icy-metadata'] === '1';
-      response.writeHead(200, { 'content-type': 'audio/aac', ...(told ? { 'icy-metaint': 64 } : {}) });
+      response.writeHead(200, { 'content-type': 'audio/aac', ...(told ? { 'icy-metaint': 256 } : {}) });
       response.write(sound);
       response.write(title);
       response.write(sound);
     },
+    '/often': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'audio/mpeg', 'icy-metaint': 1 }).end(sound),
     '/list.m3u': (_request, response) =>
       response.writeHead(200, { 'content-type': 'audio/x-mpegurl' }).end(`#EXTM3U\n${web.url('/plain')}\n`),
     '/page': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hi'),
@@ -114,7 +116,7 @@ test('what a station says that it plays is told while it is heard, and is not in
     heard = Buffer.concat([heard, chunk]);
   });
   await expect.poll(() => told()).toBe('Ana - Woods');
-  await expect.poll(() => heard.length).toBe(128);
+  await expect.poll(() => heard.length).toBe(512);
   expect(heard.every((byte) => byte === 5)).toBe(true);
   expect((await radio.ask('GET', `/api/radio/${id}/title`, undefined, radio.bob.cookie)).statusCode).toBe(
     404,
@@ -134,4 +136,13 @@ test('what is no sound is refused with a sentence, and a private address is neve
   await using shut = await house(await sqliteDatabase(), { allowed: false });
   expect((await shut.hear((await shut.add('/plain')).id)).statusCode).toBe(502);
   expect(shut.web.requests).toEqual([]);
+});
+
+test('a station with a title after every byte is refused with a sentence that names it', async () => {
+  await using radio = await house(await sqliteDatabase());
+  const station = await radio.add('/often');
+  const answer = await radio.hear(station.id);
+  expect(answer.statusCode).toBe(502);
+  expect(answer.body).toContain(new URL(radio.web.url('/often')).hostname);
+  expect(answer.body).toContain('after each 1 bytes');
 });

@@ -9,8 +9,8 @@ import {
   removeRadioStation,
 } from '#contract/radio.ts';
 import { missing, Refusal } from '#server/errors.ts';
+import { streamLimit } from '#server/http/stream-limit.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import { openStreams } from '#server/open-streams.ts';
 import { type App, type Request, type Response, serve, serveBytes } from '#server/serve.ts';
 import { createIcyReader } from './icy-reader.ts';
 import { openStation, type StationSound } from './open-station.ts';
@@ -26,7 +26,7 @@ const noStation = () => missing('That station is not among yours.');
 
 /** Internet radio of a listener. What is played comes through the guarded way out: never from a private address. */
 export function radioRoutes(app: App, { stations, net, now }: RadioNeeds): void {
-  const streams = openStreams(maxStreams);
+  const streams = streamLimit(maxStreams);
   /** What each stream that is heard said last, by listener and station. */
   const titles = new Map<string, string>();
 
@@ -108,6 +108,6 @@ async function* soundAlone(
   for await (const chunk of body) {
     const { sound, title } = read(Buffer.from(chunk));
     if (title !== undefined) tell(title);
-    yield* sound;
+    if (sound.length > 0) yield sound;
   }
 }

@@ -86,6 +86,7 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
     const link = await links.open(token, request, visit);
     const room = roomOf(link);
     await links.begin(link, visit, request);
+    app.openStreams.hold({ kind: 'share', id: link.id }, response);
     await room.sendAudio(link, id, request, response);
   });
 

@@ -8,7 +8,7 @@ import { createShareGuard, type Tries } from './share-guard.ts';
 import { createShareSwitch } from './share-switch.ts';
 import type { Shareable } from './shareable.ts';
 import { shareLinksPart } from './transfer-part.ts';
-import { createVisitRepository } from './visit-repository.ts';
+import { createVisitRepository, linksStillOpen } from './visit-repository.ts';
 
 type Needs = {
   database: Database;
@@ -35,6 +35,9 @@ export function openShareLinks(needs: Needs) {
     /** `rooms`: what can be shared. */
     routes(app: App, rooms: readonly Shareable[]): void {
       listenerRoutes(app, { ...needs, links, shareSwitch, rooms });
+      app.openStreams.check('share', async (ids) =>
+        (await isOn()) ? linksStillOpen(database, ids, now()) : new Set<string>(),
+      );
       publicRoutes(app, { ...needs, visits, isOn, rooms, guard: createShareGuard(needs) });
     },
     parts: (): Part[] => [shareLinksPart(links)],

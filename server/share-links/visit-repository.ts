@@ -99,3 +99,21 @@ export function createVisitRepository(database: Database) {
     },
   };
 }
+
+/** Those of these links that are neither ended nor out of date, and whose listener may come in. */
+export async function linksStillOpen(
+  database: Database,
+  linkIds: readonly string[],
+  now: number,
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('share_link')
+    .innerJoin('user', 'user.id', 'share_link.user_id')
+    .select('share_link.id')
+    .where('share_link.id', 'in', linkIds)
+    .where('share_link.ended_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where('user.disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

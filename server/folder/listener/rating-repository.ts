@@ -4,6 +4,8 @@ import type { Schema } from '#server/database/schema.ts';
 export type RatedKind = Schema['folder_rating']['kind'];
 export type Likes = { songs: number[]; albums: number[]; dislikedSongs: number[] };
 
+export type RatingRepository = ReturnType<typeof createRatingRepository>;
+
 /** Likes (1) and dislikes (-1) of each listener; an item and its library twin are one. */
 export function createRatingRepository(database: Database) {
   return {

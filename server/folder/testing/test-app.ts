@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { createOpenStreams } from '#server/http/open-streams.ts';
 import { type App, prepare } from '#server/serve.ts';
 import { type Folder, type FolderOptions, openFolder } from '../folder.ts';
 
@@ -12,12 +13,17 @@ const quiet = () => undefined;
 export async function testFolder(options: Omit<FolderOptions, 'log'>): Promise<{ app: App; folder: Folder }> {
   const folder = await openFolder({ ...options, log: { info: quiet, warn: quiet, error: quiet } });
   const app = Fastify({ logger: false });
-  prepare(app, {
-    session: async () => 'listener',
-    operator: async () => 'listener',
-    developer: () => undefined,
-    listener: () => 'listener',
-  });
+  prepare(
+    app,
+    {
+      session: async () => 'listener',
+      operator: async () => 'listener',
+      developer: () => undefined,
+      listener: () => 'listener',
+      ownerOf: () => undefined,
+    },
+    createOpenStreams(quiet),
+  );
   const opened = await sqliteDatabase();
   const account = { email: 'l@example.org', email_key: 'l@example.org', password_hash: '', provider: null };
   await opened.database

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { doorToFiles, type Sent } from '../testing/test-door.ts';
 
@@ -136,4 +136,16 @@ test('what an app stars stands among the favourites of the web app, and is gone 
   expect(await shown()).toEqual({ songs: ['Two'], items: [] });
   await door.read('unstar', { id: idOf('Two') });
   expect(await shown()).toEqual({ songs: [], items: [] });
+});
+
+test('many stars in one call are one transaction: all are given or none', async () => {
+  const { database } = door.server.opened;
+  const begun = vi.spyOn(database, 'transaction');
+  const alone = vi.spyOn(database, 'insertInto');
+  await door.read('star', { id: [idOf('One'), idOf('Two')], albumId, artistId });
+  await door.read('unstar', { id: [idOf('One'), idOf('Two')], albumId, artistId });
+  expect(begun).toHaveBeenCalledTimes(2);
+  const tables = alone.mock.calls.map(([table]) => table);
+  for (const table of ['folder_rating', 'rating', 'liked_item']) expect(tables).not.toContain(table);
+  vi.restoreAllMocks();
 });

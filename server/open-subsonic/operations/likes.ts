@@ -1,4 +1,6 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { existing } from '#server/folder/catalogue/existing.ts';
+import { createRatingRepository, type RatingRepository } from '#server/folder/listener/rating-repository.ts';
 import { referenceTo } from '#server/folder/resources/resource-id.ts';
 import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
 import { idsOf } from '#server/folder/store/query.ts';
@@ -40,10 +42,39 @@ function keptOf(read: CatalogueReader, { kind, number }: Liked) {
   return { songDetails: ratedSongs(read, songs), item: likedItemOf(read, kind, number) };
 }
 
+/** So many are changed before others on this thread have their turn. */
+const changesInASlice = 25;
+
+type Change = {
+  ratings: RatingRepository;
+  favourites: ReturnType<typeof favouriteKeepingIn>;
+  moment: number;
+};
+
+/**
+ * Changes each of them in one transaction: all or nothing, and one write to the disk however many they are. They come in
+ * one order, so that two calls at once on PostgreSQL wait for each other and neither fails.
+ */
+async function changeLikes(
+  { folder: { state }, database }: OperationNeeds,
+  liked: readonly Liked[],
+  change: (one: Liked, made: Change) => Promise<void>,
+): Promise<void> {
+  const ordered = liked.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.number - b.number);
+  await database.transaction().execute(async (transaction) => {
+    const moment = state.now();
+    const ratings = createRatingRepository(transaction);
+    const favourites = favouriteKeepingIn(transaction, () => moment);
+    for (const [index, one] of ordered.entries()) {
+      if (index % changesInASlice === changesInASlice - 1) await breath();
+      await change(one, { ratings, favourites, moment });
+    }
+  });
+}
+
 /** Likes and stars: those of the web app. */
-export function likeOperations({ folder: { state }, database }: OperationNeeds): Operation[] {
-  const favourites = favouriteKeepingIn(database, state.now);
-  const { ratings, stars, itemStars, read, now } = state;
+export function likeOperations(needs: OperationNeeds): Operation[] {
+  const { stars, itemStars, read, now } = needs.folder.state;
 
   function requireAll(liked: readonly Liked[]): void {
     for (const kind of kinds) {
@@ -59,14 +90,14 @@ export function likeOperations({ folder: { state }, database }: OperationNeeds):
       async answer({ sent, caller: { userId } }) {
         const liked = namedIn(sent);
         requireAll(liked);
-        for (const { kind, number } of liked) {
+        await changeLikes(needs, liked, async (one, { ratings, favourites, moment }) => {
+          const { kind, number } = one;
           const id = String(number);
-          const before = (await ratings.of(userId, kind, [id])).get(id);
           // What is liked already keeps its date.
-          if (before === 1) continue;
-          await ratings.rate(userId, { kind, id, value: 1 }, now());
-          await favourites.keep(keyOf(userId), keptOf(read, { kind, number }));
-        }
+          if ((await ratings.of(userId, kind, [id])).get(id) === 1) return;
+          await ratings.rate(userId, { kind, id, value: 1 }, moment);
+          await favourites.keep(keyOf(userId), keptOf(read, one));
+        });
         return done;
       },
     },
@@ -74,10 +105,10 @@ export function likeOperations({ folder: { state }, database }: OperationNeeds):
       name: 'unstar',
       changes: true,
       async answer({ sent, caller: { userId } }) {
-        for (const { kind, number } of namedIn(sent)) {
+        await changeLikes(needs, namedIn(sent), async ({ kind, number }, { ratings, favourites }) => {
           const id = String(number);
           // A dislike is none of the app’s business.
-          if ((await ratings.of(userId, kind, [id])).get(id) !== 1) continue;
+          if ((await ratings.of(userId, kind, [id])).get(id) !== 1) return;
           await ratings.unrate(userId, kind, id);
           const { item } = keptOf(read, { kind, number });
           // Also of a song whose file is away.
@@ -86,7 +117,7 @@ export function likeOperations({ folder: { state }, database }: OperationNeeds):
             kind === 'song' ? [id, referenceTo('songs', 'library', number).id] : [],
             item,
           );
-        }
+        });
         return done;
       },
     },

@@ -1,6 +1,6 @@
 import { missing, Refusal } from '#server/errors.ts';
+import { streamLimit } from '#server/http/stream-limit.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import { openStreams } from '#server/open-streams.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { texts } from '../shared/texts.ts';
 import type { EpisodeRepository } from '../store/episode-repository.ts';
@@ -18,7 +18,7 @@ export function createEpisodeSender(needs: {
   feeds: FeedRepository;
   episodes: EpisodeRepository;
 }) {
-  const streams = openStreams(maxStreams);
+  const streams = streamLimit(maxStreams);
   return async function sendEpisode(
     { id, userId }: { id: number; userId: string },
     request: Request,

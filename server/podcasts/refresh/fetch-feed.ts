@@ -44,7 +44,7 @@ export async function fetchFeed(
     });
   } catch (thrown) {
     if (!(thrown instanceof FetchFault)) throw thrown;
-    const passing = thrown.kind === 'timeout' || thrown.kind === 'aborted';
+    const passing = ['timeout', 'aborted', 'busy'].includes(thrown.kind);
     return { ...failure(thrown.message, passing), freshSeconds: 0, retryAfterSeconds: null };
   }
   const wishes = {

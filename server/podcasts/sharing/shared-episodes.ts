@@ -1,6 +1,6 @@
 import { missing, Refusal } from '#server/errors.ts';
+import { streamLimit } from '#server/http/stream-limit.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import { openStreams } from '#server/open-streams.ts';
 import type { Shareable, Shared } from '#server/share-links/shareable.ts';
 import { withFeedCredentials } from '../media/enclosure-address.ts';
 import { sendAudio } from '../media/episode-audio.ts';
@@ -25,7 +25,7 @@ const maxStreams = 16;
 
 /** Episodes for whoever has a link to one, as long as its listener is subscribed to the show. */
 export function sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }: Needs): Shareable {
-  const streams = openStreams(maxStreams);
+  const streams = streamLimit(maxStreams);
 
   async function find({ userId, itemId }: Shared): Promise<EpisodeOfFeed | null> {
     const row = /^[1-9]\d{0,14}$/.test(itemId) ? await episodes.visible(Number(itemId), userId) : undefined;

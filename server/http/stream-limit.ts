@@ -1,7 +1,7 @@
-import type { Response } from './serve.ts';
+import type { Response } from '#server/serve.ts';
 
 /** Counts what each listener streams now. */
-export function openStreams(max: number) {
+export function streamLimit(max: number) {
   const open = new Map<string, number>();
   return {
     /** False when the listener has enough already; else counted until the answer ends or its listener goes. */
