@@ -24,6 +24,7 @@ import { fastifyServer, guards } from './fastify-server.ts';
 import type { FolderDoor } from './folder/folder-door.ts';
 import { healthRoutes } from './health-routes.ts';
 import { createOpenStreams } from './http/open-streams.ts';
+import { originOf as requestOrigin } from './http/request-origin.ts';
 import { acceptJsonOnly } from './json-only.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
@@ -108,8 +109,8 @@ export type AppNeeds = {
 export async function createApp(needs: AppNeeds): Promise<App> {
   const { database, secretKey, now = Date.now } = needs;
   const { signups, publicUrl, basePath = '', apple } = needs.config;
-  const originOf = (request: Request) => publicUrl ?? `${request.protocol}://${request.host}`;
-  const secure = (request: Request) => originOf(request).startsWith('https:');
+  const originOf = (request: Request) => publicUrl ?? requestOrigin(request);
+  const secure = (request: Request) => (publicUrl ?? `${request.protocol}:`).startsWith('https:');
   const headersOf = securityHeadersOf(apple, secure);
   const app = fastifyServer(needs, headersOf);
 

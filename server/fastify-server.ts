@@ -4,6 +4,7 @@ import { bodyTime, endSlowBodies } from './body-time.ts';
 import type { Config } from './config/config.ts';
 import { asRefusal } from './errors.ts';
 import { parseQuery, refuseLongQueries } from './http/query.ts';
+import { refuseOddOrigins } from './http/request-origin.ts';
 import { knownHostsOnly } from './known-hosts.ts';
 import { requestIds } from './log/request-id.ts';
 import { requestLines } from './log/request-lines.ts';
@@ -78,6 +79,7 @@ export function guards(
   endSlowBodies(app);
   shortReplies(app);
   securityHeaders(app, headersOf);
+  refuseOddOrigins(app);
   refuseLongQueries(app);
   knownHostsOnly(app, { publicUrl, allowedHosts }, (sentence) => app.log.warn(sentence));
   sameOriginOnly(app, originOf);

@@ -78,3 +78,36 @@ test('behind a proxy that is believed, the name that it says counts as well', as
   const forged = { host: 'evil.example', 'x-forwarded-host': 'music.example.org' };
   expect((await server.app.inject({ url: '/api/config', headers: forged })).statusCode).toBe(421);
 });
+
+test('a Host that is no authority is refused everywhere, and so is one that a believed proxy says', async () => {
+  await using plain = await testApp({ config });
+  await using behind = await testApp({ config: { ...config, trustProxy: 1 } });
+  for (const host of [
+    '127.0.0.1:4650@evil.example',
+    'nas/evil.example',
+    'nas:port',
+    'nas:70000',
+    '[::1',
+    'a b',
+  ])
+    for (const url of ['/api/config', '/healthz', '/rest/ping', '/']) {
+      expect((await plain.app.inject({ url, headers: { host } })).statusCode, `${host} ${url}`).toBe(400);
+      const headers = { host: 'nas', 'x-forwarded-host': host };
+      expect((await behind.app.inject({ url, headers })).statusCode, `${host} ${url}`).toBe(400);
+      // Who is not believed says nothing.
+      expect((await plain.app.inject({ url: '/healthz', headers })).statusCode).toBe(200);
+    }
+});
+
+test('a believed proxy may say http and https, and nothing else', async () => {
+  await using plain = await testApp({ config });
+  await using behind = await testApp({ config: { ...config, trustProxy: 1 } });
+  const statusOf = async ({ app }: typeof plain, scheme: string) =>
+    (await app.inject({ url: '/healthz', headers: { host: 'nas', 'x-forwarded-proto': scheme } })).statusCode;
+  for (const scheme of ['javascript', 'https:', 'HTTPS', 'ftp', 'http,evil', ''])
+    expect([await statusOf(behind, scheme), await statusOf(plain, scheme)], scheme).toEqual([
+      scheme === '' ? 200 : 400,
+      200,
+    ]);
+  expect([await statusOf(behind, 'http'), await statusOf(behind, 'https')]).toEqual([200, 200]);
+});

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { hostname as machineName } from 'node:os';
 import { Refusal } from './errors.ts';
-import type { App, Request } from './serve.ts';
+import { type Authority, parseAuthority } from './http/authority.ts';
+import { authoritiesOf } from './http/request-origin.ts';
+import type { App } from './serve.ts';
 
 /** Names that no public DNS gives out (RFC 6762, RFC 8375, RFC 6761, ICANN's `internal`, and what home routers use). */
 const ofHomes = ['.local', '.lan', '.home.arpa', '.internal', '.localhost'];
@@ -16,50 +18,40 @@ type KnownHosts = {
   allowedHosts: readonly string[];
 };
 
-/** A host header's name, without port, brackets and the dot at its end. */
-function nameOf(host: string): string {
-  const whole = host.trim().toLowerCase();
-  const [name = ''] = whole.startsWith('[') ? whole.slice(1).split(']', 1) : whole.split(':', 1);
-  return name.replace(/\.$/, '');
-}
-
 /**
  * Whether this server is meant by a name. A page of somebody else's can point its own name at this machine (DNS
  * rebinding) and would be of our origin then; it has only public names to do so with.
  */
 export function isKnownHost(host: string, { publicUrl, allowedHosts }: KnownHosts): boolean {
-  const name = nameOf(host);
-  if (isIP(name) !== 0 || !name.includes('.')) return name !== '';
+  const name = parseAuthority(host)?.name;
+  if (name === undefined) return false;
+  if (isIP(name) !== 0 || !name.includes('.')) return true;
   if (ofHomes.some((ending) => name.endsWith(ending))) return true;
-  if (publicUrl !== undefined && name === nameOf(new URL(publicUrl).host)) return true;
-  return name === nameOf(machineName()) || allowedHosts.includes(name);
+  if (publicUrl !== undefined && name === parseAuthority(new URL(publicUrl).host)?.name) return true;
+  return name === parseAuthority(machineName())?.name || allowedHosts.includes(name);
 }
 
 const unknownHost = (name: string) =>
   `This server does not answer to the name “${name}”. Whoever runs it can set PUBLIC_URL=https://${name}, or ALLOWED_HOSTS=${name}.`;
-
-/** Of the connection, and what a proxy that is believed says. */
-const hostsOf = (request: Request) =>
-  [request.headers.host ?? '', request.host].filter((host) => host !== '');
 
 /** Answers 421 (RFC 9110, 15.5.20) to names that are not ours; `warn` hears of the first one. */
 export function knownHostsOnly(app: App, known: KnownHosts, warn: (sentence: string) => void): void {
   const remembered = new Set<string>();
   let isTold = false;
 
-  function isKnown(host: string): boolean {
-    if (remembered.has(host)) return true;
-    if (!isKnownHost(host, known)) return false;
-    if (remembered.size < maxRemembered) remembered.add(host);
+  function isKnown({ name, text }: Authority): boolean {
+    if (remembered.has(name)) return true;
+    if (!isKnownHost(text, known)) return false;
+    if (remembered.size < maxRemembered) remembered.add(name);
     return true;
   }
 
   app.addHook('onRequest', (request, _response, done) => {
     // Who points their own name at this machine gains nothing where no cookie opens anything: apps may use any name.
     if (request.routeOptions.config.audience === 'app') return done();
-    const stranger = hostsOf(request).find((host) => !isKnown(host));
+    const stranger = authoritiesOf(request).find((authority) => !isKnown(authority));
     if (stranger === undefined || exempt.has(request.url.split('?', 1)[0] ?? '')) return done();
-    const sentence = unknownHost(nameOf(stranger).slice(0, 253));
+    const sentence = unknownHost(stranger.name);
     if (!isTold) warn(sentence);
     isTold = true;
     done(new Refusal(421, 'unknown_host', sentence));

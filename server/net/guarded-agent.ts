@@ -45,7 +45,8 @@ export function guardedAgent(allowed: ReadonlySet<string>, lookup: LookupFunctio
         connected(...outcome);
       };
       const hostname = options.hostname.replace(/^\[|\]$/g, '').toLowerCase();
-      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+      // `0` is a port that was written, and none that may be asked.
+      const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
       if (allowed.has(`${hostname}:${port}`)) return anywhere(options, done);
       if (isBadPort(port) || (isLiteral(hostname) && !isPublicAddress(hostname)))
         return done(faultOf('private', hostname), null);
