@@ -9,7 +9,7 @@ import { onBothDatabases, type TestDatabase } from '#server/database/testing/tes
 import { keyFor } from '#server/music/secret-key.ts';
 import { type App, type Response, serveBytes } from '#server/serve.ts';
 import { createLinkRepository } from '#server/share-links/link-repository.ts';
-import { cookieOf, testApp, testConfig } from '#server/testing/test-app.ts';
+import { cookieOf, type TestApp, testApp, testConfig } from '#server/testing/test-app.ts';
 import { createOpenStreams } from './open-streams.ts';
 
 const secretKey = Buffer.alloc(32, 3);
@@ -101,7 +101,7 @@ async function house(open: () => Promise<TestDatabase>) {
     bob,
     hear,
     tokens,
-    ask: server.ask,
+    ask: (...question: Parameters<TestApp['ask']>) => server.ask(...question),
     async share() {
       const links = createLinkRepository(opened.database, keyFor('share links', secretKey));
       const album = { kind: 'album', itemId: '1', title: 'Woods', by: 'Ana', note: '' } as const;

@@ -14,7 +14,7 @@ export async function readBody(
 ): Promise<Buffer> {
   const held = budget.open();
   try {
-    const packed = await packedBody(body, { url, headers }, { maxBytes, take: held.take });
+    const packed = await packedBody(body, { url, headers }, { maxBytes, take: (bytes) => held.take(bytes) });
     return await unpacked(packed, { url, headers }, maxBytes);
   } finally {
     held.release();
