@@ -121,8 +121,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     basePath,
     addressOf: (request: Request) => originOf(request) + basePath,
     warn: (thrown: unknown, sentence: string) => app.log.warn({ err: thrown }, sentence),
-    // contrib/fail2ban reads this line.
-    onRefused: (address: string) => app.log.warn({ address }, 'log-in failed'),
+    onRefused: refusalsTo(app),
     now,
   };
   const accounts = openAccounts({ ...common, signups, passwords: needs.passwords });
@@ -187,6 +186,9 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   );
   return app;
 }
+
+/** What contrib/fail2ban reads. */
+const refusalsTo = (app: App) => (address: string) => app.log.warn({ address }, 'log-in failed');
 
 const webOf = ({ webFolder, config: { basePath = '', serviceWorker = true } }: AppNeeds) => ({
   folder: webFolder,

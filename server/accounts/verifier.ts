@@ -58,6 +58,16 @@ function admission() {
   };
 }
 
+/** Calls `onRefused` where a log-in ends with a refusal. */
+async function reporting<Result>(result: Promise<Result>, onRefused: () => void): Promise<Result> {
+  try {
+    return await result;
+  } catch (thrown) {
+    if (thrown instanceof Refusal) onRefused();
+    throw thrown;
+  }
+}
+
 type LogIn = { email: string; password: string; address: string; browser: BrowserNotes; now: number };
 
 /**
@@ -135,18 +145,10 @@ export function createVerifier({
     return { id, known: knownBrowsers.cookieWith(browser.known, { id, password_hash }) };
   }
 
-  async function verifyOrReport(logIn: LogIn): Promise<Verified> {
-    try {
-      return await verify(logIn);
-    } catch (thrown) {
-      if (thrown instanceof Refusal) onRefused(logIn.address);
-      throw thrown;
-    }
-  }
-
   return {
     /** Throws 401, 429 when there were too many guesses, or 503. */
-    verify: (logIn: LogIn): Promise<Verified> => admitted(() => verifyOrReport(logIn)),
+    verify: (logIn: LogIn): Promise<Verified> =>
+      admitted(() => reporting(verify(logIn), () => onRefused(logIn.address))),
     /** The new account, or undefined when the e-mail is taken. The hash is made either way: both take as long. */
     signUp: (wanted: LogIn): Promise<Verified | undefined> => admitted(() => signUp(wanted)),
   };

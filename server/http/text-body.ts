@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '#server/errors.ts';
 
+const tooLarge = () => new Refusal(413, 'too_large', 'That is too large.');
+
 /** The whole body as text; 413 as soon as it is known to be longer than `maxBytes`. */
 export async function readTextBody(
   body: Readable,
   { maxBytes, announcedBytes }: { maxBytes: number; announcedBytes: string | undefined },
 ): Promise<string> {
-  const tooLarge = () => new Refusal(413, 'too_large', 'That is too large.');
   if (Number(announcedBytes) > maxBytes) throw tooLarge();
   const parts: Buffer[] = [];
   let bytes = 0;

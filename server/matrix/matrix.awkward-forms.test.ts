@@ -18,7 +18,7 @@ const methods: Record<string, true> = {
   DELETE: true,
   OPTIONS: true,
 };
-const isMethod = (method: string): method is Route['method'] & string => method in methods;
+const isMethod = (method: string): method is keyof typeof methods => method in methods;
 
 /** Every route that servers get which are made from here on: a new one joins by itself. */
 function collectRoutes() {
@@ -94,7 +94,7 @@ test('whoever is not let in is told so before anything of a body is read', { tim
   await using two = await openTwoHouses();
   const app = two.houses[0]?.server.app;
   const routes = [...collected.routes.values()].filter(
-    (route) => namesCaller(route) && !['GET', 'HEAD', 'OPTIONS'].includes(String(route.method)),
+    (route) => namesCaller(route) && !['GET', 'HEAD', 'OPTIONS'].includes(route.method),
   );
   const faults: string[] = [];
   for (const { method, url } of routes) {
@@ -104,7 +104,7 @@ test('whoever is not let in is told so before anything of a body is read', { tim
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
       payload: `{"broken": ${'x'.repeat(300_000)}`,
     });
-    if (answer?.statusCode !== 401) faults.push(`${String(method)} ${url}: ${answer?.statusCode}`);
+    if (answer?.statusCode !== 401) faults.push(`${method} ${url}: ${answer?.statusCode}`);
   }
   expect(faults).toEqual([]);
   expect(routes.length).toBeGreaterThan(100);

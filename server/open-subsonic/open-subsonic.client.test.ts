@@ -69,9 +69,7 @@ test('a form that is longer than anybody may send is taken from an app that was 
   const long = `more=${'x'.repeat(2_000_000)}`;
   expect(await post(shown, long)).toContain('"status":"ok"');
   expect(await post('f=json', `${shown}&${long}`)).toContain('too large');
-  expect(await post(`${querySent({ ...door.ann.shown, p: 'wrong', f: 'json' })}`, long)).toContain(
-    '"code":40',
-  );
+  expect(await post(querySent({ ...door.ann.shown, p: 'wrong', f: 'json' }), long)).toContain('"code":40');
   const many = 'a&'.repeat(20_000);
   expect(await post(shown, many)).toContain('"status":"ok"');
   expect(await post('', `${shown}&${many}`)).toContain('"status":"ok"');

@@ -21,6 +21,8 @@ export function countFormWork() {
       Object.assign(total, { readings: 0, characters: 0, pairs: 0, maxPairs: 0 });
       return taken;
     },
-    [Symbol.dispose]: () => void formReadings.unsubscribe(add),
+    [Symbol.dispose]() {
+      formReadings.unsubscribe(add);
+    },
   };
 }
