@@ -1,5 +1,5 @@
 import { forgetOnDevice } from './forget-on-device.ts';
-import { endedListener, readListener, writeListener } from './listener-record.ts';
+import { endedListener, writeListener } from './listener-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 /**
@@ -21,10 +21,7 @@ export async function toldListener({ headers }: Response): Promise<void> {
   if (gone !== undefined) await forgetOnDevice(gone);
 }
 
-/**
- * What is kept is locked with the log-out, whichever page it comes from. The app locks it before it asks (end-session.ts),
- * and its listener says there what becomes of it; a call by anything else clears it.
- */
+/** What is kept is locked with the log-out, whichever page it comes from. */
 export function keepListener(): void {
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
@@ -35,9 +32,6 @@ export function keepListener(): void {
 
 async function loggedOut(request: Request): Promise<Response> {
   const answer = await fetch(request);
-  if (!answer.ok) return answer;
-  const userId = await readListener();
-  await writeListener(undefined);
-  if (userId !== undefined) await forgetOnDevice(userId);
+  if (answer.ok) await writeListener(undefined);
   return answer;
 }
