@@ -47,7 +47,7 @@ export function openGpodder(needs: Needs) {
       removalRoutes(app, sync);
       await app.register(async (apart) => {
         plainBodies(apart);
-        apart.addHook('onRequest', door.admit);
+        apart.addHook('onRequest', (request, response) => door.admit(request, response));
         authRoutes(apart, door);
         deviceRoutes(apart, door, sync);
         showRoutes(apart, door, sync, mayAdd);
