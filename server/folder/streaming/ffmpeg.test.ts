@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Container, containers } from '#server/audio-files/formats.ts';
-import { ffmpegArguments, hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
+import { ffmpegArguments, hasFfmpeg, limitedFfmpeg, runFfmpeg } from './ffmpeg.ts';
 
 const canConvert = await hasFfmpeg();
 const folder = mkdtempSync(join(tmpdir(), 'earshot-ffmpeg-'));
@@ -100,4 +100,10 @@ test('ffmpeg has a limit of its own for time, for a block of memory and for what
     1_200, 268_435_456, 2_147_483_648,
   ]);
   expect(words.indexOf('-fs')).toBeGreaterThan(words.indexOf('-i'));
+});
+
+test.runIf(canConvert)('the memory of ffmpeg ends where its shell says', () => {
+  const limit = limitedFfmpeg.replace('exec ffmpeg "$@"', 'ulimit -v');
+  expect(execFileSync('sh', ['-c', limit], { encoding: 'utf8' }).trim()).toBe('2097152');
+  expect(limitedFfmpeg).toMatch(/; exec ffmpeg "\$@"$/);
 });

@@ -102,7 +102,7 @@ type How = {
 };
 
 /** The shell limits its own memory and then becomes ffmpeg; a system without this limit goes on without. */
-const limitedFfmpeg = `ulimit -v ${maxMemoryKilobytes} 2>/dev/null; exec ffmpeg "$@"`;
+export const limitedFfmpeg = `ulimit -v ${maxMemoryKilobytes} 2>/dev/null; exec ffmpeg "$@"`;
 
 function succeeds(
   words: string[],
