@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { createDiskCache } from '#server/disk-cache.ts';
-import { type AppForm, type Converted, hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
+import { type AppForm, type Converted, type FfmpegInput, hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
 import type { Making } from './growing-file.ts';
 
 const gigabyte = 1024 * 1024 * 1024;
@@ -36,13 +36,13 @@ export function convertedSongs(
   const closing = new AbortController();
   let found: Promise<boolean> | null = null;
 
-  async function convert(path: string, { descriptor, form, onStart }: Asked): Promise<string | null> {
+  async function convert(path: string, { input, form, onStart }: Asked): Promise<string | null> {
     await mkdir(folder, { recursive: true });
     const part = partOf(path);
     // Of a server that was killed while it made one.
     await rm(part, { force: true });
     onStart();
-    const made = !closing.signal.aborted && (await run(descriptor, part, form, closing.signal));
+    const made = !closing.signal.aborted && (await run(input, part, form, closing.signal));
     if (made) await rename(part, path);
     else await rm(part, { force: true });
     if (made) await cache.made(path);
@@ -54,13 +54,13 @@ export function convertedSongs(
     return (await cache.use(name)) ? path : limit(convert, path, asked);
   }
 
-  function making(key: string, descriptor: number, appForm?: AppForm): Making {
+  function making(key: string, input: FfmpegInput, appForm?: AppForm): Making {
     const name = appForm ? nameOf(key, appForm) : `${key}.${ending}`;
     const known = running.get(name);
     if (known) return known;
     const form = appForm ?? (to === 'small' ? 'small' : 'flac');
     const { promise: started, resolve: onStart } = Promise.withResolvers<void>();
-    const done = converted(name, { descriptor, form, onStart }).finally(() => running.delete(name));
+    const done = converted(name, { input, form, onStart }).finally(() => running.delete(name));
     const made = { part: partOf(cache.path(name)), started, done };
     running.set(name, made);
     return made;
@@ -75,14 +75,14 @@ export function convertedSongs(
     /**
      * The path of the converted file; null when it could not be made. `key` is our own name for the very file.
      */
-    pathOf: (key: string, descriptor: number): Promise<string | null> => making(key, descriptor).done,
+    pathOf: (key: string, input: FfmpegInput): Promise<string | null> => making(key, input).done,
     /** The same in the form that an app asks for, to be heard while it is made. */
     making,
     close: () => closing.abort(),
   };
 }
 
-type Asked = { descriptor: number; form: Converted; onStart: () => void };
+type Asked = { input: FfmpegInput; form: Converted; onStart: () => void };
 
 const partOf = (path: string) => `${path}.part`;
 

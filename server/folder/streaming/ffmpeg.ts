@@ -1,8 +1,34 @@
 import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
+import type { Container } from '#server/audio-files/formats.ts';
 
 /** Nobody's song takes this long to convert; a file that does is a trap. */
 const maxMilliseconds = 10 * 60 * 1000;
+/** Processor time, which several threads use up faster than the clock. */
+const maxCpuSeconds = 20 * 60;
+/** A song of ten hours as FLAC is smaller. ffmpeg ends at this size without an error. */
+const maxOutputBytes = 2 * 1024 * 1024 * 1024;
+/** No packet, tag or picture of a song needs a larger block. */
+const maxBlockBytes = 256 * 1024 * 1024;
+/** Address space of the process: ffmpeg with its libraries and threads takes less than half of it. */
+const maxMemoryKilobytes = 2 * 1024 * 1024;
+
+/**
+ * The reader of each container by ffmpeg's name for it. Without a name ffmpeg chooses one by the content, and some of
+ * those (HLS, concat) open the files and addresses that the content lists.
+ */
+const demuxerOf: Record<Container, string> = {
+  mpeg: 'mp3',
+  mp4: 'mov',
+  flac: 'flac',
+  ogg: 'ogg',
+  wav: 'wav',
+  aiff: 'aiff',
+};
+
+/** An open file of the music folder and what it holds, as the scan found it. */
+export type FfmpegInput = { descriptor: number; container: Container };
 
 /** What an app asks a song to be made into: so many thousand bits a second, from a second on. */
 export type AppForm = { codec: 'mp3' | 'opus'; kilobits: number; fromSeconds: number };
@@ -37,24 +63,31 @@ const soundForApp = ({ codec, kilobits }: AppForm): readonly string[] =>
 
 /**
  * Every word given to ffmpeg: fixed but for our own target path and whole numbers. The song comes in as an open file, so that neither its
- * name nor anything of the request is ever read as an option, and no other protocol is followed (threats.md).
+ * name nor anything of the request is ever read as an option. One reader alone may read it, and no protocol but `file` is
+ * opened: no content leads to another file or to the network (threats.md).
  */
-export function ffmpegArguments(target: string, to: Converted = 'flac'): string[] {
+export function ffmpegArguments(container: Container, target: string, to: Converted = 'flac'): string[] {
   const from = typeof to === 'string' ? [] : ['-ss', String(to.fromSeconds)];
-  const input = ['-protocol_whitelist', 'file', ...from, '-i', 'file:/dev/stdin'];
+  const demuxer = demuxerOf[container];
+  const reader = ['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-f', demuxer];
+  const input = [...reader, ...from, '-i', 'file:/dev/stdin'];
   const made = typeof to === 'string' ? soundOf[to] : soundForApp(to);
   const sound = ['-map', '0:a:0', '-map_metadata', '-1', ...made];
-  return ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...input, ...sound, `file:${target}`];
+  const limits = ['-timelimit', String(maxCpuSeconds), '-max_alloc', String(maxBlockBytes)];
+  const all = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...limits];
+  return [...all, ...input, ...sound, '-fs', String(maxOutputBytes), `file:${target}`];
 }
 
-/** Writes the sound of an open file to `target`; false when ffmpeg is not there or cannot read it. */
-export function runFfmpeg(
-  descriptor: number,
+/** Writes the sound of an open file to `target`; false when ffmpeg is not there, cannot read it or reaches a limit. */
+export async function runFfmpeg(
+  { descriptor, container }: FfmpegInput,
   target: string,
   to: Converted,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  return succeeds(ffmpegArguments(target, to), descriptor, { signal, waits: to === 'small' });
+  const words = ffmpegArguments(container, target, to);
+  if (!(await succeeds(words, descriptor, { signal, waits: to === 'small' }))) return false;
+  return (await stat(target)).size < maxOutputBytes;
 }
 
 /** Whether ffmpeg is installed. Windows has no path for an open file, so there it is not used. */
@@ -68,13 +101,16 @@ type How = {
   waits?: boolean;
 };
 
+/** The shell limits its own memory and then becomes ffmpeg; a system without this limit goes on without. */
+export const limitedFfmpeg = `ulimit -v ${maxMemoryKilobytes} 2>/dev/null; exec ffmpeg "$@"`;
+
 function succeeds(
   words: string[],
   input: number | 'ignore',
   { signal, waits = false }: How = {},
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn('ffmpeg', words, {
+    const child = spawn('sh', ['-c', limitedFfmpeg, 'sh', ...words], {
       stdio: [input, 'ignore', 'ignore'],
       timeout: maxMilliseconds,
       killSignal: 'SIGKILL',

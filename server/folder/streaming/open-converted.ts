@@ -17,7 +17,7 @@ export async function openConverted(
   try {
     const isAvailable = await converted.isAvailable();
     const key = keyOfSong(song);
-    const path = isAvailable ? await converted.pathOf(key, song.descriptor) : null;
+    const path = isAvailable ? await converted.pathOf(key, song) : null;
     if (path === null) throw unplayable(unplayableReason(title, song.format, isAvailable));
     const file = await open(path, 'r');
     const { size } = await file.stat();

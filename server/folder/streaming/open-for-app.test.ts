@@ -16,7 +16,7 @@ function house() {
     mkdtempSync(join(tmpdir(), 'earshot-growing-')),
     {
       isThere: async () => true,
-      run(_descriptor, target) {
+      run(_input, target) {
         written.resolve(target);
         return ended.promise;
       },
@@ -31,6 +31,7 @@ function house() {
     modifiedMilliseconds: 1,
     etag: '"1-a"',
     format: 'flac',
+    container: 'flac',
     read: async () => Buffer.alloc(0),
     release() {
       released += 1;

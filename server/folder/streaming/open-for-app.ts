@@ -28,7 +28,7 @@ export async function openForApp(
 ): Promise<OpenSong | GrowingSong> {
   try {
     if (!(await forApps.isAvailable())) return song;
-    const making = forApps.making(keyOfSong(song), song.descriptor, form);
+    const making = forApps.making(keyOfSong(song), song, form);
     if (whole) await making.done;
     const begun = await openGrowing(making);
     if (begun === null) return song;

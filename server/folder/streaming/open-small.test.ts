@@ -102,6 +102,7 @@ describe('what cannot become smaller', () => {
       read: async () => Buffer.alloc(0),
       etag: '"1"',
       format: 'flac' as const,
+      container: 'flac' as const,
       release: () => void (made.released += 1),
     };
     return { made, open };
@@ -111,7 +112,7 @@ describe('what cannot become smaller', () => {
       mkdtempSync(join(tmpdir(), 'earshot-small-')),
       {
         isThere: async () => isThere,
-        run: async (_descriptor, target) => {
+        run: async (_input, target) => {
           if (bytes !== null) writeFileSync(target, Buffer.alloc(bytes));
           return bytes !== null;
         },

@@ -14,7 +14,7 @@ export async function openSmall(song: OpenSong, seconds: number, small: Converte
   try {
     if (song.size * 8 <= seconds * smallBitsPerSecond || !(await small.isAvailable())) return song;
     const key = keyOfSong(song);
-    const path = await small.pathOf(key, song.descriptor);
+    const path = await small.pathOf(key, song);
     const file = path === null ? null : await open(path, 'r').catch(() => null);
     if (file === null) return song;
     const { size } = await file.stat();

@@ -93,7 +93,8 @@ function openFiles(realFolders: () => string[]) {
       closeIfUnused(entry);
     };
     const etag = etagOf(id, entry.file);
-    return { ...entry.file, ...entry.source, etag, format: factsOf(format).sentAs ?? format, release };
+    const { container, sentAs = format } = factsOf(format);
+    return { ...entry.file, ...entry.source, etag, format: sentAs, container, release };
   }
 
   function sweep(before = performance.now() - idleMilliseconds): void {

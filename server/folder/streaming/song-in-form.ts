@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { factsOf } from '#server/audio-files/formats.ts';
 import { fileSource, type OpenSong } from './song-source.ts';
 
 /** What a song was converted to: an open file of `size` bytes, and a word that tells the form from others of the song. */
@@ -15,6 +16,7 @@ export function songInForm(song: OpenSong, { file, size, format, form }: Convert
     ...fileSource(file.fd, size),
     descriptor: file.fd,
     format,
+    container: factsOf(format).container,
     etag: `"${keyOfSong(song)}-${form}"`,
     release() {
       if (!released) void file.close().catch(() => undefined);

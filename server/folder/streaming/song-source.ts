@@ -1,4 +1,4 @@
-import type { Format } from '#server/audio-files/formats.ts';
+import type { Container, Format } from '#server/audio-files/formats.ts';
 import type { OpenFile } from '../paths/open-inside.ts';
 import { readPart } from './part-stream.ts';
 
@@ -12,10 +12,11 @@ export type SongSource = {
 };
 
 /**
- * A song as it is served; `size` and `read` are of that form, `descriptor` is the file behind it. `release` must be
+ * A song as it is served; `size` and `read` are of that form, `descriptor` and `container` are of the file behind it. `release` must be
  * called once, when nothing reads it any more.
  */
-export type OpenSong = OpenFile & SongSource & { etag: string; format: Format; release: () => void };
+export type OpenSong = OpenFile &
+  SongSource & { etag: string; format: Format; container: Container; release: () => void };
 
 export function fileSource(descriptor: number, size: number): SongSource {
   return { size, read: (position, length, into) => readPart(descriptor, position, length, into) };

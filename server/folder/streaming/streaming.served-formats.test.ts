@@ -10,7 +10,7 @@ import { openCatalogue } from '../store/catalogue-reader.ts';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { aiffFile, fixture } from '../testing/test-files.ts';
 import { convertedSongs } from './converted-songs.ts';
-import { ffmpegArguments, hasFfmpeg } from './ffmpeg.ts';
+import { type FfmpegInput, ffmpegArguments, hasFfmpeg } from './ffmpeg.ts';
 import { openConverted } from './open-converted.ts';
 
 let app: App;
@@ -148,30 +148,31 @@ describe('Opus and FLAC in MP4', () => {
 
 describe('converting', () => {
   const folderOf = () => mkdtempSync(join(tmpdir(), 'earshot-convert-'));
+  const input: FfmpegInput = { descriptor: 0, container: 'mp4' };
 
   it('the same song asked for by many at once is converted once, and forgotten when room is needed', async () => {
     const data = folderOf();
     let runs = 0;
-    const run = async (_descriptor: number, target: string) => {
+    const run = async (_input: FfmpegInput, target: string) => {
       runs += 1;
       writeFileSync(target, Buffer.alloc(1000));
       return true;
     };
     const songs = convertedSongs(data, { isThere: async () => true, run }, 2500);
-    const paths = await Promise.all(Array.from({ length: 20 }, () => songs.pathOf('a', 0)));
+    const paths = await Promise.all(Array.from({ length: 20 }, () => songs.pathOf('a', input)));
     expect(new Set(paths).size).toBe(1);
     expect(runs).toBe(1);
-    await songs.pathOf('b', 0);
-    await songs.pathOf('c', 0);
+    await songs.pathOf('b', input);
+    await songs.pathOf('c', input);
     expect(existsSync(paths[0]!)).toBe(false);
-    await songs.pathOf('c', 0);
+    await songs.pathOf('c', input);
     expect(runs).toBe(3);
   });
 
   it('a conversion that fails leaves nothing behind and is tried again', async () => {
     const data = folderOf();
     const songs = convertedSongs(data, { isThere: async () => true, run: async () => false });
-    expect(await songs.pathOf('a', 0)).toBeNull();
+    expect(await songs.pathOf('a', input)).toBeNull();
     expect(readdirSync(join(data, 'converted'))).toEqual([]);
   });
 
@@ -186,6 +187,7 @@ describe('converting', () => {
       read,
       etag: '"1"',
       format: 'alac' as const,
+      container: 'mp4' as const,
     };
     const asked = openConverted({ ...file, release: () => void (released += 1) }, 'Title', songs);
     await expect(asked).rejects.toMatchObject({
@@ -207,7 +209,7 @@ describe('converting', () => {
   });
 
   it('no name of a file or of a listener is ever a word for ffmpeg', () => {
-    const words = ffmpegArguments('/data/converted/1-2-3.flac.part');
+    const words = ffmpegArguments('mp4', '/data/converted/1-2-3.flac.part');
     expect(words).toContain('file:/dev/stdin');
     expect(words[words.indexOf('-protocol_whitelist') + 1]).toBe('file');
     expect(words.at(-1)).toBe('file:/data/converted/1-2-3.flac.part');
