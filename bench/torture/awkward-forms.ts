@@ -82,9 +82,9 @@ export const awkwardFormsAndQueries: TortureRow = {
 /** The status; 0 where the server closed the connection while the body was on its way. */
 function send(url: string, { method, path }: Entry, query: string, body?: Buffer): Promise<number> {
   return new Promise((resolve) => {
-    const headers = {
-      ...(body ? { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length } : {}),
-    };
+    const headers = body
+      ? { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length }
+      : {};
     const asked = request(`${url}${path}${query}`, { method, headers }, (answer) => {
       answer.resume();
       answer.once('close', () => resolve(answer.statusCode ?? 0));
