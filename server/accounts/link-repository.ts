@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/open-database.ts';
+import { withinLimit } from '#server/database/within-limit.ts';
+import { Refusal } from '#server/errors.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const lifetimes = { invitation: 7 * day, reset: day };
@@ -31,10 +33,31 @@ async function make(
   return { token, expiresAt };
 }
 
+const maxInvitations = 100;
+const tooManyInvitations = () =>
+  new Refusal(
+    409,
+    'too_many_invitations',
+    `There are ${maxInvitations} open invitations. Take some back first.`,
+  );
+
+const openInvitations = (database: Database, now: number) =>
+  database
+    .selectFrom('account_link')
+    .selectAll()
+    .where('kind', '=', 'invitation')
+    .where('expires_at', '>', now);
+
 /** Links that work once: invitations for 7 days, resets of a password for one. Only the hash of a token is stored. */
 export function createLinkRepository(database: Database) {
   return {
-    makeInvitation: (note: string, now: number) => make(database, 'invitation', { userId: null, note }, now),
+    /** 409 where as many are open as may be. */
+    makeInvitation: (note: string, now: number) =>
+      withinLimit(database, { name: 'invitations', owner: '' }, async (transaction) => {
+        const open = await openInvitations(transaction, now).execute();
+        if (open.length >= maxInvitations) throw tooManyInvitations();
+        return make(transaction, 'invitation', { userId: null, note }, now);
+      }),
     /** Those before it open nothing any more. */
     async makeReset(userId: string, now: number) {
       await database.deleteFrom('account_link').where('user_id', '=', userId).execute();
@@ -62,11 +85,7 @@ export function createLinkRepository(database: Database) {
     },
     /** Invitations that are open, the newest first; `id` is not what opens them. */
     async invitations(now: number) {
-      const rows = await database
-        .selectFrom('account_link')
-        .selectAll()
-        .where('kind', '=', 'invitation')
-        .where('expires_at', '>', now)
+      const rows = await openInvitations(database, now)
         .orderBy('created_at', 'desc')
         .orderBy('token_hash')
         .execute();

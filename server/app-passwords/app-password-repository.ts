@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { type AppDoor, type AppKind, appDoors, appKinds } from '#contract/app-passwords.ts';
+import { type AppDoor, type AppKind, appDoors, appKinds, maxAppPasswords } from '#contract/app-passwords.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { withinLimit } from '#server/database/within-limit.ts';
+import { Refusal } from '#server/errors.ts';
 import { seal, unseal } from '#server/seal.ts';
 import { lookupOf, makeSecret } from './app-secret.ts';
 
@@ -74,6 +76,16 @@ export const createAppPasswordRepository = (database: Database, keys: SecretKeys
   ...callers(database, keys),
 });
 
+async function refuseFull(database: Database, userId: string): Promise<void> {
+  const own = await database.selectFrom('app_password').select('id').where('user_id', '=', userId).execute();
+  if (own.length < maxAppPasswords) return;
+  throw new Refusal(
+    409,
+    'too_many_app_passwords',
+    `You have passwords for ${maxAppPasswords} apps. Revoke one first.`,
+  );
+}
+
 function ownPasswords(database: Database, keys: SecretKeys) {
   return {
     /** The one last made first. */
@@ -87,34 +99,39 @@ function ownPasswords(database: Database, keys: SecretKeys) {
         .execute();
       return rows.map((row) => keptOf(row, keys));
     },
-    async make(
+    /** A new one, with its secret; 409 where there are as many as there may be. */
+    make: (
       userId: string,
       { name, kind, doors, isReadOnly }: NewAppPassword,
       now: number,
-    ): Promise<KeptAppPassword & { secret: string }> {
-      const id = randomBytes(12).toString('base64url');
-      const secret = makeSecret();
-      const row = await database
-        .insertInto('app_password')
-        .values({
-          id,
-          user_id: userId,
-          name,
-          kind,
-          doors: doors.join(' '),
-          is_read_only: isReadOnly,
-          sealed_secret: seal(secret, id, keys.seal),
-          lookup: lookupOf(secret, keys.lookup),
-          created_at: now,
-          last_used_at: null,
-          last_client: '',
-          last_address: '',
-          cookie_generation: 0,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return { ...keptOf(row, keys), secret };
-    },
+    ): Promise<KeptAppPassword & { secret: string }> =>
+      withinLimit(database, { name: 'app passwords', owner: userId }, async (transaction) => {
+        await refuseFull(transaction, userId);
+        const id = randomBytes(12).toString('base64url');
+        const secret = makeSecret();
+        const row = await transaction
+          .insertInto('app_password')
+          .values({
+            id,
+            user_id: userId,
+            name,
+            kind,
+            doors: doors.join(' '),
+            is_read_only: isReadOnly,
+            sealed_secret: seal(secret, id, keys.seal),
+            lookup: lookupOf(secret, keys.lookup),
+            created_at: now,
+            last_used_at: null,
+            last_client: '',
+            last_address: '',
+            cookie_generation: 0,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { ...keptOf(row, keys), secret };
+      }),
+    /** 409 where a listener has as many passwords for apps as they may. */
+    refuseTooMany: (userId: string): Promise<void> => refuseFull(database, userId),
     /** False where there is no such password of theirs. */
     async rename(userId: string, id: string, name: string): Promise<boolean> {
       const renamed = await database

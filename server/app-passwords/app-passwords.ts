@@ -12,7 +12,6 @@ import {
   type NewAppPassword,
 } from './app-password-repository.ts';
 import { isTokenOf, lookupOf } from './app-secret.ts';
-import { makePassword, refuseTooMany } from './make-password.ts';
 import { createRevocations } from './revocations.ts';
 import { type AppPasswordRoutesNeeds, appPasswordRoutes } from './routes.ts';
 import { createUseNotes } from './use-notes.ts';
@@ -105,8 +104,8 @@ export function openAppPasswords(needs: Needs): AppPasswords & {
     endCookies: (id) => passwords.endCookies(id),
     look: () => revocations.look(),
     onRevoked: (listener) => revocations.onRevoked(listener),
-    make: (userId, wanted) => makePassword(passwords, userId, wanted, now()),
-    refuseTooMany: (userId) => refuseTooMany(passwords, userId),
+    make: (userId, wanted) => passwords.make(userId, wanted, now()),
+    refuseTooMany: (userId) => passwords.refuseTooMany(userId),
     isOpen: (door) => openDoors.includes(door),
     routes(app) {
       appPasswordRoutes(app, {

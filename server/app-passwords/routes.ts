@@ -9,7 +9,6 @@ import {
 import { forbidden, missing, unauthenticated } from '#server/errors.ts';
 import { type App, type Request, serve } from '#server/serve.ts';
 import type { AppPasswordRepository, KeptAppPassword } from './app-password-repository.ts';
-import { makePassword } from './make-password.ts';
 
 export type AppPasswordRoutesNeeds = {
   passwords: AppPasswordRepository;
@@ -55,7 +54,7 @@ export function appPasswordRoutes(app: App, needs: AppPasswordRoutesNeeds): void
     if (!wanted.doors.every((door) => openDoors.includes(door)))
       throw forbidden('Whoever runs this server has turned that off.', 'door_is_shut');
     await needs.checkOwner(request, userId, password);
-    const { secret, ...made } = await makePassword(passwords, userId, wanted, now());
+    const { secret, ...made } = await passwords.make(userId, wanted, now());
     return { ...shown(made), secret };
   });
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { withinLimit } from '#server/database/within-limit.ts';
 import { badInput } from '#server/errors.ts';
 
 export type SyncDevice = Selectable<Schema['sync_device']>;
@@ -21,7 +22,10 @@ const named = (database: Database, { userId }: Owner, name: string) =>
     .where('name', '=', name)
     .executeTakeFirst();
 
+/** 400 where they have as many as they may. */
 async function make(database: Database, owner: Owner, name: string, now: number): Promise<SyncDevice> {
+  const existing = await named(database, owner, name);
+  if (existing) return existing;
   const { count } = await database
     .selectFrom('sync_device')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -48,7 +52,6 @@ async function make(database: Database, owner: Owner, name: string, now: number)
       posted_at: null,
       clock_ahead: null,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
     .execute();
   const made = await named(database, owner, name);
   if (!made) throw new Error('a device was stored and is not there');
@@ -63,7 +66,11 @@ export function createDeviceRepository(database: Database, now: () => number) {
   return {
     /** The device of this name, from now on the one that its app password stands for. */
     async come(owner: Owner, name: string): Promise<SyncDevice> {
-      const known = (await named(database, owner, name)) ?? (await make(database, owner, name, now()));
+      const known =
+        (await named(database, owner, name)) ??
+        (await withinLimit(database, { name: 'podcast devices', owner: owner.userId }, (transaction) =>
+          make(transaction, owner, name, now()),
+        ));
       const seen = { app_password_id: owner.appPasswordId, seen_at: now() };
       const isNoted =
         known.app_password_id === seen.app_password_id && Math.abs(seen.seen_at - known.seen_at) < noteStep;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
+import { withinLimit } from '#server/database/within-limit.ts';
 import { badInput, missing, Refusal } from '#server/errors.ts';
 import type { App } from '#server/serve.ts';
 import { type Asked, appRoute, nameAndFormat } from './app-route.ts';
@@ -33,36 +34,43 @@ function scopeOf(file: string, query: Asked['query']): string {
   return JSON.stringify([kind, ...about]);
 }
 
+async function sizeBeside(transaction: Database, userId: string, scope: string): Promise<number> {
+  const rows = await transaction
+    .selectFrom('sync_setting')
+    .select(['scope', 'settings'])
+    .where('user_id', '=', userId)
+    .where('scope', '<>', scope)
+    .execute();
+  return rows.reduce((sum, row) => sum + Buffer.byteLength(row.settings + row.scope), 0);
+}
+
+async function write(
+  transaction: Database,
+  { userId, scope, settings }: { userId: string; scope: string; settings: string },
+): Promise<void> {
+  if ((await sizeBeside(transaction, userId, scope)) + Buffer.byteLength(settings + scope) > maxBytes)
+    throw new Refusal(413, 'too_large', 'Apps may keep 64 KB of settings here.');
+  await transaction
+    .insertInto('sync_setting')
+    .values({ user_id: userId, scope, settings })
+    .onConflict((conflict) => conflict.columns(['user_id', 'scope']).doUpdateSet({ settings }))
+    .execute();
+}
+
 /** Settings that apps keep here for themselves; nothing of ours reads them. */
 export function settingRoutes(app: App, door: Door, database: Database): void {
-  async function read(userId: string, scope: string): Promise<Record<string, unknown>> {
-    const row = await database
+  async function read(
+    userId: string,
+    scope: string,
+    from: Database = database,
+  ): Promise<Record<string, unknown>> {
+    const row = await from
       .selectFrom('sync_setting')
       .select('settings')
       .where('user_id', '=', userId)
       .where('scope', '=', scope)
       .executeTakeFirst();
     return row ? z.parse(kept, JSON.parse(row.settings)) : {};
-  }
-
-  async function sizeBeside(userId: string, scope: string): Promise<number> {
-    const rows = await database
-      .selectFrom('sync_setting')
-      .select(['scope', 'settings'])
-      .where('user_id', '=', userId)
-      .where('scope', '<>', scope)
-      .execute();
-    return rows.reduce((sum, row) => sum + Buffer.byteLength(row.settings + row.scope), 0);
-  }
-
-  async function write(userId: string, scope: string, settings: string): Promise<void> {
-    if ((await sizeBeside(userId, scope)) + Buffer.byteLength(settings + scope) > maxBytes)
-      throw new Refusal(413, 'too_large', 'Apps may keep 64 KB of settings here.');
-    await database
-      .insertInto('sync_setting')
-      .values({ user_id: userId, scope, settings })
-      .onConflict((conflict) => conflict.columns(['user_id', 'scope']).doUpdateSet({ settings }))
-      .execute();
   }
 
   const url = '/api/2/settings/:user/:file';
@@ -75,10 +83,13 @@ export function settingRoutes(app: App, door: Door, database: Database): void {
     const scope = scopeOf(part('file'), query);
     const change = z.safeParse(sent, sentJson(request.body) ?? {});
     if (!change.success) throw badInput('Send what to set and what to remove.');
-    const settings = new Map(Object.entries({ ...(await read(userId, scope)), ...change.data.set }));
-    for (const name of change.data.remove) settings.delete(name);
-    const after = Object.fromEntries(settings);
-    await write(userId, scope, JSON.stringify(after));
-    return after;
+    const { set, remove } = change.data;
+    return withinLimit(database, { name: 'app settings', owner: userId }, async (transaction) => {
+      const settings = new Map(Object.entries({ ...(await read(userId, scope, transaction)), ...set }));
+      for (const name of remove) settings.delete(name);
+      const after = Object.fromEntries(settings);
+      await write(transaction, { userId, scope, settings: JSON.stringify(after) });
+      return after;
+    });
   });
 }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import {
   addRadioStation,
   changeRadioStation,
-  maxRadioStations,
   radioSound,
   radioStations,
   radioTitle,
@@ -32,15 +31,7 @@ export function radioRoutes(app: App, { stations, net, now }: RadioNeeds): void 
 
   serve(app, radioStations, async ({ userId }) => ({ stations: await stations.of(userId) }));
 
-  serve(app, addRadioStation, async ({ input, userId }) => {
-    if ((await stations.of(userId)).length >= maxRadioStations)
-      throw new Refusal(
-        409,
-        'too_many_stations',
-        `You have ${maxRadioStations} stations. Remove some first.`,
-      );
-    return stations.add(userId, input, now());
-  });
+  serve(app, addRadioStation, async ({ input, userId }) => stations.add(userId, input, now()));
 
   serve(app, changeRadioStation, async ({ input, userId }) => {
     if (!(await stations.change(userId, input))) throw noStation();

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { maxRadioStations } from '#contract/radio.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { withinLimit } from '#server/database/within-limit.ts';
+import { Refusal } from '#server/errors.ts';
 
 export type Station = { id: string; name: string; streamUrl: string; homeUrl: string };
+
+const tooManyStations = () =>
+  new Refusal(409, 'too_many_stations', `You have ${maxRadioStations} stations. Remove some first.`);
 
 const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
@@ -25,18 +31,22 @@ export const createStationRepository = (database: Database) => ({
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst(),
-  async add(
-    userId: string,
-    { name, streamUrl, homeUrl }: Omit<Station, 'id'>,
-    now: number,
-  ): Promise<Station> {
-    const id = randomBytes(8).toString('hex');
-    await database
-      .insertInto('radio_station')
-      .values({ id, user_id: userId, name, stream_url: streamUrl, home_url: homeUrl, created_at: now })
-      .execute();
-    return { id, name, streamUrl, homeUrl };
-  },
+  /** 409 where they have as many as they may. */
+  add: (userId: string, { name, streamUrl, homeUrl }: Omit<Station, 'id'>, now: number): Promise<Station> =>
+    withinLimit(database, { name: 'radio stations', owner: userId }, async (transaction) => {
+      const existing = await transaction
+        .selectFrom('radio_station')
+        .select('id')
+        .where('user_id', '=', userId)
+        .execute();
+      if (existing.length >= maxRadioStations) throw tooManyStations();
+      const id = randomBytes(8).toString('hex');
+      await transaction
+        .insertInto('radio_station')
+        .values({ id, user_id: userId, name, stream_url: streamUrl, home_url: homeUrl, created_at: now })
+        .execute();
+      return { id, name, streamUrl, homeUrl };
+    }),
   /** False where there is no such station of theirs. */
   async change(userId: string, { id, name, streamUrl, homeUrl }: Station): Promise<boolean> {
     const changed = await database

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ShareKind } from '#contract/share-links.ts';
+import { maxShareLinks, type ShareKind } from '#contract/share-links.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
+import { withinLimit } from '#server/database/within-limit.ts';
+import { Refusal } from '#server/errors.ts';
 import { seal, unseal } from '#server/seal.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -55,20 +57,27 @@ const linkOf = (row: Selectable<Schema['share_link']>, key: Buffer): Link => ({
   lastUsedAt: row.last_used_at,
 });
 
+/** Those that were not ended by hand. */
+const presentOf = (database: Database, userId: string) =>
+  database.selectFrom('share_link').where('user_id', '=', userId).where('ended_at', 'is', null);
+
+const tooManyLinks = () =>
+  new Refusal(
+    409,
+    'too_many_share_links',
+    `You have ${maxShareLinks} links. End some under “Your account” first.`,
+  );
+
 function linkReading(database: Database, key: Buffer) {
-  const present = (userId: string) =>
-    database.selectFrom('share_link').where('user_id', '=', userId).where('ended_at', 'is', null);
   return {
     /** Those that were not ended by hand, the newest first. */
     async list(userId: string): Promise<Link[]> {
-      const rows = await present(userId).selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
+      const rows = await presentOf(database, userId)
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
       return rows.map((row) => linkOf(row, key));
-    },
-    async count(userId: string): Promise<number> {
-      const row = await present(userId)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
-      return Number(row.total);
     },
   };
 }
@@ -88,32 +97,36 @@ async function forgetEnded(database: Database, userId: string): Promise<void> {
 
 function linkChanges(database: Database, key: Buffer) {
   return {
-    async make(userId: string, link: NewLink, now: number): Promise<Link> {
-      const id = randomBytes(12).toString('base64url');
-      const token = randomBytes(24).toString('base64url');
-      const row = await database
-        .insertInto('share_link')
-        .values({
-          id,
-          token_hash: hashOf(token),
-          sealed_token: seal(token, id, key),
-          user_id: userId,
-          kind: link.kind,
-          item_id: link.itemId,
-          title: link.title,
-          credit: link.by,
-          note: link.note,
-          created_at: now,
-          expires_at: link.expiresAt,
-          max_plays: link.maxPlays,
-          plays: 0,
-          last_used_at: null,
-          ended_at: null,
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return linkOf(row, key);
-    },
+    /** 409 where they have as many as they may. */
+    make: (userId: string, link: NewLink, now: number): Promise<Link> =>
+      withinLimit(database, { name: 'share links', owner: userId }, async (transaction) => {
+        const present = await presentOf(transaction, userId).select('id').execute();
+        if (present.length >= maxShareLinks) throw tooManyLinks();
+        const id = randomBytes(12).toString('base64url');
+        const token = randomBytes(24).toString('base64url');
+        const row = await transaction
+          .insertInto('share_link')
+          .values({
+            id,
+            token_hash: hashOf(token),
+            sealed_token: seal(token, id, key),
+            user_id: userId,
+            kind: link.kind,
+            item_id: link.itemId,
+            title: link.title,
+            credit: link.by,
+            note: link.note,
+            created_at: now,
+            expires_at: link.expiresAt,
+            max_plays: link.maxPlays,
+            plays: 0,
+            last_used_at: null,
+            ended_at: null,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return linkOf(row, key);
+      }),
     /** Of what was shared nothing is kept but that it was. False where there is no such link of theirs. */
     async end(userId: string, id: string, now: number): Promise<boolean> {
       const ended = await database

@@ -1,7 +1,6 @@
 import {
   endShareLink,
   makeShareLink,
-  maxShareLinks,
   maxShareYears,
   type ShareKind,
   type ShareLink,
@@ -10,7 +9,7 @@ import {
   sharing,
 } from '#contract/share-links.ts';
 import { shareOffer } from '#contract/share-offer.ts';
-import { badInput, forbidden, missing, Refusal } from '#server/errors.ts';
+import { badInput, forbidden, missing } from '#server/errors.ts';
 import { type App, type Request, serve } from '#server/serve.ts';
 import type { Link, LinkRepository } from './link-repository.ts';
 import { stateOf } from './link-state.ts';
@@ -61,12 +60,6 @@ export function listenerRoutes(app: App, needs: ListenerNeeds): void {
     const expiresAt = dateOf(input.expiresAt, now());
     const thing = await rooms.find(({ kinds }) => kinds.includes(kind))?.find({ userId, kind, itemId });
     if (!thing) throw missing(nothingToShare[kind]);
-    if ((await links.count(userId)) >= maxShareLinks)
-      throw new Refusal(
-        409,
-        'too_many_share_links',
-        `You have ${maxShareLinks} links. End some under “Your account” first.`,
-      );
     const { title, by } = thing;
     const link = await links.make(userId, { kind, itemId, title, by, note, expiresAt, maxPlays }, now());
     return shown(link, request);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/open-database.ts';
+import { withinLimit } from '#server/database/within-limit.ts';
 import { badInput, missing } from '#server/errors.ts';
 import { accessTo } from './playlist-access.ts';
 
@@ -24,21 +25,22 @@ export function createPlaylistGroups(database: Database) {
         .orderBy('id')
         .execute(),
     /** 400 for the two hundred and first. */
-    async create(userId: string, name: string, now: number): Promise<PlaylistGroup> {
-      const id = `g.${randomBytes(12).toString('base64url')}`;
-      const there = await database
-        .selectFrom('folder_playlist_group')
-        .select('id')
-        .where('user_id', '=', userId)
-        .limit(maxGroups)
-        .execute();
-      if (there.length >= maxGroups) throw badInput(`At most ${maxGroups} folders hold your playlists.`);
-      await database
-        .insertInto('folder_playlist_group')
-        .values({ id, user_id: userId, name, created_at: now })
-        .execute();
-      return { id, name };
-    },
+    create: (userId: string, name: string, now: number): Promise<PlaylistGroup> =>
+      withinLimit(database, { name: 'playlist folders', owner: userId }, async (transaction) => {
+        const id = `g.${randomBytes(12).toString('base64url')}`;
+        const there = await transaction
+          .selectFrom('folder_playlist_group')
+          .select('id')
+          .where('user_id', '=', userId)
+          .limit(maxGroups)
+          .execute();
+        if (there.length >= maxGroups) throw badInput(`At most ${maxGroups} folders hold your playlists.`);
+        await transaction
+          .insertInto('folder_playlist_group')
+          .values({ id, user_id: userId, name, created_at: now })
+          .execute();
+        return { id, name };
+      }),
     /** 404 where it is not theirs. */
     async rename(userId: string, id: string, name: string): Promise<void> {
       const changed = await database

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addRadioStation, maxRadioStations } from '#contract/radio.ts';
+import { addRadioStation } from '#contract/radio.ts';
 import { createStationRepository, type Station } from '#server/radio/station-repository.ts';
 import { codes, Failure, notFound } from '../answers/failure.ts';
 import { child, children, required, text } from '../answers/field.ts';
@@ -61,8 +61,6 @@ export function radioOperations({ database, now }: OperationNeeds): Operation[] 
       name: 'createInternetRadioStation',
       changes: true,
       async answer({ sent, caller: { userId } }) {
-        if ((await stations.of(userId)).length >= maxRadioStations)
-          throw new Failure(codes.generic, `You have ${maxRadioStations} stations. Remove some first.`);
         await stations.add(userId, stationIn(sent), now());
         return done;
       },
