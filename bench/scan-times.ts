@@ -23,6 +23,7 @@ export async function scanTimes(dataFolder: string, music: string, times: number
       log: { info: quiet, warn: quiet, error: quiet },
       onEnd,
       onDamaged: quiet,
+      doAnswer: () => Promise.resolve(true),
     });
     scanner.rescan();
     const { problem } = await ended;

@@ -59,6 +59,7 @@ const appleErrors: Record<string, { code: string; title: string }> = {
   too_many_requests: { code: '42900', title: 'Too Many Requests' },
   database_away: { code: '50300', title: 'Service Unavailable' },
   database_locked: { code: '50300', title: 'Service Unavailable' },
+  music_folder_silent: { code: '50300', title: 'Service Unavailable' },
 };
 
 /** The body of a refusal under `/v1`, exactly in Apple's form. */

@@ -28,6 +28,7 @@ import { openRadio } from './radio/radio.ts';
 import type { App } from './serve.ts';
 import { startProblem } from './start-problem.ts';
 import { onStop } from './stop.ts';
+import { endThreads } from './threads/start-thread.ts';
 import { readVersion } from './version.ts';
 
 type Log = ReturnType<typeof createLog>;
@@ -78,6 +79,7 @@ function stopWhenTold(config: Config, app: App, log: Log, closeOthers: () => Pro
     void app
       .close()
       .then(closeOthers)
+      .then(endThreads)
       .then(() => process.exit(0));
   });
 }
@@ -133,7 +135,7 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     notifications,
     radio: openRadio({ database, net }),
     backups,
-    doctor: () => checkServer(environment, version),
+    doctor: () => checkServer(environment, version, (asked) => folder.examine(asked)),
     wayOut: (address, options) => net.fetch(address, options),
     ...(toProvider ? { signInWayOut: toProvider.fetch } : {}),
     log,

@@ -2,6 +2,8 @@ import type { Checked } from '#contract/doctor.ts';
 import { checksOf } from '../doctor/checks.ts';
 import { examine } from '../doctor/examine.ts';
 import { readSettings } from '../doctor/read-settings.ts';
+import { openMusicFiles } from '../folder/access/music-files.ts';
+import { quietLog } from '../folder/scan/log.ts';
 
 export const doctorUsage = `  earshot doctor [--json]            checks settings, folders, database, clock, disk and ways out; ends with 1 for a fault`;
 
@@ -20,7 +22,11 @@ export async function doctorCommand(
   { environment, version, print, now }: Needs,
 ): Promise<boolean> {
   const settings = readSettings(environment);
-  const found = await examine(checksOf({ settings, version, isServer: false, now }));
+  const { dataFolder, musicFolders } = settings.config;
+  const files = openMusicFiles(musicFolders, { log: quietLog });
+  const examineFolder = (folder: string) => files.examine(folder, dataFolder);
+  const found = await examine(checksOf({ settings, version, isServer: false, examineFolder, now }));
+  await files.close();
   if (words.includes('--json')) print(JSON.stringify({ version, checks: found }, undefined, 2));
   else for (const line of found.flatMap(linesOf)) print(line);
   return found.every(({ state }) => state !== 'fault');

@@ -12,6 +12,7 @@ import { unitEnvironment } from '../config/systemd-unit.ts';
 import type { Database } from '../database/open-database.ts';
 import { openOrExplain } from '../database/open-or-explain.ts';
 import { isOwnServerUp } from '../net/own-health.ts';
+import { endThreads } from '../threads/start-thread.ts';
 import { readVersion } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { doctorCommand } from './doctor-command.ts';
@@ -107,7 +108,7 @@ async function work(words: readonly string[]): Promise<void> {
     const { environment } = loaded;
     const isWell = await doctorCommand(words, { environment, version, print, now: Date.now });
     process.exitCode = isWell ? 0 : 1;
-    return;
+    return endThreads();
   }
   const config = readConfig(loaded.environment);
   if (room === 'health') {

@@ -2,7 +2,7 @@ import { addressCheck, proxyCheck } from './address-checks.ts';
 import { backupCheck } from './backup-check.ts';
 import { type Check, fault, ok } from './check.ts';
 import { databaseCheck } from './database-check.ts';
-import { dataCheck, keyCheck, musicCheck } from './folder-checks.ts';
+import { dataCheck, type ExamineFolder, keyCheck, musicCheck } from './folder-checks.ts';
 import { clockCheck, diskCheck, ffmpegCheck } from './machine-checks.ts';
 import { askDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
 import { portCheck } from './port-check.ts';
@@ -13,16 +13,17 @@ type Needs = {
   version: string;
   /** Whether the server itself asks, whose port is taken then. */
   isServer: boolean;
+  examineFolder: ExamineFolder;
   now: () => number;
 };
 
 /** Everything that is worth a look, in the order in which it is shown. */
-export function checksOf({ settings, version, isServer, now }: Needs): Check[] {
+export function checksOf({ settings, version, isServer, examineFolder, now }: Needs): Check[] {
   const { config, faults } = settings;
   const ask = askDirectories(config, version, now);
   return [
     settingsCheck(faults),
-    musicCheck(config),
+    musicCheck(config, examineFolder),
     dataCheck(config),
     keyCheck(config),
     portCheck(config, isServer),

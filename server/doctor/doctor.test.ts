@@ -12,6 +12,9 @@ import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { createBackupJob } from '../backup/job-repository.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { doesNotAnswer } from '../folder/access/folder-threads.ts';
+import { openMusicFiles } from '../folder/access/music-files.ts';
+import { quietLog } from '../folder/scan/log.ts';
 import { addressCheck, proxyCheck } from './address-checks.ts';
 import { backupCheck, ofLast } from './backup-check.ts';
 import { type Check, ok } from './check.ts';
@@ -58,7 +61,13 @@ test('every bad setting is a finding, and the rest is checked all the same', asy
   const settings = readSettings({ ...offline, PORT: 'x', BACKUPS: 'weekly', SIGNUPS: 'maybe', HOST: '::1' });
   expect(settings.faults).toHaveLength(3);
   expect(settings.config).toMatchObject({ port: 4400, host: '::1', nightlyBackups: true });
-  const checks = checksOf({ settings, version: '1', isServer: true, now: Date.now });
+  const checks = checksOf({
+    settings,
+    version: '1',
+    isServer: true,
+    examineFolder: async () => ({ kind: 'good' }),
+    now: Date.now,
+  });
   const all = await found(checks.find(({ id }) => id === 'settings') ?? workerCheck());
   expect(all).toMatchObject({ state: 'fault', finding: expect.stringContaining('BACKUPS must be') });
 });
@@ -66,7 +75,15 @@ test('every bad setting is a finding, and the rest is checked all the same', asy
 test('every check has a name of its own, a sentence, and a remedy where something is wrong', async () => {
   using data = folder();
   const settings = readSettings({ ...offline, DATA_DIR: join(data.path, 'none') });
-  const seen = await examine(checksOf({ settings, version: '1', isServer: true, now: Date.now }));
+  const seen = await examine(
+    checksOf({
+      settings,
+      version: '1',
+      isServer: true,
+      examineFolder: async () => ({ kind: 'good' }),
+      now: Date.now,
+    }),
+  );
   expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
   for (const { state, finding, remedy } of seen) {
     expect(finding).toMatch(/\.$/);
@@ -78,8 +95,12 @@ test('every check has a name of its own, a sentence, and a remedy where somethin
 
 test('music folders that are away, empty or inside the data folder are named', async () => {
   using data = folder();
+  const files = openMusicFiles([], { log: quietLog });
   const music = join(data.path, 'music');
-  const look = (environment: Record<string, string>) => found(musicCheck(configOf(environment)));
+  const look = (environment: Record<string, string>) => {
+    const config = configOf(environment);
+    return found(musicCheck(config, (folder) => files.examine(folder, config.dataFolder)));
+  };
   const own = { DATA_DIR: join(data.path, 'data') };
   expect(await look(own)).toMatchObject({ state: 'ok' });
   expect(await look({ ...own, MUSIC_DIR: music })).toMatchObject({
@@ -96,6 +117,16 @@ test('music folders that are away, empty or inside the data folder are named', a
   expect(await look({ DATA_DIR: data.path, MUSIC_DIR: music })).toMatchObject({
     state: 'fault',
     finding: expect.stringContaining('lies inside'),
+  });
+  await files.close();
+});
+
+test('a music folder that does not answer is a fault with its name', async () => {
+  const config = configOf({ MUSIC_DIR: '/music' });
+  const silent = () => Promise.reject(doesNotAnswer());
+  expect(await found(musicCheck(config, silent))).toMatchObject({
+    state: 'fault',
+    finding: '/music does not answer: The music folder does not answer.',
   });
 });
 

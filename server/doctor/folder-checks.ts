@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { folderConflict, folderProblem } from '../folder/paths/folder-problem.ts';
-import { type Check, type Finding, fault, ok, warning } from './check.ts';
+import type { Examined } from '../folder/access/file-order.ts';
+import { type Check, type Finding, fault, ok, sentenceOf, warning } from './check.ts';
 
 function may(path: string, mode: number): boolean {
   try {
@@ -13,30 +13,43 @@ function may(path: string, mode: number): boolean {
   }
 }
 
-export const musicCheck = ({ musicFolders, dataFolder }: Config): Check => ({
+/** What stands against a music folder. Rejects where the folder does not answer. */
+export type ExamineFolder = (folder: string) => Promise<Examined>;
+
+export const musicCheck = ({ musicFolders }: Config, examineFolder: ExamineFolder): Check => ({
   id: 'music',
   title: 'Music folder',
-  look() {
+  async look() {
     if (musicFolders.length === 0)
       return ok('MUSIC_DIR is not set: Earshot plays its demonstration collection.');
-    const conflict = folderConflict(musicFolders, dataFolder);
-    if (conflict !== null)
-      return fault(conflict, 'Give one of them another place; Earshot does not start so.');
-    return musicFolders.map(lookAtMusic).find(({ state }) => state !== 'ok') ?? ok(sentenceFor(musicFolders));
+    const found = await Promise.all(musicFolders.map((folder) => lookAtMusic(folder, examineFolder)));
+    return found.find(({ state }) => state !== 'ok') ?? ok(sentenceFor(musicFolders));
   },
 });
 
 const sentenceFor = (folders: string[]) =>
   folders.length === 1 ? `${folders[0]} can be read.` : `All ${folders.length} folders can be read.`;
 
-function lookAtMusic(folder: string): Finding {
-  const problem = folderProblem(folder);
-  if (problem !== null) return fault(problem, 'Connect its disk, or correct MUSIC_DIR.');
-  if (!may(folder, constants.R_OK | constants.X_OK))
-    return fault(`${folder} may not be read by the user that Earshot runs as.`, `chmod -R a+rX ${folder}`);
-  if (readdirSync(folder).length === 0)
-    return warning(`${folder} is empty.`, 'Is this the right folder, and is its disk connected?');
-  return ok(sentenceFor([folder]));
+async function lookAtMusic(folder: string, examineFolder: ExamineFolder): Promise<Finding> {
+  const [said] = await Promise.allSettled([examineFolder(folder)]);
+  if (said.status === 'rejected')
+    return fault(
+      `${folder} does not answer: ${sentenceOf(said.reason)}`,
+      'Look at the disk or the network share that it lies on. Music plays again as soon as it answers.',
+    );
+  const found = said.value;
+  switch (found.kind) {
+    case 'conflict':
+      return fault(found.sentence, 'Give one of them another place; Earshot does not start so.');
+    case 'problem':
+      return fault(found.sentence, 'Connect its disk, or correct MUSIC_DIR.');
+    case 'unreadable':
+      return fault(`${folder} may not be read by the user that Earshot runs as.`, `chmod -R a+rX ${folder}`);
+    case 'empty':
+      return warning(`${folder} is empty.`, 'Is this the right folder, and is its disk connected?');
+    case 'good':
+      return ok(sentenceFor([folder]));
+  }
 }
 
 const secretBits = 0o077;

@@ -5,15 +5,17 @@ import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/serve.ts';
 import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
+import type { Examined } from './access/file-order.ts';
+import { type MusicFiles, openMusicFiles } from './access/music-files.ts';
 import { artworkCache } from './artwork/artwork-cache.ts';
 import { artworkMaker } from './artwork/artwork-maker.ts';
+import { folderPictures } from './artwork/folder-pictures.ts';
 import { startComposer } from './demo/demo-composer.ts';
 import type { FolderDoor } from './folder-door.ts';
 import { createLibraryReader } from './listener/library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
 import { createPlaylistVersions } from './listener/playlist-versions.ts';
-import { distinctFolders, folderConflict } from './paths/folder-problem.ts';
-import { presentFolders } from './paths/present-folders.ts';
+import { distinctFolders } from './paths/distinct-folders.ts';
 import { mediaRoutes } from './routes/media-routes.ts';
 import { playlistPictureRoutes } from './routes/playlist-picture-routes.ts';
 import { type ProviderNeeds, providerRoutes } from './routes/provider-routes.ts';
@@ -50,6 +52,8 @@ export type Folder = {
   shareable(database: Database): Shareable;
   status(): ScanStatus;
   rescan(): void;
+  /** What stands against a music folder. Rejects with 503 where it does not answer. */
+  examine(folder: string): Promise<Examined>;
   close(): Promise<void>;
 };
 
@@ -58,93 +62,117 @@ export type Folder = {
  * Throws an `Error` whose sentence names MUSIC_DIR and DATA_DIR when one lies inside the other.
  */
 export async function openFolder({ musicFolders, dataFolder, log }: FolderOptions): Promise<Folder> {
-  const conflict = folderConflict(musicFolders, dataFolder);
-  if (conflict !== null) throw new Error(conflict);
-  mkdirSync(dataFolder, { recursive: true });
-  checkIdentities(dataFolder);
   const isDemo = musicFolders.length === 0;
   const demoFolder = join(resolve(dataFolder), 'demo');
   const folders = isDemo ? [demoFolder] : distinctFolders(musicFolders);
+  const files = openMusicFiles(folders, { log });
+  if (!isDemo) await refuseConflict(files, folders, dataFolder);
+  mkdirSync(dataFolder, { recursive: true });
+  checkIdentities(dataFolder);
   const catalogue = openCatalogue(dataFolder);
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder', [...folders, resolve(dataFolder)]);
-  const { forms, songs, maker, cache } = mediaOf(catalogue, folders, dataFolder);
+  const { forms, songs, ...artwork } = mediaOf(catalogue, files, dataFolder);
   void forms.converted.isAvailable().then((can) => catalogue.setCanConvert(can));
   const songLists = songListReader(dataFolder);
   const scanner = createScanner({
     dataFolder,
     musicFolders: folders,
     log,
+    doAnswer: () => files.doAnswer(),
     onEnd(outcome) {
       status.ended(outcome);
       living?.follow();
     },
     onDamaged: () => {
-      void maker.close();
       void songLists.close();
       catalogue.renew();
     },
   });
-  const composer = isDemo ? startDemo() : null;
-  const living = isDemo ? null : watchFolders(folders, { log, onChange: () => scanner.rescan() });
-  if (!isDemo) scanner.rescan();
+  const composer = isDemo ? composeDemo(demoFolder, { log, status, rescan }) : null;
+  const living = isDemo ? null : watchFolders(folders, { log, onChange: rescan });
+  if (!isDemo) rescan();
+  files.whenAnswering(rescan);
 
-  function startDemo() {
-    mkdirSync(demoFolder, { recursive: true });
-    status.prepare(true);
-    return startComposer(demoFolder, {
-      log,
-      onAlbum: () => scanner.rescan(),
-      onEnd: () => {
-        status.prepare(false);
-        scanner.rescan();
-      },
-    });
+  /** A folder that does not answer is scanned when it does. */
+  function rescan(): void {
+    if (files.silent().length === 0) scanner.rescan();
   }
+
+  const now = () => status.now(scanner, files.silent().length > 0);
 
   return {
     routes(app, needs) {
       const media = {
         read: catalogue,
-        cache,
-        maker,
-        given: playlistPictureRoutes(app, { ...needs, cache, maker }),
+        ...artwork,
+        given: playlistPictureRoutes(app, { ...needs, ...artwork }),
         songs,
         canMakeSmall: () => forms.small.isAvailable(),
         folders,
-        status: () => status.now(scanner),
-        rescan: () => scanner.rescan(),
+        status: now,
+        rescan,
       };
       mediaRoutes(app, media);
       const departed = departedSongs(dataFolder);
       return {
         ...media,
-        ...providerRoutes(app, catalogue, { ...needs, folders, songListReader: songLists, departed }),
+        ...providerRoutes(app, catalogue, { ...needs, folders, files, songListReader: songLists, departed }),
       };
     },
     library: ({ database, now }) => createLibraryReader(createListenerState(catalogue, database, now)),
-    shareable: (database) => sharedMusic({ read: catalogue, cache, maker, songs }, database),
+    shareable: (database) => sharedMusic({ read: catalogue, ...artwork, songs }, database),
     sweep: ({ database, now }) => createPlaylistVersions(database).sweep(now()),
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
-    status: () => status.now(scanner),
-    rescan: () => scanner.rescan(),
+    status: now,
+    rescan,
+    examine: (folder) => files.examine(folder, dataFolder),
     async close() {
-      living?.close();
-      await Promise.all([scanner.close(), maker.close(), songLists.close(), composer?.close()]);
+      await Promise.all([living?.close(), scanner.close(), songLists.close(), composer?.close()]);
       forms.close();
       songs.close();
+      await Promise.all([artwork.maker.close(), files.close()]);
       catalogue.close();
     },
   };
 }
 
+/** Throws where the server must not use one of the folders. One that does not answer is taken as it is. */
+async function refuseConflict(
+  files: MusicFiles,
+  folders: readonly string[],
+  dataFolder: string,
+): Promise<void> {
+  const asked = await Promise.allSettled(folders.map((folder) => files.examine(folder, dataFolder)));
+  const found = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const conflict = found.find(({ kind }) => kind === 'conflict');
+  if (conflict === undefined || !('sentence' in conflict)) return;
+  await files.close();
+  throw new Error(conflict.sentence);
+}
+
+type DemoNeeds = { log: Log; status: ReturnType<typeof folderStatus>; rescan: () => void };
+
+function composeDemo(demoFolder: string, { log, status, rescan }: DemoNeeds) {
+  mkdirSync(demoFolder, { recursive: true });
+  status.prepare(true);
+  return startComposer(demoFolder, {
+    log,
+    onAlbum: rescan,
+    onEnd: () => {
+      status.prepare(false);
+      rescan();
+    },
+  });
+}
+
 /** What opens songs and makes pictures smaller. */
-function mediaOf(catalogue: CatalogueReader, folders: readonly string[], dataFolder: string) {
-  const realFolders = () => presentFolders(folders);
+function mediaOf(catalogue: CatalogueReader, files: MusicFiles, dataFolder: string) {
   const forms = songForms(dataFolder);
   return {
     forms,
-    songs: songOpener(catalogue, realFolders, forms),
-    maker: artworkMaker(() => ({ dataFolder, realFolders: realFolders() })),
+    songs: songOpener(catalogue, files, forms),
+    pictures: folderPictures(catalogue, files, dataFolder),
+    maker: artworkMaker(),
     cache: artworkCache(dataFolder),
   };
 }

@@ -6,39 +6,56 @@ const maxAtOnce = 2;
 const maxWaiting = 500;
 const idleMilliseconds = 15_000;
 
-type Waiting = { order: ArtworkOrder; settle: (made: boolean) => void };
+/** A picture to make smaller. `bytesOf` reads it when its turn comes; null: it is gone. */
+export type PictureToMake = Omit<ArtworkOrder, 'id' | 'bytes'> & {
+  bytesOf: () => Promise<Uint8Array | null>;
+};
+type Waiting = { picture: PictureToMake; settle: (made: boolean) => void; fail: (thrown: unknown) => void };
+
+function startArtworkWorker(onAnswer: (id: number, made: boolean) => void): Worker {
+  const started = new Worker(new URL('./artwork-worker.ts', import.meta.url));
+  started.on('message', (said: unknown) => {
+    const { id, made } = z.parse(artworkAnswer, said);
+    onAnswer(id, made);
+  });
+  return started.on('error', () => undefined);
+}
 
 /**
  * Hands pictures to a worker that lives only while there is work. The same picture asked for twice at once is made
  * once, two are made at a time, and a flood beyond 500 is refused.
  */
-export function artworkMaker(setting: () => { dataFolder: string; realFolders: string[] }) {
+export function artworkMaker() {
   const running = new Map<number, Waiting>();
   const queue: Waiting[] = [];
   const promises = new Map<string, Promise<boolean>>();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | null = null;
-  let nextId = 1;
+  let lastId = 0;
 
-  function settle(id: number, made: boolean): void {
-    running.get(id)?.settle(made);
+  function finish(id: number, tell: (waiting: Waiting) => void): void {
+    const waiting = running.get(id);
     running.delete(id);
+    if (waiting) tell(waiting);
     proceed();
   }
+  const settle = (id: number, made: boolean) => finish(id, (waiting) => waiting.settle(made));
 
   function startWorker(): Worker {
-    const started = new Worker(new URL('./artwork-worker.ts', import.meta.url), { workerData: setting() });
-    started.on('message', (said: unknown) => {
-      const { id, made } = z.parse(artworkAnswer, said);
-      settle(id, made);
-    });
-    started.on('error', () => undefined);
+    const started = startArtworkWorker(settle);
     started.on('exit', () => {
       if (worker === started) worker = null;
-      const lost = [...running.keys()];
-      for (const id of lost) settle(id, false);
+      for (const id of [...running.keys()]) settle(id, false);
     });
     return started;
+  }
+
+  async function begin(id: number, { bytesOf, ...picture }: PictureToMake): Promise<void> {
+    const bytes = await bytesOf();
+    if (!running.has(id)) return;
+    if (bytes === null) return settle(id, false);
+    worker ??= startWorker();
+    worker.postMessage({ id, ...picture, bytes } satisfies ArtworkOrder, []);
   }
 
   function proceed(): void {
@@ -46,9 +63,10 @@ export function artworkMaker(setting: () => { dataFolder: string; realFolders: s
     while (running.size < maxAtOnce && queue.length > 0) {
       const next = queue.shift();
       if (!next) break;
-      worker ??= startWorker();
-      running.set(next.order.id, next);
-      worker.postMessage(next.order, []);
+      lastId += 1;
+      const id = lastId;
+      running.set(id, next);
+      begin(id, next.picture).catch((thrown: unknown) => finish(id, ({ fail }) => fail(thrown)));
     }
     if (running.size > 0) return;
     idle = setTimeout(() => {
@@ -59,28 +77,28 @@ export function artworkMaker(setting: () => { dataFolder: string; realFolders: s
   }
 
   return {
-    /** Makes `target`; false when the picture is gone, is none, or too many are waiting. */
-    make(picture: Omit<ArtworkOrder, 'id'>): Promise<boolean> {
+    /**
+     * Makes `target`; false when the picture is gone, is none, or too many are waiting. Rejects where its bytes cannot be
+     * read just now.
+     */
+    make(picture: PictureToMake): Promise<boolean> {
       const known = promises.get(picture.target);
       if (known) return known;
       if (queue.length >= maxWaiting) return Promise.resolve(false);
-      const id = nextId;
-      nextId += 1;
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      const settle = (made: boolean) => {
-        promises.delete(picture.target);
-        resolve(made);
-      };
+      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+      const forget = () => void promises.delete(picture.target);
+      promise.then(forget, forget);
       promises.set(picture.target, promise);
-      queue.push({ order: { id, ...picture }, settle });
+      queue.push({ picture, settle: resolve, fail: reject });
       proceed();
       return promise;
     },
     async close(): Promise<void> {
       if (idle) clearTimeout(idle);
-      for (const { settle } of queue.splice(0)) settle(false);
+      for (const { settle: end } of queue.splice(0)) end(false);
       await worker?.terminate();
       worker = null;
+      for (const id of running.keys()) settle(id, false);
     },
   };
 }

@@ -63,7 +63,8 @@ async function made({ cache, maker }: Needs, sent: Buffer, width: number): Promi
   const name = `given-${randomUUID()}.webp`;
   const target = cache.path(name);
   try {
-    if (!(await maker.make({ key: '', width, format: 'webp', target, bytes: sent }))) return null;
+    if (!(await maker.make({ width, format: 'webp', target, bytesOf: () => Promise.resolve(sent) })))
+      return null;
     return (await cache.read(name))?.bytes ?? null;
   } finally {
     await rm(target, { force: true });

@@ -2,16 +2,12 @@ import fresh from 'fresh';
 import type { DiskCache } from '#server/disk-cache.ts';
 import { missing } from '#server/errors.ts';
 import type { Request, Response } from '#server/serve.ts';
-import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { fields, select } from '../store/query.ts';
-import { picture as pictureTable } from '../store/tables.ts';
 import type { ArtworkMaker } from './artwork-maker.ts';
 import { artworkWidth } from './artwork-size.ts';
-
-const byKey = select(fields(pictureTable, 'id'), 'from picture where key = ?');
+import type { FolderPictures } from './folder-pictures.ts';
 
 export type ArtworkNeeds = {
-  read: CatalogueReader;
+  pictures: FolderPictures;
   cache: DiskCache;
   maker: ArtworkMaker;
   /** Pictures that listeners gave, which no folder holds. */
@@ -24,14 +20,14 @@ export type ArtworkNeeds = {
  * address that was asked names this very picture.
  */
 export async function sendArtwork(
-  { read, cache, maker, given }: ArtworkNeeds,
+  { pictures, cache, maker, given }: ArtworkNeeds,
   { key, size, isLasting = true }: { key: string; size: string; isLasting?: boolean },
   request: Request,
   response: Response,
 ): Promise<void> {
   const width = artworkWidth(size);
   const isKey = /^[0-9a-f]{32}$/.test(key);
-  const isInFolder = isKey && read.get(byKey, key) !== null;
+  const isInFolder = isKey && pictures.has(key);
   const isGiven = isKey && !isInFolder && (await given.has(key));
   if (!isInFolder && !isGiven) throw missing('That picture is not in the music folder.');
   const format = pictureFormat(request.headers.accept ?? '');
@@ -49,9 +45,8 @@ export async function sendArtwork(
   const target = cache.path(name);
   let picture = await cache.read(name);
   if (picture === null) {
-    const bytes = isGiven ? await given.bytesOf(key) : null;
-    const order = { key, width, format, target, ...(bytes === null ? {} : { bytes }) };
-    if (await maker.make(order)) picture = await cache.read(name);
+    const bytesOf = () => (isGiven ? given : pictures).bytesOf(key);
+    if (await maker.make({ width, format, target, bytesOf })) picture = await cache.read(name);
     if (picture !== null) void cache.made(target);
   }
   if (picture === null) throw missing('That picture can no longer be read from the music folder.');

@@ -1,5 +1,5 @@
+import { isInside } from '../paths/is-inside.ts';
 import { readablePath } from '../paths/odd-path.ts';
-import { isInside } from '../paths/open-inside.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { both, fields, optional, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';

@@ -1,23 +1,15 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isInside } from './open-inside.ts';
+import { isInside } from './is-inside.ts';
 
-/** The music folders as absolute paths, without doubles and without those that lie in another of them. */
-export function distinctFolders(folders: string[]): string[] {
-  const absolute = [...new Set(folders.map((folder) => resolve(folder)))];
-  return absolute.filter((folder) => !absolute.some((other) => other !== folder && isInside(other, folder)));
-}
-
-/** Why the server must not start with these folders, as a sentence; null when it may. */
-export function folderConflict(musicFolders: string[], dataFolder: string): string | null {
+/** Why the server must not use this music folder, as a sentence; null when it may. */
+export function folderConflict(folder: string, dataFolder: string): string | null {
   const data = realOrAbsolute(dataFolder);
-  for (const folder of musicFolders) {
-    const music = realOrAbsolute(folder);
-    if (isInside(music, data))
-      return `DATA_DIR (${dataFolder}) lies inside MUSIC_DIR (${folder}). Please keep Earshot's own files outside the music.`;
-    if (isInside(data, music))
-      return `MUSIC_DIR (${folder}) lies inside DATA_DIR (${dataFolder}). Please keep the music outside Earshot's own files.`;
-  }
+  const music = realOrAbsolute(folder);
+  if (isInside(music, data))
+    return `DATA_DIR (${dataFolder}) lies inside MUSIC_DIR (${folder}). Please keep Earshot's own files outside the music.`;
+  if (isInside(data, music))
+    return `MUSIC_DIR (${folder}) lies inside DATA_DIR (${dataFolder}). Please keep the music outside Earshot's own files.`;
   return null;
 }
 

@@ -1,20 +1,15 @@
 import { closeSync, constants, fstatSync, openSync, readlinkSync, realpathSync } from 'node:fs';
-import { sep } from 'node:path';
+import { isInside } from './is-inside.ts';
 
 /** An open file of the music folder. Whoever opens it closes it. Times are milliseconds. */
 export type OpenFile = { descriptor: number; size: number; modifiedMilliseconds: number };
-
-/** Whether `path` is `folder` itself or lies in it; `/music-private` does not lie in `/music`. */
-export function isInside(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-}
 
 /**
  * The one place where files of the music folder are opened. Answers null for what is not there, is no plain file, or
  * really lies outside `folders` (which are real paths): links are followed first and the open file is asked where it
  * is, so that a link that is swapped in between gains nothing. Never waits for a pipe or a device (threats.md).
  */
-export function openInside(folders: string[], path: string | Buffer): OpenFile | null {
+export function openInside(folders: readonly string[], path: string | Buffer): OpenFile | null {
   let descriptor: number;
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

@@ -6,12 +6,14 @@ import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
 import { lyricsOf } from '../catalogue/lyrics.ts';
 import { readablePath } from '../paths/odd-path.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { countOf, fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { SongOpener } from '../streaming/open-song.ts';
 import { sendSong } from '../streaming/send-song.ts';
 
 export type MediaNeeds = ArtworkNeeds & {
+  read: CatalogueReader;
   songs: SongOpener;
   /** Whether songs can be had in a small form. */
   canMakeSmall(): Promise<boolean>;

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/serve.ts';
+import type { MusicFiles } from '../access/music-files.ts';
 import { createDiscovery, type Discovery } from '../discovery/discovery.ts';
 import { createListenerState, type ListenerState } from '../listener/listener-state.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
@@ -37,9 +38,15 @@ export function providerRoutes(
     database,
     now,
     folders,
+    files,
     songListReader,
     departed,
-  }: ProviderNeeds & { folders: readonly string[]; songListReader: SongListReader; departed: DepartedSongs },
+  }: ProviderNeeds & {
+    folders: readonly string[];
+    files: MusicFiles;
+    songListReader: SongListReader;
+    departed: DepartedSongs;
+  },
 ): { state: ListenerState; discovery: Discovery } {
   const state = createListenerState(read, database, now);
   const discovery = createDiscovery(state, database);
@@ -59,6 +66,6 @@ export function providerRoutes(
   fileRoutes(app, read, folders);
   ratingRoutes(app, state);
   playRoutes(app, state, discovery);
-  songListRoutes(app, state, { folders, songListReader });
+  songListRoutes(app, state, { folders, files, songListReader });
   return { state, discovery };
 }

@@ -2,6 +2,7 @@ import { songDetails } from '#contract/v1/folder-song-details.ts';
 import { libraryAxis, librarySongList } from '#contract/v1/folder-song-lists.ts';
 import { giveStars } from '#contract/v1/folder-stars.ts';
 import { type App, serve } from '#server/serve.ts';
+import type { MusicFiles } from '../access/music-files.ts';
 import { existing } from '../catalogue/existing.ts';
 import { libraryNumber } from '../catalogue/library-lists.ts';
 import { notInLibrary, pageOf } from '../catalogue/page.ts';
@@ -20,7 +21,7 @@ import { isOperator } from './is-operator.ts';
 const windows = { limit: 50, max: 100 };
 const axisPages = { limit: 100, max: 500 };
 
-type Needs = { folders: readonly string[]; songListReader: SongListReader };
+type Needs = { folders: readonly string[]; files: MusicFiles; songListReader: SongListReader };
 
 /** Where a window begins: behind a song where that is in the list, else where it was asked for. */
 function startOf({ numbers }: KnownList, after: string | undefined, offset: number): number {
@@ -30,7 +31,11 @@ function startOf({ numbers }: KnownList, after: string | undefined, offset: numb
 }
 
 /** Lists of songs by a rule, what they can be divided by, what is known of one, and stars. */
-export function songListRoutes(app: App, state: ListenerState, { folders, songListReader }: Needs): void {
+export function songListRoutes(
+  app: App,
+  state: ListenerState,
+  { folders, files, songListReader }: Needs,
+): void {
   const { read, stars, now } = state;
   const lists = createSongLists(state, songListReader);
 
@@ -78,7 +83,7 @@ export function songListRoutes(app: App, state: ListenerState, { folders, songLi
   serve(app, songDetails, async ({ input: { id }, userId, request }) => {
     const number = libraryNumber(read, await state.hiddenOf(userId), { kind: 'songs', id });
     if (number === null) throw notInLibrary();
-    const known = { state, folders, reader: songListReader };
+    const known = { state, folders, files };
     const needs = { ...known, isOperator: await isOperator(app, request, userId) };
     const data = await songDetailsOf(needs, userId, number);
     if (data === null) throw notInLibrary();

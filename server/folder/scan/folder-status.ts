@@ -1,4 +1,5 @@
 import type { ScanStatus } from '#contract/music.ts';
+import { silentSentence } from '../access/folder-threads.ts';
 import { withoutFolderPaths } from '../paths/without-folder-paths.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { countOf, fields, select } from '../store/query.ts';
@@ -25,7 +26,8 @@ export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo', p
     prepare(begun: boolean): void {
       preparing = begun;
     },
-    now(scanner: Scanner): ScanStatus {
+    /** `isSilent`: a music folder does not answer. */
+    now(scanner: Scanner, isSilent: boolean): ScanStatus {
       const progress = scanner.progress();
       const scanning = scanner.isScanning();
       const finishedAt = setting('finished_at');
@@ -41,7 +43,7 @@ export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo', p
         unreadable,
         revision: setting('revision') ?? 0,
         finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
-        problem,
+        problem: isSilent ? silentSentence : problem,
       };
     },
   };

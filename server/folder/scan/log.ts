@@ -4,3 +4,6 @@ export type Log = {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 };
+
+/** Says nothing: for what answers with all that it has to say. */
+export const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { folderProblem } from '../paths/folder-problem.ts';
-import { isInside, realFolder } from '../paths/open-inside.ts';
+import { isInside } from '../paths/is-inside.ts';
+import { realFolder } from '../paths/open-inside.ts';
 import type { MetPictures } from '../pictures/artist-pictures.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf } from '../store/query.ts';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,6 +34,7 @@ test('a file that hangs its reader is left out, and the scan goes on without it'
       log,
       onEnd: resolve,
       onDamaged: () => undefined,
+      doAnswer: () => Promise.resolve(true),
       program,
       maxFileMilliseconds: 200,
     });
@@ -43,6 +44,49 @@ test('a file that hangs its reader is left out, and the scan goes on without it'
   // Not which one: names of files are titles, which no log keeps.
   expect(warned).toEqual([expect.stringContaining('a file took too long to read and is left out')]);
 });
+
+/** A reader that waits in the folder for as long as a file stands there, having begun a song or none yet. */
+const waitingReader = (path: string, mark: string) => `
+  import { appendFileSync, existsSync } from 'node:fs';
+  import { scanProgress } from ${JSON.stringify(fileURLToPath(new URL('./scan-progress.ts', import.meta.url)))};
+  const { progressPath, skip } = JSON.parse(process.argv[2]);
+  if (${JSON.stringify(path)} !== '') scanProgress(progressPath).reading(${JSON.stringify(path)});
+  while (existsSync(${JSON.stringify(mark)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  process.send({ kind: 'scanned', problem: skip.join(), changed: true }, () => process.disconnect());
+`;
+
+test.each([
+  ['while it looks for songs', ''],
+  ['while it reads one', '/music/one.mp3'],
+])(
+  'a scan of a folder that does not answer is stopped %s, leaves no file out, and is made when it answers',
+  async (_when, path) => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-scanner-'));
+    const [program, mark] = [join(dataFolder, 'reader.mjs'), join(dataFolder, 'waits')];
+    writeFileSync(mark, '');
+    writeFileSync(program, waitingReader(path, mark));
+    const quiet = () => undefined;
+    const { promise: ended, resolve: onEnd } = Promise.withResolvers<unknown>();
+    const { promise: stopped, resolve: stop } = Promise.withResolvers<string | undefined>();
+    const scanner = createScanner({
+      dataFolder,
+      musicFolders: ['/music'],
+      log: { info: quiet, warn: (_facts: object, sentence?: string) => stop(sentence), error: quiet },
+      onEnd,
+      onDamaged: quiet,
+      doAnswer: async () => !existsSync(mark),
+      program,
+      maxFileMilliseconds: 200,
+    });
+    scanner.rescan();
+    expect(await stopped).toBe('the scan is stopped: the music folder does not answer');
+    expect(scanner.isScanning()).toBe(false);
+    rmSync(mark);
+    scanner.rescan();
+    expect(await ended).toEqual({ problem: '', changed: true });
+    await scanner.close();
+  },
+);
 
 /** A reader that ends while another process still holds its line to the server. */
 const reader = (pids: string) => `
@@ -74,6 +118,7 @@ test('a server that closes just when its scan has ended does not wait for it for
     log: { info: quiet, warn: quiet, error: quiet },
     onEnd,
     onDamaged: quiet,
+    doAnswer: () => Promise.resolve(true),
     program,
   });
   scanner.rescan();

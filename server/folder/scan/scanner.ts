@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { type Child, startChild } from '#server/threads/child-thread.ts';
 import type { Log } from './log.ts';
 import { type ScanReport, scanReport } from './scan-messages.ts';
 import type { ScanOrder } from './scan-order.ts';
@@ -16,6 +16,8 @@ export type ScannerOptions = {
   onEnd(outcome: { problem: string | null; changed: boolean }): void;
   /** SQLite cannot read the catalogue: close it and take it away; the scan then begins anew. */
   onDamaged(): void;
+  /** Whether the music folders answer just now. */
+  doAnswer: () => Promise<boolean>;
   /** Another program to scan with, and another patience with a file: a test has a reader that hangs. */
   program?: string;
   maxFileMilliseconds?: number;
@@ -24,24 +26,18 @@ export type ScannerOptions = {
 const scanProgram = fileURLToPath(new URL('./scan-worker.ts', import.meta.url));
 /** How long a scan may take to finish the picture it has begun when the server closes. */
 const closingMilliseconds = 1000;
+/** How long a process that is stopped may take to be gone. */
+const killedMilliseconds = 2000;
 /** No file takes this long to read; one that does is a trap, and its process is stopped (threats.md). */
 const defaultLongestFileMilliseconds = 10_000;
 
 /** A process that scans as ordered and says what comes of it. */
-function scanProcess(program: string, order: ScanOrder, hear: (report: ScanReport) => void): ChildProcess {
-  const started = fork(program, [JSON.stringify(order)]);
-  started.on('message', (said: unknown) => {
+function scanProcess(program: string, order: ScanOrder, hear: (report: ScanReport) => void): Child {
+  return startChild({ kind: 'node', program, words: [JSON.stringify(order)] }, (said) => {
     // Under `node --watch` Node speaks to its processes on the same line.
     const report = z.safeParse(scanReport, said);
     if (report.success) hear(report.data);
   });
-  return started;
-}
-
-async function allHeardFrom(worker: ChildProcess): Promise<void> {
-  // What it said last may arrive after its end: only a closed line says that all was heard.
-  // A process that could not begin has said so by its error.
-  await Promise.all([once(worker, 'exit'), once(worker, 'disconnect')]).catch(() => undefined);
 }
 
 type Told = Pick<ScannerOptions, 'log' | 'onEnd'>;
@@ -61,21 +57,20 @@ function tellFailure(told: Told, thrown: unknown): void {
   told.onEnd({ problem: 'The scan of the music folder failed. The reason is in the log.', changed: true });
 }
 
-/** Waits for a process to end, and stops it when it has not by then. */
-async function endOf(worker: ChildProcess, patienceMilliseconds: number): Promise<void> {
-  // It is followed until its line is closed, which on a busy machine comes well after its end.
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => void worker.once('exit', () => resolve()));
-  const patience = setTimeout(() => void worker.kill('SIGKILL'), patienceMilliseconds);
-  await ended;
+/** Waits for a process to end, and stops it when it has not by then. One that waits in the kernel ends later. */
+async function endOf(worker: Child, patienceMilliseconds: number): Promise<void> {
+  const patience = setTimeout(worker.kill, patienceMilliseconds);
+  const late = sleep(patienceMilliseconds + killedMilliseconds, undefined, { ref: false });
+  await Promise.race([worker.exited, late]);
   clearTimeout(patience);
 }
 
 /** Runs scans in a process of their own, one at a time; asking during a scan means one more after it. */
 export function createScanner(options: ScannerOptions) {
-  const { program = scanProgram, maxFileMilliseconds = defaultLongestFileMilliseconds } = options;
-  const progressPath = join(options.dataFolder, 'scan.progress');
-  let worker: ChildProcess | null = null;
+  const { dataFolder, musicFolders, program = scanProgram } = options;
+  const { maxFileMilliseconds = defaultLongestFileMilliseconds } = options;
+  const progressPath = join(dataFolder, 'scan.progress');
+  let worker: Child | null = null;
   let scanning = false;
   let again = false;
   let closed = false;
@@ -86,30 +81,32 @@ export function createScanner(options: ScannerOptions) {
     newProgressFile(progressPath);
     scanning = true;
     again = false;
-    const { dataFolder, musicFolders } = options;
-    const order: ScanOrder = { dataFolder, musicFolders, skip, progressPath };
-    const started = scanProcess(program, order, hear);
+    const started = scanProcess(program, { dataFolder, musicFolders, skip, progressPath }, hear);
     worker = started;
     const stopWatching = watchScan(progress, {
       log: options.log,
       maxFileMilliseconds,
-      isScanning: () => scanning && !closed,
+      isScanning: () => scanning && !closed && worker === started,
+      doAnswer: options.doAnswer,
       onStuck(path) {
         worker = null;
-        started.once('exit', () => closed || start([...skip, path]));
-        started.kill('SIGKILL');
+        void started.exited.then(() => closed || start([...skip, path]));
+        started.kill();
+      },
+      onSilent() {
+        scanning = false;
+        started.kill();
       },
     });
-    started.on('error', (thrown) => fail(thrown));
     void followToEnd(started, stopWatching);
   }
 
-  async function followToEnd(started: ChildProcess, stopWatching: () => void): Promise<void> {
-    await allHeardFrom(started);
+  async function followToEnd(started: Child, stopWatching: () => void): Promise<void> {
+    const { failure } = await started.ended;
     stopWatching();
     if (worker !== started) return;
     worker = null;
-    if (scanning) fail(new Error('The scan ended before it was done.'));
+    if (scanning) fail(new Error(failure ?? 'The scan ended before it was done.'));
     if (again && !closed) start();
   }
 

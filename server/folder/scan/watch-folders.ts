@@ -1,15 +1,12 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { endThread, startThread } from '#server/threads/start-thread.ts';
 import type { Log } from './log.ts';
+import type { Seen } from './watch-worker.ts';
 
 /** A file that is being copied says so many times a second: the scan waits until it is quiet, but not for ever. */
 const quietMilliseconds = 1_500;
 const maxWaitMilliseconds = 5_000;
 /** What no event told of (a network disk, a full table of watches) shows at the latest after this. */
 const anywayMilliseconds = 10 * 60_000;
-/** Linux counts every watched directory against a limit of the whole machine. */
-const maxDirectories = 100_000;
 
 type Needs = { log: Log; onChange: () => void };
 
@@ -33,84 +30,37 @@ function whenQuiet(onChange: () => void) {
 }
 
 /**
- * Calls `onChange` when something happens below the folders. On Linux each directory has a watch of its own (a recursive
- * one of Node's would take one for every file); elsewhere the system watches whole trees. `follow` takes up directories
- * that are new; call it after each scan.
+ * Calls `onChange` when something happens below the folders, which a thread of its own watches. `follow` takes up
+ * directories that are new; call it after each scan.
  */
 export function watchFolders(folders: readonly string[], { log, onChange }: Needs) {
-  const watchers = new Map<string, FSWatcher>();
-  const whole = process.platform !== 'linux';
+  const worker = startThread(new URL('./watch-worker.ts', import.meta.url), folders);
   const quiet = whenQuiet(onChange);
-  let closed = false;
-  let full = false;
-  let following = false;
-  let taken = false;
   const anyway = setInterval(onChange, anywayMilliseconds);
   anyway.unref();
+  let closed = false;
 
-  function changed(): void {
-    if (!closed) quiet.changed();
-  }
-
-  function forget(directory: string): void {
-    watchers.get(directory)?.close();
-    watchers.delete(directory);
-  }
-
-  function take(directory: string): void {
-    if (watchers.has(directory) || full || closed) return;
-    try {
-      const watcher = watch(directory, { persistent: false, recursive: whole }, changed);
-      watcher.on('error', () => {
-        forget(directory);
-        changed();
-      });
-      watchers.set(directory, watcher);
-      taken = true;
-    } catch (thrown) {
-      const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
-      if (code !== 'ENOSPC' && code !== 'EMFILE') return;
-      full = true;
-      const sentence =
-        'the system watches no more directories; changes there show after ten minutes or a rescan';
-      log.warn({ watched: watchers.size }, sentence);
-    }
-  }
-
-  async function walk(directory: string, seen: Set<string>): Promise<void> {
-    if (closed || seen.size >= maxDirectories) return;
-    seen.add(directory);
-    take(directory);
-    if (whole) return;
-    try {
-      // Not `opendir`: its promise for every file would cost more memory than all the watches.
-      for (const entry of await readdir(directory, { withFileTypes: true }))
-        if (entry.isDirectory()) await walk(join(directory, entry.name), seen);
-    } catch {
-      // Gone or closed to us: the scan says so, and there is nothing to watch.
-    }
-  }
-
-  async function follow(): Promise<void> {
-    if (following) return;
-    following = true;
-    full = false;
-    const seen = new Set<string>();
-    for (const folder of folders) await walk(folder, seen);
-    for (const directory of watchers.keys()) if (!seen.has(directory)) forget(directory);
-    following = false;
-    // What came into a directory after the scan had been there and before its watch was on told nobody.
-    if (taken) changed();
-    taken = false;
-  }
+  worker.on('message', (seen: Seen) => {
+    if (closed) return;
+    if (seen.kind === 'changed') return quiet.changed();
+    const sentence =
+      'the system watches no more directories; changes there show after ten minutes or a rescan';
+    log.warn({ watched: seen.watched }, sentence);
+  });
+  worker.on('error', (thrown) =>
+    log.error(
+      { err: thrown },
+      'the music folder is watched no more; changes show after ten minutes or a rescan',
+    ),
+  );
 
   return {
-    follow: () => void follow(),
-    close(): void {
+    follow: () => worker.postMessage('follow', []),
+    async close(): Promise<void> {
       closed = true;
       clearInterval(anyway);
       quiet.cancel();
-      for (const watcher of watchers.values()) watcher.close();
+      await endThread(worker);
     },
   };
 }

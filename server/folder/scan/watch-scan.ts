@@ -8,23 +8,43 @@ type Watch = {
   log: Log;
   maxFileMilliseconds: number;
   isScanning: () => boolean;
+  /** Whether the music folders answer just now. */
+  doAnswer: () => Promise<boolean>;
   /** A file has been read for too long. The scan is watched no more. */
   onStuck: (path: string) => void;
+  /** The scan waits for a folder that does not answer. The scan is watched no more. */
+  onSilent: () => void;
 };
 
 /** Follows a scan from outside of its process: logs how far it is, and notices when it is stuck. Returns how to stop. */
 export function watchScan(progress: ScanProgress, watch: Watch): () => void {
-  const logNowAndThen = progressLog(progress, watch.log);
-  const stuckFile = stuckFileFinder(progress, watch.maxFileMilliseconds);
+  const { log, maxFileMilliseconds } = watch;
+  const logNowAndThen = progressLog(progress, log);
+  const standsSince = standstill(progress);
+  let isAsking = false;
+
+  async function lookInto(path: string): Promise<void> {
+    isAsking = true;
+    const answers = await watch.doAnswer();
+    isAsking = false;
+    // It may have gone on meanwhile.
+    if (!watch.isScanning() || performance.now() - standsSince() <= maxFileMilliseconds) return;
+    if (!answers) {
+      clearInterval(timer);
+      log.warn({}, 'the scan is stopped: the music folder does not answer');
+      watch.onSilent();
+    } else if (path !== '') {
+      clearInterval(timer);
+      log.warn({}, 'a file took too long to read and is left out; it stands among the unreadable files');
+      watch.onStuck(path);
+    }
+  }
+
   const timer = setInterval(() => {
-    if (!watch.isScanning()) return;
+    if (!watch.isScanning() || isAsking) return;
     const now = performance.now();
     logNowAndThen(now);
-    const path = stuckFile(now);
-    if (path === null) return;
-    clearInterval(timer);
-    watch.log.warn({}, 'a file took too long to read and is left out; it stands among the unreadable files');
-    watch.onStuck(path);
+    if (now - standsSince() > maxFileMilliseconds) void lookInto(progress.readingNow());
   }, watchMilliseconds);
   timer.unref();
   return () => clearInterval(timer);
@@ -40,16 +60,14 @@ function progressLog(progress: ScanProgress, log: Log): (now: number) => void {
   };
 }
 
-/** Tells the path of a file that has been read for too long; null while the scan goes on. */
-function stuckFileFinder(progress: ScanProgress, maxMilliseconds: number): (now: number) => string | null {
-  let steps = -1;
-  let stuckSince = performance.now();
-  return (now) => {
-    const path = progress.readingNow();
-    if (progress.get('steps') === steps && path !== '')
-      return now - stuckSince > maxMilliseconds ? path : null;
-    steps = progress.get('steps');
-    stuckSince = now;
-    return null;
+/** Tells since when nothing was found, begun or done, by `performance.now()`. */
+function standstill(progress: ScanProgress): () => number {
+  let known = '';
+  let since = performance.now();
+  return () => {
+    const now = [progress.get('found'), progress.get('steps'), progress.get('done')].join(' ');
+    if (now !== known) since = performance.now();
+    known = now;
+    return since;
   };
 }

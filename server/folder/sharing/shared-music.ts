@@ -7,11 +7,12 @@ import { isPlaylistId } from '../listener/playlist-access.ts';
 import { createPlaylistPictures } from '../listener/playlist-picture-repository.ts';
 import { createPlaylistRepository } from '../listener/playlist-repository.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
+import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import type { SongOpener } from '../streaming/open-song.ts';
 import { sendSong } from '../streaming/send-song.ts';
 import { isInAlbum, type SharedMusic, sharedAlbum, sharedPlaylist, sharedSong } from './shared-songs.ts';
 
-type Needs = Omit<ArtworkNeeds, 'given'> & { songs: SongOpener };
+type Needs = Omit<ArtworkNeeds, 'given'> & { read: CatalogueReader; songs: SongOpener };
 
 const notInIt = () => missing('That song is not part of what is shared.');
 

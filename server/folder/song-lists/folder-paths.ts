@@ -1,5 +1,5 @@
 import { basename, join, sep } from 'node:path';
-import { isInside } from '../paths/open-inside.ts';
+import { isInside } from '../paths/is-inside.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { SongDetails } from '#contract/v1/folder-song-details.ts';
+import type { MusicFiles } from '../access/music-files.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { readablePath } from '../paths/odd-path.ts';
 import { pathInFolder } from '../paths/path-in-folder.ts';
@@ -6,7 +7,6 @@ import { linesIn } from '../store/lines.ts';
 import { both, fields, optional, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { songFactsOf } from './song-facts-of.ts';
-import type { SongListReader } from './song-list-reader.ts';
 
 const known = select(
   both(
@@ -36,14 +36,14 @@ const credits = rowsOf(
 type Needs = {
   state: ListenerState;
   folders: readonly string[];
-  reader: SongListReader;
+  files: MusicFiles;
   /** Whoever runs the server knows its disks. */
   isOperator: boolean;
 };
 
 /** All that is known of a song; null where it is not in the folder. */
 export async function songDetailsOf(
-  { state, folders, reader, isOperator }: Needs,
+  { state, folders, files, isOperator }: Needs,
   userId: string,
   number: number,
 ): Promise<SongDetails | null> {
@@ -71,7 +71,7 @@ export async function songDetailsOf(
       release: row.musicbrainz_release,
       releaseGroup: row.musicbrainz_release_group,
     },
-    tags: await reader.tags(row.path, row.format, folders),
+    tags: await files.tags(row.path, row.format),
   };
 }
 

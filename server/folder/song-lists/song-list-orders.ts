@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { axisNames } from '#contract/v1/folder-song-lists.ts';
 import { listenerFacts, songRule } from './song-rule.ts';
 
-/** What the worker is asked: a list's order, the values of an axis, or the tags of a file. `id` pairs the answer with it. */
+/** What the worker is asked: a list's order, or the values of an axis. `id` pairs the answer with it. */
 export const songListOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), id: z.number(), rule: songRule, facts: listenerFacts }),
   z.object({
@@ -12,13 +12,6 @@ export const songListOrder = z.discriminatedUnion('kind', [
     hidden: z.array(z.number()),
     folders: z.array(z.string()),
     within: z.optional(z.string()),
-  }),
-  z.object({
-    kind: z.literal('tags'),
-    id: z.number(),
-    path: z.string(),
-    format: z.string(),
-    folders: z.array(z.string()),
   }),
 ]);
 export type SongListOrder = z.output<typeof songListOrder>;
@@ -31,13 +24,11 @@ export const orderedList = z.object({
 export const axisAnswer = z.array(
   z.object({ name: z.string(), value: z.string(), songs: z.number(), pictures: z.array(z.string()) }),
 );
-export const tagsAnswer = z.array(z.object({ name: z.string(), values: z.array(z.string()) }));
 /** `failed` says why there is no answer. */
 export const songListAnswer = z.object({
   id: z.number(),
   list: z.optional(orderedList),
   axis: z.optional(axisAnswer),
-  tags: z.optional(tagsAnswer),
   failed: z.optional(z.string()),
 });
 export type SongListAnswer = z.output<typeof songListAnswer>;

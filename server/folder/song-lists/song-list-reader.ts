@@ -6,15 +6,13 @@ import type { ListOrder } from './list-order.ts';
 import { type SongListAnswer, type SongListOrder, songListAnswer } from './song-list-orders.ts';
 import type { ListenerFacts, SongRule } from './song-rule.ts';
 
-import type { TagField } from './tags-as-read.ts';
-
 const idleMilliseconds = 30_000;
 
 type Waiting = { resolve: (answer: SongListAnswer) => void; reject: (error: Error) => void };
 
 export type AxisAsked = { axis: AxisName; hidden: number[]; folders: string[]; within: string | undefined };
 
-/** Has lists, axes and files' tags read by a worker that lives only while somebody asks. */
+/** Has lists and axes read by a worker that lives only while somebody asks. */
 export function songListReader(dataFolder: string) {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -74,12 +72,6 @@ export function songListReader(dataFolder: string) {
       const { axis: values } = await ask({ kind: 'axis', id: lastId, axis, hidden, folders, ...place });
       if (values === undefined) throw new Error('The worker answered something else.');
       return values;
-    },
-    async tags(path: string, format: string, folders: readonly string[]): Promise<TagField[]> {
-      lastId += 1;
-      const { tags } = await ask({ kind: 'tags', id: lastId, path, format, folders: [...folders] });
-      if (tags === undefined) throw new Error('The worker answered something else.');
-      return tags;
     },
     async close(): Promise<void> {
       clearTimeout(idle);

@@ -1,11 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { presentFolders } from '../paths/present-folders.ts';
 import { openCatalogue } from '../store/catalogue-reader.ts';
 import { axisValues } from './axis.ts';
 import { listOrder } from './list-order.ts';
 import { type SongListAnswer, type SongListOrder, songListOrder } from './song-list-orders.ts';
-import { tagsAsRead } from './tags-as-read.ts';
 
 /** Reads whole lists of the catalogue apart from the server, which answers others meanwhile. */
 function work(port: NonNullable<typeof parentPort>): void {
@@ -14,10 +12,6 @@ function work(port: NonNullable<typeof parentPort>): void {
 
   function answer(order: SongListOrder): SongListAnswer {
     if (order.kind === 'list') return { id: order.id, list: listOrder(read, order.rule, order.facts) };
-    if (order.kind === 'tags') {
-      const { id, path, format, folders } = order;
-      return { id, tags: tagsAsRead(path, format, presentFolders(folders)) };
-    }
     const { id, axis, hidden, folders, within } = order;
     return { id, axis: axisValues(read, axis, new Set(hidden), { folders, within }) };
   }

@@ -42,11 +42,14 @@ export function convertedSongs(
     // Of a server that was killed while it made one.
     await rm(part, { force: true });
     onStart();
-    const made = !closing.signal.aborted && (await run(input, part, form, closing.signal));
-    if (made) await rename(part, path);
-    else await rm(part, { force: true });
-    if (made) await cache.made(path);
-    return made ? path : null;
+    try {
+      if (closing.signal.aborted || !(await run(input, part, form, closing.signal))) return null;
+      await rename(part, path);
+      await cache.made(path);
+      return path;
+    } finally {
+      await rm(part, { force: true });
+    }
   }
 
   async function converted(name: string, asked: Asked): Promise<string | null> {

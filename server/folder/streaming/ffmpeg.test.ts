@@ -1,10 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { type Container, containers } from '#server/audio-files/formats.ts';
 import { ffmpegArguments, hasFfmpeg, limitedFfmpeg, runFfmpeg } from './ffmpeg.ts';
+
+// The folder of a song is asked every five seconds: here, fifty milliseconds.
+vi.mock('node:timers/promises', async (original) => {
+  const { setTimeout: sleep } = await original<{ setTimeout: (milliseconds: number) => Promise<void> }>();
+  return { setTimeout: (milliseconds: number) => sleep(milliseconds / 100) };
+});
 
 const canConvert = await hasFfmpeg();
 const folder = mkdtempSync(join(tmpdir(), 'earshot-ffmpeg-'));
@@ -17,13 +32,15 @@ function makeSound(path: string): void {
   execFileSync('ffmpeg', sine);
 }
 
+const doesFolderAnswer = () => Promise.resolve(true);
+
 /** What becomes of a file as FLAC: its bytes, or null where ffmpeg refuses it. */
 async function convert(path: string, container: Container): Promise<number | null> {
   const target = join(folder, 'target.part');
   rmSync(target, { force: true });
   const descriptor = openSync(path, 'r');
   try {
-    const isMade = await runFfmpeg({ descriptor, container }, target, 'flac');
+    const isMade = await runFfmpeg({ descriptor, container, doesFolderAnswer }, target, 'flac');
     if (isMade) return statSync(target).size;
     expect(existsSync(target) ? statSync(target).size : 0).toBe(0);
     return null;
@@ -106,4 +123,17 @@ test.runIf(canConvert)('the memory of ffmpeg ends where its shell says', () => {
   const limit = limitedFfmpeg.replace('exec ffmpeg "$@"', 'ulimit -v');
   expect(execFileSync('sh', ['-c', limit], { encoding: 'utf8' }).trim()).toBe('2097152');
   expect(limitedFfmpeg).toMatch(/; exec ffmpeg "\$@"$/);
+});
+
+test.runIf(canConvert)('a song is not waited for once its music folder does not answer', async () => {
+  const queue = join(folder, 'queue.mp3');
+  execFileSync('mkfifo', [queue]);
+  // Nobody writes to it: whoever reads it waits.
+  const descriptor = openSync(queue, constants.O_RDWR);
+  const asked = vi.fn(() => Promise.resolve(asked.mock.calls.length < 2));
+  const target = join(folder, 'never.part');
+  const made = runFfmpeg({ descriptor, container: 'mpeg', doesFolderAnswer: asked }, target, 'flac');
+  await expect(made).rejects.toMatchObject({ status: 503, code: 'music_folder_silent' });
+  expect(asked).toHaveBeenCalledTimes(2);
+  closeSync(descriptor);
 });

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from '#server/audio-files/formats.ts';
+import { type Child, startChild } from '#server/threads/child-thread.ts';
+import { doesNotAnswer } from '../access/folder-threads.ts';
 
 /** Nobody's song takes this long to convert; a file that does is a trap. */
 const maxMilliseconds = 10 * 60 * 1000;
@@ -13,6 +14,8 @@ const maxOutputBytes = 2 * 1024 * 1024 * 1024;
 const maxBlockBytes = 256 * 1024 * 1024;
 /** Address space of the process: ffmpeg with its libraries and threads takes less than half of it. */
 const maxMemoryKilobytes = 2 * 1024 * 1024;
+/** While a song is converted, its folder is asked so often whether it still answers. */
+const askMilliseconds = 5_000;
 
 /**
  * The reader of each container by ffmpeg's name for it. Without a name ffmpeg chooses one by the content, and some of
@@ -28,7 +31,12 @@ const demuxerOf: Record<Container, string> = {
 };
 
 /** An open file of the music folder and what it holds, as the scan found it. */
-export type FfmpegInput = { descriptor: number; container: Container };
+export type FfmpegInput = {
+  descriptor: number;
+  container: Container;
+  /** Whether the music folder that it lies in answers just now. */
+  doesFolderAnswer: () => Promise<boolean>;
+};
 
 /** What an app asks a song to be made into: so many thousand bits a second, from a second on. */
 export type AppForm = { codec: 'mp3' | 'opus'; kilobits: number; fromSeconds: number };
@@ -78,54 +86,52 @@ export function ffmpegArguments(container: Container, target: string, to: Conver
   return [...all, ...input, ...sound, '-fs', String(maxOutputBytes), `file:${target}`];
 }
 
-/** Writes the sound of an open file to `target`; false when ffmpeg is not there, cannot read it or reaches a limit. */
+/**
+ * Writes the sound of an open file to `target`; false when ffmpeg is not there, cannot read it or reaches a limit. Rejects
+ * with 503 when the music folder stops answering.
+ */
 export async function runFfmpeg(
-  { descriptor, container }: FfmpegInput,
+  { descriptor, container, doesFolderAnswer }: FfmpegInput,
   target: string,
   to: Converted,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const words = ffmpegArguments(container, target, to);
-  if (!(await succeeds(words, descriptor, { signal, waits: to === 'small' }))) return false;
-  return (await stat(target)).size < maxOutputBytes;
+  const child = startFfmpeg(ffmpegArguments(container, target, to), descriptor, to === 'small');
+  signal?.addEventListener('abort', child.kill, { once: true });
+  if (signal?.aborted) child.kill();
+  const isDone = await Promise.race([succeeds(child), whenSilent(child, doesFolderAnswer)]);
+  signal?.removeEventListener('abort', child.kill);
+  return isDone && (await stat(target)).size < maxOutputBytes;
 }
 
 /** Whether ffmpeg is installed. Windows has no path for an open file, so there it is not used. */
-export function hasFfmpeg(): Promise<boolean> {
-  return process.platform === 'win32' ? Promise.resolve(false) : succeeds(['-version'], 'ignore');
+export async function hasFfmpeg(): Promise<boolean> {
+  return process.platform !== 'win32' && succeeds(startFfmpeg(['-version'], 'ignore', false));
 }
-
-type How = {
-  signal?: AbortSignal | undefined;
-  /** Nobody waits to hear it: everything else on the machine comes first. */
-  waits?: boolean;
-};
 
 /** The shell limits its own memory and then becomes ffmpeg; a system without this limit goes on without. */
 export const limitedFfmpeg = `ulimit -v ${maxMemoryKilobytes} 2>/dev/null; exec ffmpeg "$@"`;
 
-function succeeds(
-  words: string[],
-  input: number | 'ignore',
-  { signal, waits = false }: How = {},
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn('sh', ['-c', limitedFfmpeg, 'sh', ...words], {
-      stdio: [input, 'ignore', 'ignore'],
-      timeout: maxMilliseconds,
-      killSignal: 'SIGKILL',
-      ...(signal ? { signal } : {}),
-    });
-    if (waits && child.pid !== undefined) stepBack(child.pid);
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
+const startFfmpeg = (words: string[], input: number | 'ignore', waits: boolean): Child =>
+  startChild({
+    kind: 'program',
+    program: 'sh',
+    words: ['-c', limitedFfmpeg, 'sh', ...words],
+    input,
+    maxMilliseconds,
+    waits,
   });
-}
 
-function stepBack(processId: number): void {
-  try {
-    setPriority(processId, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or this machine lets nobody step back: then it runs as others do.
+const succeeds = async ({ ended }: Child): Promise<boolean> => (await ended).code === 0;
+
+/** Rejects once the folder of a song that is being converted does not answer: then nobody knows when ffmpeg ends. */
+async function whenSilent(child: Child, doesFolderAnswer: () => Promise<boolean>): Promise<never> {
+  const { promise: over } = Promise.withResolvers<never>();
+  while (!child.hasExited()) {
+    await Promise.race([child.exited, sleep(askMilliseconds, undefined, { ref: false })]);
+    if (child.hasExited() || (await doesFolderAnswer())) continue;
+    child.kill();
+    throw doesNotAnswer();
   }
+  return over;
 }

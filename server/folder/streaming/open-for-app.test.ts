@@ -32,6 +32,7 @@ function house() {
     etag: '"1-a"',
     format: 'flac',
     container: 'flac',
+    doesFolderAnswer: async () => true,
     read: async () => Buffer.alloc(0),
     release() {
       released += 1;

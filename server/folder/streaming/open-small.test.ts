@@ -103,6 +103,7 @@ describe('what cannot become smaller', () => {
       etag: '"1"',
       format: 'flac' as const,
       container: 'flac' as const,
+      doesFolderAnswer: async () => true,
       release: () => void (made.released += 1),
     };
     return { made, open };

@@ -1,43 +1,48 @@
-import { mkdtempSync, renameSync, rmSync, type stat, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { realFolder } from '../paths/open-inside.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MusicFiles } from '../access/music-files.ts';
+import { hangingFolder } from '../testing/hanging-folder.ts';
 import { testCatalogue } from '../testing/test-catalogue.ts';
 import { convertedSongs } from './converted-songs.ts';
 import { songOpener } from './open-song.ts';
 
-const looked = vi.hoisted(() => ({ paths: 0 }));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<{ stat: typeof stat }>();
-  const counted = Object.assign((...asked: Parameters<typeof stat>) => {
-    looked.paths += 1;
-    fs.stat(...asked);
-  }, fs.stat);
-  return { ...fs, stat: counted };
-});
-
-const music = mkdtempSync(join(tmpdir(), 'earshot-open-song-'));
-const path = join(music, 'song.mp3');
+const folder = hangingFolder();
+const path = join(folder.music, 'song.mp3');
 const catalogue = testCatalogue([{ id: 1, title: 'One', artist: 'Ana Reed', songs: ['Song'] }]);
 catalogue.run(`update song set path = '${path}', format = 'mp3'`);
+afterAll(() => folder[Symbol.asyncDispose]());
+
+/** How often the file was opened, looked at as an open file, and looked for by its path. */
+const looked = { opened: 0, open: 0, byPath: 0 };
+const files: MusicFiles = {
+  ...folder.files,
+  async open(asked) {
+    looked.opened += 1;
+    const file = await folder.files.open(asked);
+    return (
+      file && {
+        ...file,
+        look(withPath) {
+          looked[withPath ? 'byPath' : 'open'] += 1;
+          return file.look(withPath);
+        },
+      }
+    );
+  },
+};
 
 let songs: ReturnType<typeof songOpener>;
 beforeEach(() => {
   writeFileSync(path, 'sound');
   const converted = convertedSongs(catalogue.dataFolder);
-  songs = songOpener(catalogue.read, () => [realFolder(music)], {
-    converted,
-    small: converted,
-    forApps: converted,
-  });
-  looked.paths = 0;
+  songs = songOpener(catalogue.read, files, { converted, small: converted, forApps: converted });
+  Object.assign(looked, { opened: 0, open: 0, byPath: 0 });
   vi.useFakeTimers({ toFake: ['performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
   songs.close();
-  rmSync(path, { force: true });
 });
 
 async function etag(): Promise<string> {
@@ -46,12 +51,17 @@ async function etag(): Promise<string> {
   return song.etag;
 }
 
-test('a song asked for in many parts is looked for by its path once a second', async () => {
+test('a song asked for in many parts is opened once, and looked for by its path once a second', async () => {
   for (let part = 0; part < 100; part += 1) await etag();
-  expect(looked.paths).toBe(1);
+  expect(looked).toEqual({ opened: 1, open: 99, byPath: 0 });
   vi.advanceTimersByTime(1_001);
   await etag();
-  expect(looked.paths).toBe(2);
+  expect(looked).toEqual({ opened: 1, open: 99, byPath: 1 });
+});
+
+test('of many who ask for a song at once one opens it', async () => {
+  await Promise.all(Array.from({ length: 20 }, etag));
+  expect(looked).toEqual({ opened: 1, open: 0, byPath: 0 });
 });
 
 test('a file that is deleted is missed at once, one that is moved away within a second', async () => {

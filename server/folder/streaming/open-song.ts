@@ -1,10 +1,7 @@
-import { close, fstatSync, type Stats, stat } from 'node:fs';
 import type { Quality } from '#contract/v1/folder-media.ts';
 import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
-import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
 import { missing } from '#server/errors.ts';
-import { pathBytes } from '../paths/odd-path.ts';
-import { type OpenFile, openInside } from '../paths/open-inside.ts';
+import type { MusicFile, MusicFiles } from '../access/music-files.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import { song as songTable } from '../store/tables.ts';
@@ -13,12 +10,12 @@ import { openConverted } from './open-converted.ts';
 import { type GrowingSong, openForApp, type Wanted } from './open-for-app.ts';
 import { openSmall } from './open-small.ts';
 import { playsFormat } from './plays-format.ts';
-import { fileSource, type OpenSong, type SongSource } from './song-source.ts';
+import type { OpenSong, SongSource } from './song-source.ts';
 import { waveSource } from './wave-source.ts';
 
 type Entry = {
   path: string;
-  file: OpenFile;
+  file: MusicFile;
   source: SongSource;
   users: number;
   retired: boolean;
@@ -39,62 +36,66 @@ const lookMilliseconds = 1_000;
  * one that was deleted, replaced or changed is not served from an old opening, and once a second at the path, which may
  * lead elsewhere.
  */
-function openFiles(realFolders: () => string[]) {
+function openFiles(music: MusicFiles) {
   const entries = new Map<number, Entry>();
+  const looking = new Map<number, Promise<Entry | null>>();
 
   function closeIfUnused(entry: Entry): void {
-    if (entry.retired && entry.users === 0) close(entry.file.descriptor, () => undefined);
+    if (entry.retired && entry.users === 0) entry.file.close();
   }
 
   function retire(id: number, entry: Entry): void {
-    entries.delete(id);
+    if (entries.get(id) === entry) entries.delete(id);
     entry.retired = true;
     closeIfUnused(entry);
   }
 
-  function entryOf(id: number, path: string, format: Format, found: Stats): Entry | null {
-    const known = entries.get(id);
-    if (known) {
-      entries.delete(id);
-      if (known.path === path && isSame(known.file, found)) {
-        entries.set(id, known);
-        return known;
-      }
-      retire(id, known);
-    }
-    const file = openInside(realFolders(), pathBytes(path));
-    const source = file && sourceOf(file, format);
-    if (file && !source) close(file.descriptor, () => undefined);
+  async function openEntry(id: number, path: string, format: Format): Promise<Entry | null> {
+    const file = await music.open(path);
+    const source = file && (await sourceOf(file, format));
+    if (file && !source) file.close();
     if (!file || !source) return null;
-    const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: 0, lookedAt: 0 };
+    const lookedAt = performance.now();
+    const entry: Entry = { path, file, source, users: 0, retired: false, usedAt: lookedAt, lookedAt };
     entries.set(id, entry);
     for (const [oldest, other] of entries)
       if (entries.size > maxOpen && other !== entry) retire(oldest, other);
     return entry;
   }
 
+  /** The open file where it is what it was, else another opening. */
   async function lookedFor(id: number, path: string, format: Format): Promise<Entry | null> {
-    const found = await statOf(pathBytes(path));
-    const entry = found && entryOf(id, path, format, found);
-    return entry && Object.assign(entry, { lookedAt: performance.now() });
+    const known = entries.get(id);
+    if (!known) return openEntry(id, path, format);
+    if (known.path === path && (await isAsItWas(known))) {
+      entries.delete(id);
+      entries.set(id, known);
+      return known;
+    }
+    retire(id, known);
+    return openEntry(id, path, format);
+  }
+
+  /** Of many who ask for one song at once, one looks. */
+  function entryOf(id: number, path: string, format: Format): Promise<Entry | null> {
+    const begun = looking.get(id);
+    if (begun) return begun;
+    const found = lookedFor(id, path, format).finally(() => looking.delete(id));
+    looking.set(id, found);
+    return found;
   }
 
   async function openOriginal(id: string, path: string, format: Format): Promise<OpenSong> {
-    const open = entries.get(Number(id));
-    const entry = isJustSeen(open, path) ? open : await lookedFor(Number(id), path, format);
+    const entry = await entryOf(Number(id), path, format);
     if (!entry) throw missing('The file of this song is no longer in the music folder.');
+    // Another asking may have closed it since.
+    if (entry.retired) return openOriginal(id, path, format);
     entry.users += 1;
     entry.usedAt = performance.now();
-    let released = false;
-    const release = () => {
-      if (released) return;
-      released = true;
+    return songOf(id, entry, format, () => {
       entry.users -= 1;
       closeIfUnused(entry);
-    };
-    const etag = etagOf(id, entry.file);
-    const { container, sentAs = format } = factsOf(format);
-    return { ...entry.file, ...entry.source, etag, format: sentAs, container, release };
+    });
   }
 
   function sweep(before = performance.now() - idleMilliseconds): void {
@@ -111,9 +112,30 @@ function openFiles(realFolders: () => string[]) {
   };
 }
 
+/** The file of a song as it is served. `onRelease` is called once. */
+function songOf(id: string, { file, source }: Entry, format: Format, onRelease: () => void): OpenSong {
+  const { container, sentAs = format } = factsOf(format);
+  const { descriptor, modifiedMilliseconds } = file;
+  let released = false;
+  return {
+    descriptor,
+    modifiedMilliseconds,
+    doesFolderAnswer: () => file.doesFolderAnswer(),
+    size: source.size,
+    read: (position, length, into) => source.read(position, length, into),
+    etag: etagOf(id, file),
+    format: sentAs,
+    container,
+    release() {
+      if (!released) onRelease();
+      released = true;
+    },
+  };
+}
+
 /** Opens songs by their id alone. */
-export function songOpener(read: CatalogueReader, realFolders: () => string[], forms: SongForms) {
-  const files = openFiles(realFolders);
+export function songOpener(read: CatalogueReader, music: MusicFiles, forms: SongForms) {
+  const files = openFiles(music);
 
   return {
     /**
@@ -159,33 +181,19 @@ async function inForm(
   return openConverted(song, title, converted);
 }
 
-const etagOf = (id: string, { size, modifiedMilliseconds }: OpenFile) =>
+const etagOf = (id: string, { size, modifiedMilliseconds }: MusicFile) =>
   `"${id}-${size.toString(36)}-${modifiedMilliseconds.toString(36)}"`;
 
 /** Null when the file is no longer what the scan found. */
-function sourceOf({ descriptor, size }: OpenFile, format: Format): SongSource | null {
-  if (factsOf(format).sentAs !== 'wav') return fileSource(descriptor, size);
-  try {
-    return waveSource(descriptor, size);
-  } catch (thrown) {
-    if (thrown instanceof Unreadable || thrown instanceof RangeError) return null;
-    throw thrown;
-  }
+async function sourceOf(file: MusicFile, format: Format): Promise<SongSource | null> {
+  return factsOf(format).sentAs === 'wav' ? waveSource(file) : file;
 }
 
-/** The file is open, was looked for a moment ago, and is still what it was: one name less and it was taken away. */
-function isJustSeen(entry: Entry | undefined, path: string): entry is Entry {
-  if (entry?.path !== path || performance.now() - entry.lookedAt > lookMilliseconds) return false;
-  const found = fstatSync(entry.file.descriptor);
-  return isSame(entry.file, found) && found.nlink > 0;
-}
-
-function isSame(file: OpenFile, found: Stats): boolean {
-  return found.size === file.size && Math.round(found.mtimeMs) === file.modifiedMilliseconds;
-}
-
-function statOf(path: string | Buffer): Promise<Stats | null> {
-  return new Promise((resolve) => {
-    stat(path, (failed, found) => resolve(failed ? null : found));
-  });
+/** Once a second its path is looked at too: it may lead elsewhere. */
+async function isAsItWas(entry: Entry): Promise<boolean> {
+  const isDue = performance.now() - entry.lookedAt > lookMilliseconds;
+  const found = await entry.file.look(isDue);
+  if (isDue) entry.lookedAt = performance.now();
+  const { size, modifiedMilliseconds } = entry.file;
+  return found !== null && found.size === size && found.modifiedMilliseconds === modifiedMilliseconds;
 }

@@ -1,11 +1,13 @@
 import { read } from 'node:fs';
 import { Readable } from 'node:stream';
+import { shareableBuffer } from '../access/music-files.ts';
+import type { SongSource } from './song-source.ts';
 
 const chunkLength = 256 * 1024;
 /** So many buffers wait for the next song at most. */
 const maxFree = 8;
 
-type PartSource = { read(position: number, length: number, into?: Buffer): Promise<Buffer> };
+type PartSource = Pick<SongSource, 'read'>;
 
 /**
  * A part of a song as a stream; `end` is the last byte. A file that became shorter meanwhile ends the answer with an
@@ -16,7 +18,7 @@ export function partStream(source: PartSource, start: number, end: number): Read
   return new PartStream(source, start, end);
 }
 
-const free: Buffer[] = [];
+const free: Buffer<SharedArrayBuffer>[] = [];
 
 /**
  * Goes through one buffer to wherever it is piped: each part is read when the one before has left the process. A buffer
@@ -44,7 +46,7 @@ class PartStream extends Readable {
   }
 
   async #send(destination: NodeJS.WritableStream): Promise<void> {
-    const buffer = free.pop() ?? Buffer.allocUnsafeSlow(chunkLength);
+    const buffer = free.pop() ?? shareableBuffer(chunkLength);
     for (let position = this.#start; position <= this.#end; ) {
       const part = await this.#read(position, buffer);
       if (this.destroyed) return;
@@ -58,7 +60,7 @@ class PartStream extends Readable {
     this.resume();
   }
 
-  async #read(position: number, buffer: Buffer): Promise<Buffer> {
+  async #read(position: number, buffer: Buffer<SharedArrayBuffer>): Promise<Buffer> {
     this.#isReading = true;
     try {
       return await this.#source.read(position, Math.min(chunkLength, this.#end - position + 1), buffer);

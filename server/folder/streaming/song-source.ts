@@ -1,23 +1,31 @@
 import type { Container, Format } from '#server/audio-files/formats.ts';
-import type { OpenFile } from '../paths/open-inside.ts';
 import { readPart } from './part-stream.ts';
 
 /**
  * Bytes that are served as a song: a file's own, or what is made of them. `read` answers fewer at the end only, and may
- * use the buffer it is given.
+ * use the room it is given.
  */
 export type SongSource = {
   size: number;
-  read(position: number, length: number, into?: Buffer): Promise<Buffer>;
+  read(position: number, length: number, into?: Buffer<SharedArrayBuffer>): Promise<Buffer>;
 };
 
 /**
- * A song as it is served; `size` and `read` are of that form, `descriptor` and `container` are of the file behind it. `release` must be
- * called once, when nothing reads it any more.
+ * A song as it is served. `size` and `read` are of that form, `descriptor` and `container` are of the file behind it, and
+ * `doesFolderAnswer` asks whether its music folder can be read just now. `release` must be called once, when nothing reads
+ * it any more.
  */
-export type OpenSong = OpenFile &
-  SongSource & { etag: string; format: Format; container: Container; release: () => void };
+export type OpenSong = SongSource & {
+  descriptor: number;
+  modifiedMilliseconds: number;
+  etag: string;
+  format: Format;
+  container: Container;
+  doesFolderAnswer: () => Promise<boolean>;
+  release: () => void;
+};
 
+/** A file of our own, outside of the music. */
 export function fileSource(descriptor: number, size: number): SongSource {
   return { size, read: (position, length, into) => readPart(descriptor, position, length, into) };
 }

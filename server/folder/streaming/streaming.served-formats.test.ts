@@ -148,7 +148,7 @@ describe('Opus and FLAC in MP4', () => {
 
 describe('converting', () => {
   const folderOf = () => mkdtempSync(join(tmpdir(), 'earshot-convert-'));
-  const input: FfmpegInput = { descriptor: 0, container: 'mp4' };
+  const input: FfmpegInput = { descriptor: 0, container: 'mp4', doesFolderAnswer: async () => true };
 
   it('the same song asked for by many at once is converted once, and forgotten when room is needed', async () => {
     const data = folderOf();
@@ -188,6 +188,7 @@ describe('converting', () => {
       etag: '"1"',
       format: 'alac' as const,
       container: 'mp4' as const,
+      doesFolderAnswer: async () => true,
     };
     const asked = openConverted({ ...file, release: () => void (released += 1) }, 'Title', songs);
     await expect(asked).rejects.toMatchObject({

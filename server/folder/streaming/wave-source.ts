@@ -1,24 +1,28 @@
-import { aiffLayout } from '#server/audio-files/sound/aiff-layout.ts';
-import { fileBytes } from '#server/audio-files/sound/song-bytes.ts';
-import { readPart } from './part-stream.ts';
+import type { AiffLayout } from '#server/audio-files/sound/aiff-layout.ts';
+import type { MusicFile } from '../access/music-files.ts';
 import type { SongSource } from './song-source.ts';
 import { waveHeader } from './wave-header.ts';
 import { toWaveSamples } from './wave-samples.ts';
 
 /**
  * An open AIFF file as the WAV file it would be, byte for byte and of exact length, so that any part of it can be
- * asked for and nothing is written to the disk. Throws `Unreadable` when it is no such file any more.
+ * asked for and nothing is written to the disk. Null when it is no such file any more.
  */
-export function waveSource(descriptor: number, fileSize: number): SongSource {
-  const layout = aiffLayout(fileBytes(descriptor, fileSize));
+export async function waveSource(file: Pick<MusicFile, 'layout' | 'read'>): Promise<SongSource | null> {
+  const layout = await file.layout();
+  if (layout === null) return null;
+  return sourceFrom(file, layout);
+}
+
+function sourceFrom(file: Pick<MusicFile, 'read'>, layout: AiffLayout): SongSource {
+  const { bytesPerSample, start } = layout;
   const header = waveHeader(layout);
   const size = header.length + layout.length + (layout.length % 2);
 
   async function readSound(from: number, to: number): Promise<Buffer> {
-    const { bytesPerSample, start, length } = layout;
     const first = Math.floor(from / bytesPerSample) * bytesPerSample;
-    const end = Math.min(length, Math.ceil(to / bytesPerSample) * bytesPerSample);
-    const samples = await readPart(descriptor, start + first, end - first);
+    const end = Math.min(layout.length, Math.ceil(to / bytesPerSample) * bytesPerSample);
+    const samples = await file.read(start + first, end - first);
     const whole = samples.subarray(0, samples.length - (samples.length % bytesPerSample));
     toWaveSamples(whole, layout);
     return whole.subarray(from - first, to - first);

@@ -6,12 +6,13 @@ import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { createOpenStreams } from '#server/http/open-streams.ts';
 import { type App, prepare } from '#server/serve.ts';
 import { type Folder, type FolderOptions, openFolder } from '../folder.ts';
+import { quietLog } from '../scan/log.ts';
 
 const quiet = () => undefined;
 
 /** A folder served on its own, to an everlasting listener; for tests and measurements. */
 export async function testFolder(options: Omit<FolderOptions, 'log'>): Promise<{ app: App; folder: Folder }> {
-  const folder = await openFolder({ ...options, log: { info: quiet, warn: quiet, error: quiet } });
+  const folder = await openFolder({ ...options, log: quietLog });
   const app = Fastify({ logger: false });
   prepare(
     app,

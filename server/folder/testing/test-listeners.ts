@@ -4,9 +4,11 @@ import type { Collection } from '#contract/v1/provider.ts';
 import type { AppNeeds } from '#server/app.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { openMusicFiles } from '../access/music-files.ts';
 import { createLibraryReader } from '../listener/library-reader.ts';
 import { createListenerState } from '../listener/listener-state.ts';
 import { providerRoutes } from '../routes/provider-routes.ts';
+import { quietLog } from '../scan/log.ts';
 import { songListReader } from '../song-lists/song-list-reader.ts';
 import { departedSongs } from '../store/departed-songs.ts';
 import { type TestAlbum, type TestCatalogue, testCatalogue } from './test-catalogue.ts';
@@ -80,12 +82,14 @@ export async function testProvider(
   const catalogue = testCatalogue(albums);
   const clock = { now: Date.now() };
   const songLists = songListReader(catalogue.dataFolder);
+  const files = openMusicFiles(folders, { log: quietLog });
   const folder = {
     routes(app: TestApp['app'], { database }: { database: TestDatabase['database'] }) {
       providerRoutes(app, catalogue.read, {
         database,
         now: () => clock.now,
         folders,
+        files,
         songListReader: songLists,
         departed: departedSongs(catalogue.dataFolder),
       });
@@ -104,7 +108,7 @@ export async function testProvider(
     bob: await listener(server, 'bob@example.org'),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
-      await songLists.close();
+      await Promise.all([songLists.close(), files.close()]);
       catalogue.discard();
     },
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isInside } from '../paths/open-inside.ts';
+import { isInside } from '../paths/is-inside.ts';
 import { insertInto } from '../store/insert.ts';
 import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, select } from '../store/query.ts';

@@ -1,7 +1,7 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { musicExtension } from '#server/audio-files/formats.ts';
+import { isInside } from '../paths/is-inside.ts';
 import { pathBytes } from '../paths/odd-path.ts';
-import { isInside } from '../paths/open-inside.ts';
 import { discOfFolder } from './disc-folder.ts';
 import { fileNumbers } from './file-numbers.ts';
 import type { FoundFile } from './found-file.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
+import { isInside } from '#server/folder/paths/is-inside.ts';
 import { readablePath } from '#server/folder/paths/odd-path.ts';
-import { isInside } from '#server/folder/paths/open-inside.ts';
 import { pathInFolder } from '#server/folder/paths/path-in-folder.ts';
 import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
 import { fields, select } from '#server/folder/store/query.ts';

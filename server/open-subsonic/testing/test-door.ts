@@ -5,14 +5,17 @@ import {
   type NewAppPassword,
 } from '#server/app-passwords/app-password-repository.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
+import { openMusicFiles } from '#server/folder/access/music-files.ts';
 import { artworkCache } from '#server/folder/artwork/artwork-cache.ts';
 import { artworkMaker } from '#server/folder/artwork/artwork-maker.ts';
+import { folderPictures } from '#server/folder/artwork/folder-pictures.ts';
 import { openFolder } from '#server/folder/folder.ts';
 import type { FolderDoor } from '#server/folder/folder-door.ts';
 import { createLibraryReader } from '#server/folder/listener/library-reader.ts';
 import { createListenerState } from '#server/folder/listener/listener-state.ts';
 import { createPlaylistPictures } from '#server/folder/listener/playlist-picture-repository.ts';
 import { providerRoutes } from '#server/folder/routes/provider-routes.ts';
+import { quietLog } from '#server/folder/scan/log.ts';
 import { songListReader } from '#server/folder/song-lists/song-list-reader.ts';
 import { departedSongs } from '#server/folder/store/departed-songs.ts';
 import { songForms } from '#server/folder/streaming/converted-songs.ts';
@@ -24,8 +27,6 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
 export type Sent = Record<string, string | number | readonly (string | number)[]>;
 
-const quiet = () => undefined;
-const log = { info: quiet, warn: quiet, error: quiet };
 const secretKey = Buffer.alloc(32, 5);
 const keys = {
   lookup: keyFor('lookup of app passwords', secretKey),
@@ -107,7 +108,7 @@ export async function doorToFiles(
   database?: TestDatabase,
 ) {
   const { music, data } = makeFolders(files);
-  const folder = await openFolder({ musicFolders: [music], dataFolder: data, log });
+  const folder = await openFolder({ musicFolders: [music], dataFolder: data, log: quietLog });
   const door = await doorTo(folder, needs, database);
   await scanned(folder);
   return {
@@ -144,8 +145,9 @@ export async function doorToAlbums(
   const catalogue = testCatalogue(albums);
   const { dataFolder, read } = catalogue;
   const forms = songForms(dataFolder);
-  const songs = songOpener(read, () => folders, forms);
-  const maker = artworkMaker(() => ({ dataFolder, realFolders: folders }));
+  const files = openMusicFiles(folders, { log: quietLog });
+  const songs = songOpener(read, files, forms);
+  const maker = artworkMaker();
   const songLists = songListReader(dataFolder);
   const clock = { now: Date.now() };
   const status = { state: 'idle', source: 'folder', found: 0, done: 0, songs: 0, unreadable: 0 } as const;
@@ -156,12 +158,14 @@ export async function doorToAlbums(
           database,
           now: () => clock.now,
           folders,
+          files,
           songListReader: songLists,
           departed: departedSongs(dataFolder),
         }),
         read,
         cache: artworkCache(dataFolder),
         maker,
+        pictures: folderPictures(read, files, dataFolder),
         given: createPlaylistPictures(database),
         songs,
         canMakeSmall: async () => false,
@@ -179,7 +183,7 @@ export async function doorToAlbums(
     clock,
     async [Symbol.asyncDispose]() {
       await door[Symbol.asyncDispose]();
-      await Promise.all([maker.close(), songLists.close()]);
+      await Promise.all([maker.close(), songLists.close(), files.close()]);
       songs.close();
       forms.close();
       catalogue.discard();

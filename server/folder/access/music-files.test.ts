@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Refusal } from '#server/errors.ts';
+import { hangingFolder } from '../testing/hanging-folder.ts';
+import { openMusicFiles } from './music-files.ts';
+
+const refused = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'answered',
+    (thrown) => (thrown instanceof Refusal ? `${thrown.status} ${thrown.retryAfterSeconds}` : String(thrown)),
+  );
+
+test('while the music folder hangs everybody is told so, and music plays again when it is back', async () => {
+  const said: string[] = [];
+  const log = {
+    info: (_facts: object, sentence: string) => void said.push(sentence),
+    warn: (_facts: object, sentence: string) => void said.push(sentence),
+    error: () => undefined,
+  };
+  await using folder = hangingFolder({ log });
+  const { files } = folder;
+  const path = folder.put('song.mp3', 'sound');
+  const { promise: answering, resolve } = Promise.withResolvers<void>();
+  files.whenAnswering(resolve);
+  const file = await files.open(path);
+  folder.hang();
+  expect(await refused(file?.read(0, 5) ?? Promise.resolve())).toBe('503 5');
+  expect(files.silent()).toEqual([folder.music]);
+  // Nobody else waits for what is known by now.
+  const before = folder.threads();
+  const all = [
+    files.open(path),
+    files.part(path, 0, 1),
+    files.tags(path, 'mp3'),
+    files.examine(folder.music, '/'),
+  ];
+  expect(await Promise.all(all.map(refused))).toEqual(['503 5', '503 5', '503 5', '503 5']);
+  expect(folder.threads()).toBe(before);
+  folder.goOn();
+  await answering;
+  expect(String(await file?.read(0, 5))).toBe('sound');
+  expect([files.silent(), await files.doAnswer()]).toEqual([[], true]);
+  expect(said).toEqual(['the music folder does not answer', 'the music folder answers again']);
+});
+
+test('a mount that hangs holds three threads and no more, however many ask', async () => {
+  await using folder = hangingFolder();
+  const path = folder.put('song.mp3', 'sound');
+  await folder.files.open(path);
+  folder.hang();
+  const asked = Array.from({ length: 50 }, () => refused(folder.files.open(path)));
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['503 5']));
+  await refused(folder.files.open(path));
+  expect(folder.threads()).toBeLessThanOrEqual(3);
+});
+
+test.runIf(process.platform === 'linux')('a file that was opened too late is closed again', async () => {
+  await using folder = hangingFolder();
+  const { files } = folder;
+  const path = folder.put('song.mp3', 'sound');
+  (await files.open(path))?.close();
+  const openFiles = () => {
+    const descriptors = readdirSync('/proc/self/fd');
+    return descriptors.length;
+  };
+  await files.doAnswer();
+  const before = openFiles();
+  folder.hang();
+  await refused(files.open(path));
+  folder.goOn();
+  await expect.poll(() => files.silent()).toEqual([]);
+  await expect.poll(async () => (await files.doAnswer()) && openFiles()).toBeLessThanOrEqual(before);
+});
+
+test('a song may lie behind a link into another music folder, and nowhere else', async () => {
+  await using one = hangingFolder();
+  await using other = hangingFolder();
+  await using outside = hangingFolder();
+  symlinkSync(other.put('there.mp3', 'there'), join(one.music, 'link.mp3'));
+  symlinkSync(outside.put('secret.mp3', 'secret'), join(one.music, 'out.mp3'));
+  const files = openMusicFiles([one.music, other.music], { log: { info() {}, warn() {}, error() {} } });
+  expect(String(await (await files.open(join(one.music, 'link.mp3')))?.read(0, 9))).toBe('there');
+  expect(await files.open(join(one.music, 'out.mp3'))).toBeNull();
+  expect(await files.open(join(one.music, 'gone.mp3'))).toBeNull();
+  await files.close();
+});
+
+test('the tags of a file are told as they stand in it; of one that is gone or lies outside nothing is', async () => {
+  await using folder = hangingFolder();
+  const path = folder.put(
+    'wind.mp3',
+    readFileSync(join(import.meta.dirname, '../../../e2e/media/01 Wind.mp3')),
+  );
+  const tags = await folder.files.tags(path, 'mp3');
+  expect(tags.find(({ name }) => name === 'TITLE')?.values).toEqual(['Wind in MP3']);
+  expect(await folder.files.tags(join(folder.music, 'gone.mp3'), 'mp3')).toEqual([]);
+  expect(await folder.files.tags('/elsewhere/song.mp3', 'mp3')).toEqual([]);
+});
