@@ -2,6 +2,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { awkwardFormsAndQueries } from './torture/awkward-forms.ts';
 import { backupWhileListening } from './torture/backup-while-listening.ts';
 import { endlessHeads } from './torture/endless-heads.ts';
+import { hangingMount } from './torture/hanging-mount.ts';
 import { hostileTexts } from './torture/hostile-texts.ts';
 import { manyLogIns } from './torture/many-log-ins.ts';
 import { postgresRestarts } from './torture/postgres-restarts.ts';
@@ -16,6 +17,7 @@ const rows: TortureRow[] = [
   endlessHeads,
   manyLogIns,
   sqliteLocked,
+  hangingMount,
   postgresRestarts,
   twoServers,
   backupWhileListening,

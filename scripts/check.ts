@@ -7,6 +7,7 @@ import { weighBuild } from './byte-budget.ts';
 import { citationFaults } from './citations.ts';
 import { dictionaryFaults } from './dictionary.ts';
 import { floorsFaults } from './floors.ts';
+import { folderAccessFaults } from './folder-access.ts';
 import { lockfileFaults } from './lockfile.ts';
 import { readSources } from './read-sources.ts';
 import { receivedFormFaults } from './received-forms.ts';
@@ -52,6 +53,7 @@ const checks: { name: string; faults: () => Promise<string[]> | string[] }[] = [
   { name: 'citations', faults: () => citationFaults(folder) },
   { name: 'slow patterns', faults: () => slowPatterns(readSources(folder)) },
   { name: 'received forms', faults: () => receivedFormFaults(readSources(folder)) },
+  { name: 'folder access', faults: () => folderAccessFaults(readSources(folder)) },
   { name: 'browser floor', faults: () => floorFaults(readSources(folder)) },
   { name: 'lockfile', faults: () => lockfileFaults(readFileSync(join(folder, 'package-lock.json'), 'utf8')) },
   {

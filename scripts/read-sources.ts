@@ -26,6 +26,25 @@ export function readSource(path: string, text: string): SourceFile {
   return { path, text, imports: [...new Set(named.map((specifier) => resolved(path, specifier)))] };
 }
 
+/** What a file imports to run it: types alone are left out. */
+export function valueImports({ path, text, imports }: SourceFile): string[] {
+  const { module } = parseSync(path, text);
+  const entries = [
+    ...module.staticImports.flatMap(({ moduleRequest, entries: names }) =>
+      names.map(({ isType }) => ({ specifier: moduleRequest.value, isType })),
+    ),
+    ...module.staticExports.flatMap(({ entries: names }) =>
+      names.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest === null ? [] : [{ specifier: moduleRequest.value, isType }],
+      ),
+    ),
+  ];
+  const named = (isType: boolean) =>
+    new Set(entries.filter((one) => one.isType === isType).map(({ specifier }) => resolved(path, specifier)));
+  const [types, values] = [named(true), named(false)];
+  return imports.filter((name) => values.has(name) || !types.has(name));
+}
+
 /** Every source file of the product below the folder. */
 export function readSources(folder: string): SourceFile[] {
   return globSync('{contract,rules,server,web}/**/*.{ts,tsx}', { cwd: folder })

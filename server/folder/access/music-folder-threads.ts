@@ -35,16 +35,18 @@ export function musicFolderThreads(folders: readonly string[], options: MusicFol
     return made;
   }
 
+  /** Asks whatever is behind a folder. Never rejects: where it does not answer, `answers` of its threads says so. */
+  async function ask(folder: string): Promise<void> {
+    const [said] = await Promise.allSettled([of(folder).ask({ kind: 'ask', folder })]);
+    const realFolder = said.status === 'fulfilled' ? z.parse(askAnswer, said.value) : null;
+    if (realFolder !== null) realFolders.set(folder, realFolder);
+  }
+
   return {
     of,
     /** The real paths of those that were asked and are there. */
     realFolders,
-    /** Asks whatever is behind a folder. Never rejects: where it does not answer, `answers` of its threads says so. */
-    async ask(folder: string): Promise<void> {
-      const [said] = await Promise.allSettled([of(folder).ask({ kind: 'ask', folder })]);
-      const realFolder = said.status === 'fulfilled' ? z.parse(askAnswer, said.value) : null;
-      if (realFolder !== null) realFolders.set(folder, realFolder);
-    },
+    ask,
     /** The folders that do not answer. */
     silent: (): string[] => folders.filter((folder) => threads.get(folder)?.answers === false),
     /** Told after a folder that did not answer answers again. */

@@ -45,7 +45,8 @@ export function artworkMaker() {
     const started = startArtworkWorker(settle);
     started.on('exit', () => {
       if (worker === started) worker = null;
-      for (const id of [...running.keys()]) settle(id, false);
+      const lost = [...running.keys()];
+      for (const id of lost) settle(id, false);
     });
     return started;
   }

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { MusicFiles } from '../access/music-files.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import { select } from '../store/query.ts';
+import { fields, select } from '../store/query.ts';
+import { picture } from '../store/tables.ts';
 import { originalPicturePath } from './original-picture-path.ts';
-import { placedPicture } from './read-picture.ts';
 
-const byKey = select(placedPicture, 'from picture where key = ?');
+const byKey = select(fields(picture, 'path', 'position', 'length'), 'from picture where key = ?');
 
 /** The pictures of the music, by their keys, for the thread that answers listeners. */
 export function folderPictures(read: CatalogueReader, files: Pick<MusicFiles, 'part'>, dataFolder: string) {

@@ -112,15 +112,11 @@ export function createScanner(options: ScannerOptions) {
 
   function hear(report: ScanReport): void {
     if (closed) return;
-    if (report.kind === 'damaged') {
-      options.log.warn({}, 'the catalogue of the music folder was damaged and is built anew');
-      options.onDamaged();
-      again = true;
-      scanning = false;
-      return;
-    }
     scanning = false;
-    tellEnd(options, progress, report);
+    if (report.kind !== 'damaged') return tellEnd(options, progress, report);
+    again = true;
+    options.log.warn({}, 'the catalogue of the music folder was damaged and is built anew');
+    options.onDamaged();
   }
 
   function fail(thrown: unknown): void {
