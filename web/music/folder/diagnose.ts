@@ -8,11 +8,9 @@ const networkError = 2;
 /** Why a song could not be played, as the listener hears of it. `errorCode` is the element's MediaError code. */
 export function diagnose(item: PlayableItem, errorCode: number | undefined, answer: Answer): EngineFailure {
   const title = `“${item.title}”`;
-  const network: EngineFailure = {
-    reason: 'network',
-    sentence: `${title} waits. ${unreachableSentence()}`,
-    skippable: false,
-  };
+  // A server that answers says why it cannot: its music folder may be away.
+  const why = (answer !== undefined && answer.status >= 500 && answer.sentence) || unreachableSentence();
+  const network: EngineFailure = { reason: 'network', sentence: `${title} waits. ${why}`, skippable: false };
   if (answer === undefined || answer.status >= 500 || answer.status === 429) return network;
   if (answer.status === 401 || answer.status === 403) {
     return {

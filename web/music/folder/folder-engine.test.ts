@@ -272,6 +272,13 @@ describe('a song that cannot be played', () => {
     }
   });
 
+  test('because the music folder does not answer, says so and waits', async () => {
+    const answer = { status: 503, sentence: 'The music folder does not answer.' };
+    expect(await failed(4, answer)).toEqual([
+      '1 network: “Song a” waits. The music folder does not answer. false',
+    ]);
+  });
+
   test('because Firefox has no device to sound on, is not blamed, asked for or skipped', async () => {
     const { on, said, asked } = playing();
     on('a').fail(3, 'OnMediaSinkAudioError');
