@@ -7,6 +7,7 @@ import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
 import type { Examined } from './access/file-order.ts';
 import { type MusicFiles, openMusicFiles } from './access/music-files.ts';
+import type { MusicFoldersOptions } from './access/music-folder-threads.ts';
 import { artworkCache } from './artwork/artwork-cache.ts';
 import { artworkMaker } from './artwork/artwork-maker.ts';
 import { folderPictures } from './artwork/folder-pictures.ts';
@@ -37,6 +38,8 @@ export type FolderOptions = {
   musicFolders: string[];
   dataFolder: string;
   log: Log;
+  /** Tests have less patience with a music folder that does not answer, and a program that waits. */
+  access?: Omit<MusicFoldersOptions, 'log'>;
 };
 
 export type Folder = {
@@ -61,11 +64,11 @@ export type Folder = {
  * Opens the embedded provider over the listener's own music and begins to scan it; answers before the scan is done.
  * Throws an `Error` whose sentence names MUSIC_DIR and DATA_DIR when one lies inside the other.
  */
-export async function openFolder({ musicFolders, dataFolder, log }: FolderOptions): Promise<Folder> {
+export async function openFolder({ musicFolders, dataFolder, log, access }: FolderOptions): Promise<Folder> {
   const isDemo = musicFolders.length === 0;
   const demoFolder = join(resolve(dataFolder), 'demo');
   const folders = isDemo ? [demoFolder] : distinctFolders(musicFolders);
-  const files = openMusicFiles(folders, { log });
+  const files = openMusicFiles(folders, { log, ...access });
   if (!isDemo) await refuseConflict(files, folders, dataFolder);
   mkdirSync(dataFolder, { recursive: true });
   checkIdentities(dataFolder);

@@ -8,15 +8,17 @@ import { quietLog } from '../scan/log.ts';
 
 const perform = new URL('../access/perform-order.ts', import.meta.url).href;
 
-/** The real calls, behind a wait for as long as a file stands there. Each thread writes down that it was started. */
+/** The real calls, behind a wait while the mark stands there and names them. Each thread writes down that it was started. */
 const programFor = (mark: string, started: string) => `
-  import { appendFileSync, existsSync } from 'node:fs';
+  import { appendFileSync, existsSync, readFileSync } from 'node:fs';
   import { parentPort } from 'node:worker_threads';
   import { performOrder } from ${JSON.stringify(perform)};
+  const mark = ${JSON.stringify(mark)};
   const word = new Int32Array(new SharedArrayBuffer(4));
   appendFileSync(${JSON.stringify(started)}, 'x');
   parentPort.on('message', (order) => {
-    while (existsSync(${JSON.stringify(mark)})) Atomics.wait(word, 0, 0, 5);
+    const hangs = () => existsSync(mark) && (order.path ?? '').includes(readFileSync(mark, 'utf8'));
+    while (hangs()) Atomics.wait(word, 0, 0, 5);
     performOrder(order).then(
       (answer) => parentPort.postMessage({ answer }),
       (thrown) => parentPort.postMessage({ failure: thrown.message }),
@@ -32,21 +34,21 @@ export function hangingFolder(options: Partial<MusicFoldersOptions> = {}) {
   if (mark === undefined || started === undefined || program === undefined) throw new Error('No place.');
   writeFileSync(started, '');
   writeFileSync(program, programFor(mark, started));
-  const files = openMusicFiles([music], {
-    log: quietLog,
-    patienceMilliseconds: 100,
-    program: pathToFileURL(program),
-    ...options,
-  });
+  const access = { patienceMilliseconds: 100, program: pathToFileURL(program) };
+  const files = openMusicFiles([music], { log: quietLog, ...access, ...options });
   return {
     music,
+    dataFolder: join(home, 'data'),
     files,
+    /** For a server over this folder. */
+    access,
     put(name: string, bytes: Uint8Array | string): string {
       const path = join(music, name);
       writeFileSync(path, bytes);
       return path;
     },
-    hang: () => writeFileSync(mark, ''),
+    /** All of it, or what has this in its path alone. */
+    hang: (name = '') => writeFileSync(mark, name),
     goOn: () => rmSync(mark, { force: true }),
     threads: () => readFileSync(started).length,
     async [Symbol.asyncDispose]() {
