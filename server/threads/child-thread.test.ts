@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { startChild } from './child-thread.ts';
 
@@ -50,4 +51,42 @@ test('a program that is not there, or breaks at once, has failed with a reason',
   expect(await none.ended).toMatchObject({ code: null, failure: expect.stringContaining('ENOENT') });
   const broken = startChild({ kind: 'node', program: written('broken.mjs', 'process.exit(3)'), words: [] });
   expect(await broken.ended).toEqual({ code: 3, failure: null });
+});
+
+/** A worker that begins when the mark is gone. */
+function hangingWorker(mark: string): URL {
+  const real = new URL('./child-worker.ts', import.meta.url).href;
+  const text = `
+    import { existsSync } from 'node:fs';
+    const word = new Int32Array(new SharedArrayBuffer(4));
+    while (existsSync(${JSON.stringify(mark)})) Atomics.wait(word, 0, 0, 5);
+    await import(${JSON.stringify(real)});
+  `;
+  return pathToFileURL(written('hanging-worker.mjs', text));
+}
+
+test('a program that cannot begin has failed, three at most are waited for, and one that begins late is killed', async () => {
+  const mark = written('hangs', '');
+  const starting = { worker: hangingWorker(mark), patienceMilliseconds: 100 };
+  const pid = join(folder, 'pid');
+  const late = Array.from({ length: 3 }, () =>
+    startChild(wordsFor(['-c', `echo $$ >> ${pid}; exec sleep 60`]), undefined, starting),
+  );
+  for (const child of late) expect((await child.ended).failure).toContain('within five seconds');
+  // Without a wait: nothing is started for it.
+  const refused = startChild(wordsFor(['-c', 'exit 0']));
+  expect([refused.hasExited(), (await refused.ended).failure]).toEqual([
+    true,
+    'The program was not started within five seconds.',
+  ]);
+
+  rmSync(mark);
+  await expect
+    .poll(async () => (await startChild(wordsFor(['-c', 'exit 0'])).ended).code, { timeout: 10_000 })
+    .toBe(0);
+  const alive = () => {
+    const ids = existsSync(pid) ? readFileSync(pid, 'utf8').trim().split('\n').filter(Boolean) : [];
+    return ids.filter((id) => existsSync(`/proc/${id}`));
+  };
+  await expect.poll(alive).toEqual([]);
 });

@@ -34,7 +34,7 @@ export type Child = {
   ended: Promise<Ending>;
 };
 
-const startMilliseconds = 5_000;
+const usual = { worker: new URL('./child-worker.ts', import.meta.url), patienceMilliseconds: 5_000 };
 const maxLate = 3;
 let late = 0;
 
@@ -42,7 +42,11 @@ let late = 0;
  * Runs a program from a thread of its own: a new process first closes every file that this one has open, and closing one on
  * a mount that hangs waits for the mount. One that has not begun after 5 s has failed, and is killed if it begins later.
  */
-export function startChild(order: ChildOrder, hear: (message: unknown) => void = () => undefined): Child {
+export function startChild(
+  order: ChildOrder,
+  hear: (message: unknown) => void = () => undefined,
+  { worker, patienceMilliseconds } = usual,
+): Child {
   const { promise: exited, resolve: exit } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
   const state: { hasExited: boolean; isStarted: boolean; isLate: boolean; ending: Ending } = {
@@ -66,9 +70,9 @@ export function startChild(order: ChildOrder, hear: (message: unknown) => void =
     refuse();
     return { send: () => undefined, kill: () => undefined, hasExited: () => true, exited, ended };
   }
-  const thread = startThread(new URL('./child-worker.ts', import.meta.url), order);
+  const thread = startThread(worker, order);
   // What the thread said while this one was busy is heard before the second step.
-  const patience = setTimeout(() => setImmediate(tooLate), startMilliseconds);
+  const patience = setTimeout(() => setImmediate(tooLate), patienceMilliseconds);
 
   function tooLate(): void {
     if (state.isStarted) return;

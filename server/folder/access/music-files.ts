@@ -12,7 +12,9 @@ const openAnswer = z.nullable(
     realFolder: z.nullable(z.string()),
   }),
 );
-const lookAnswer = z.nullable(z.object({ size: z.number(), modifiedMilliseconds: z.number() }));
+const lookAnswer = z.nullable(
+  z.object({ size: z.number(), modifiedMilliseconds: z.number(), read: z.number() }),
+);
 const layoutAnswer = z.nullable(
   z.object({
     channels: z.number(),
@@ -96,6 +98,8 @@ export function openMusicFiles(folders: readonly string[], options: MusicFolders
   };
 }
 
+export type WantedPart = { position: number; length: number };
+
 type OpenedFile = { descriptor: number; size: number; modifiedMilliseconds: number };
 
 /** What can be asked of an open file. */
@@ -103,9 +107,17 @@ function fileThrough(threads: FolderThreads, file: OpenedFile, path: string) {
   const { descriptor, size } = file;
   return {
     ...file,
-    /** What it is by now; null where it was taken away. `withPath`: also where its path leads elsewhere. */
-    look: async (withPath: boolean) =>
-      z.parse(lookAnswer, await threads.ask({ kind: 'look', descriptor, path: withPath ? path : null })),
+    /**
+     * What it is by now, and the bytes of `wanted`, which cost nothing more; null where it was taken away. `withPath`: also
+     * where its path leads elsewhere.
+     */
+    async look(withPath: boolean, wanted: WantedPart | null = null) {
+      const into = wanted && shareableBuffer(wanted.length);
+      const part = wanted && into && { ...wanted, into: into.buffer };
+      const order = { kind: 'look', descriptor, path: withPath ? path : null, part } as const;
+      const found = z.parse(lookAnswer, await threads.ask(order));
+      return found && { ...found, bytes: into?.subarray(0, found.read) };
+    },
     /** How the sound of an AIFF file lies in it; null when it is none. */
     layout: async () => z.parse(layoutAnswer, await threads.ask({ kind: 'layout', descriptor, size })),
     /** Up to `length` bytes; fewer at the end of the file. `into` is used where it is given. */

@@ -31,7 +31,7 @@ export async function performOrder(order: FileOrder): Promise<Answers[FileOrder[
     case 'look':
       return lookedAt(order);
     case 'read':
-      return readSync(order.descriptor, new Uint8Array(order.into), 0, order.length, order.position);
+      return readPart(order.descriptor, order);
     case 'close':
       closeSync(order.descriptor);
       return null;
@@ -83,12 +83,18 @@ function layoutOf({ descriptor, size }: Order<'layout'>): AiffLayout | null {
   }
 }
 
-function lookedAt({ descriptor, path }: Order<'look'>): Answers['look'] {
+const readPart = (
+  descriptor: number,
+  { position, into, length }: Omit<Order<'read'>, 'kind' | 'descriptor'>,
+) => readSync(descriptor, new Uint8Array(into), 0, length, position);
+
+function lookedAt({ descriptor, path, part }: Order<'look'>): Answers['look'] {
   const open = fstatSync(descriptor);
   const atPath = path === null ? open : statSync(pathBytes(path), { throwIfNoEntry: false });
   // One name less, and it was taken away.
   if (atPath === undefined || open.nlink === 0 || !isSame(open, atPath)) return null;
-  return { size: open.size, modifiedMilliseconds: Math.round(open.mtimeMs) };
+  const read = part === null ? 0 : readPart(descriptor, part);
+  return { size: open.size, modifiedMilliseconds: Math.round(open.mtimeMs), read };
 }
 
 const isSame = (one: Stats, other: Stats) => one.size === other.size && one.mtimeMs === other.mtimeMs;

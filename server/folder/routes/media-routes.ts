@@ -10,7 +10,7 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { countOf, fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { SongOpener } from '../streaming/open-song.ts';
-import { sendSong } from '../streaming/send-song.ts';
+import { firstPart, sendSong } from '../streaming/send-song.ts';
 
 export type MediaNeeds = ArtworkNeeds & {
   read: CatalogueReader;
@@ -32,13 +32,11 @@ const countUnreadable = countOf('from unreadable');
 
 /** What is read from the files themselves: audio, pictures, lyrics; and how the scan stands. */
 export function mediaRoutes(app: App, needs: MediaNeeds): void {
-  serveBytes(app, songAudio, async ({ input, request, response }) =>
-    sendSong(
-      await needs.songs.open(input.id, request.headers['user-agent'] ?? '', input.quality),
-      request,
-      response,
-    ),
-  );
+  serveBytes(app, songAudio, async ({ input, request, response }) => {
+    const userAgent = request.headers['user-agent'] ?? '';
+    const song = await needs.songs.open(input.id, userAgent, input.quality, firstPart(request));
+    return sendSong(song, request, response);
+  });
   serve(app, songQualities, async () => ({ small: await needs.canMakeSmall() }));
   serveBytes(app, artworkPicture, ({ input, request, response }) =>
     sendArtwork(needs, input, request, response),

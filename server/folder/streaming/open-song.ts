@@ -1,7 +1,7 @@
 import type { Quality } from '#contract/v1/folder-media.ts';
 import { type Format, factsOf, parseFormat } from '#server/audio-files/formats.ts';
 import { missing } from '#server/errors.ts';
-import type { MusicFile, MusicFiles } from '../access/music-files.ts';
+import type { MusicFile, MusicFiles, WantedPart } from '../access/music-files.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';
 import { song as songTable } from '../store/tables.ts';
@@ -23,6 +23,12 @@ type Entry = {
   /** When its path was last looked at. */
   lookedAt: number;
 };
+
+/** The part that will be read first of a song of so many bytes; null where that is not known, or more than one read. */
+type FirstPart = (size: number) => WantedPart | null;
+
+/** A part of an open file. */
+type ReadPart = { entry: Entry; position: number; bytes: Buffer };
 
 const fileOf = select(fields(songTable, 'path', 'format', 'title', 'duration'), 'from song where id = ?');
 
@@ -85,17 +91,33 @@ function openFiles(music: MusicFiles) {
     return found;
   }
 
-  async function openOriginal(id: string, path: string, format: Format): Promise<OpenSong> {
-    const entry = await entryOf(Number(id), path, format);
+  /** The part that will be asked of a file that is open and as it was, read while it is looked at. */
+  async function readAhead(id: number, path: string, firstPart: FirstPart): Promise<ReadPart | null> {
+    const known = entries.get(id);
+    const wanted = known?.path === path && known.source === known.file ? firstPart(known.source.size) : null;
+    if (!known || !wanted) return null;
+    const bytes = await bytesAsItWas(known, wanted);
+    return bytes && !known.retired ? { entry: known, position: wanted.position, bytes } : null;
+  }
+
+  async function openOriginal(
+    id: string,
+    path: string,
+    format: Format,
+    firstPart?: FirstPart,
+  ): Promise<OpenSong> {
+    const ahead = firstPart ? await readAhead(Number(id), path, firstPart) : null;
+    const entry = ahead?.entry ?? (await entryOf(Number(id), path, format));
     if (!entry) throw missing('The file of this song is no longer in the music folder.');
     // Another asking may have closed it since.
     if (entry.retired) return openOriginal(id, path, format);
     entry.users += 1;
     entry.usedAt = performance.now();
-    return songOf(id, entry, format, () => {
+    const song = songOf(id, entry, format, () => {
       entry.users -= 1;
       closeIfUnused(entry);
     });
+    return ahead ? { ...song, read: readAfter(ahead, song) } : song;
   }
 
   function sweep(before = performance.now() - idleMilliseconds): void {
@@ -111,6 +133,11 @@ function openFiles(music: MusicFiles) {
     },
   };
 }
+
+const readAfter =
+  ({ position, bytes }: ReadPart, { read }: SongSource): SongSource['read'] =>
+  (from, length, into) =>
+    from === position && length === bytes.length ? Promise.resolve(bytes) : read(from, length, into);
 
 /** The file of a song as it is served. `onRelease` is called once. */
 function songOf(id: string, { file, source }: Entry, format: Format, onRelease: () => void): OpenSong {
@@ -143,9 +170,14 @@ export function songOpener(read: CatalogueReader, music: MusicFiles, forms: Song
      * and for a file that is gone or lies outside the music folder, 415 for one that would have to be converted and cannot
      * be.
      */
-    async open(id: string, userAgent: string, quality: Quality = 'original'): Promise<OpenSong> {
+    async open(
+      id: string,
+      userAgent: string,
+      quality: Quality = 'original',
+      firstPart?: FirstPart,
+    ): Promise<OpenSong> {
       const row = rowOf(read, id);
-      const original = await files.openOriginal(id, row.path, parseFormat(row.format));
+      const original = await files.openOriginal(id, row.path, parseFormat(row.format), firstPart);
       return inForm(original, { ...row, userAgent, quality }, forms);
     },
     /** As it is, or in the form that an app asks for where this server can make it. 404 as above. */
@@ -189,11 +221,14 @@ async function sourceOf(file: MusicFile, format: Format): Promise<SongSource | n
   return factsOf(format).sentAs === 'wav' ? waveSource(file) : file;
 }
 
-/** Once a second its path is looked at too: it may lead elsewhere. */
-async function isAsItWas(entry: Entry): Promise<boolean> {
+const isAsItWas = async (entry: Entry): Promise<boolean> => (await bytesAsItWas(entry, null)) !== null;
+
+/** What is wanted of a file that is as it was; null where it is not. Once a second its path is looked at too. */
+async function bytesAsItWas(entry: Entry, wanted: WantedPart | null): Promise<Buffer | null> {
   const isDue = performance.now() - entry.lookedAt > lookMilliseconds;
-  const found = await entry.file.look(isDue);
+  const found = await entry.file.look(isDue, wanted);
   if (isDue) entry.lookedAt = performance.now();
   const { size, modifiedMilliseconds } = entry.file;
-  return found !== null && found.size === size && found.modifiedMilliseconds === modifiedMilliseconds;
+  if (found?.size !== size || found.modifiedMilliseconds !== modifiedMilliseconds) return null;
+  return found.bytes ?? Buffer.alloc(0);
 }

@@ -3,11 +3,21 @@ import fresh from 'fresh';
 import { factsOf } from '#server/audio-files/formats.ts';
 import { byteRange } from '#server/byte-range.ts';
 import type { Request, Response } from '#server/serve.ts';
+import type { WantedPart } from '../access/music-files.ts';
 import { partStream } from './part-stream.ts';
 import type { OpenSong } from './song-source.ts';
 
 /** Up to this length one read into one buffer is cheaper than a stream. */
 const shortPart = 512 * 1024;
+
+/** The part that a request will have of a song of so many bytes, where one read answers it. */
+export const firstPart =
+  ({ headers }: Request) =>
+  (size: number): WantedPart | null => {
+    const range = byteRange(headers.range, size);
+    if (range.kind !== 'part' || range.end - range.start >= shortPart) return null;
+    return { position: range.start, length: range.end - range.start + 1 };
+  };
 
 /** Answers with a song's audio or one part of it (RFC 9110 §13, §14). Releases the song in every case. */
 export async function sendSong(song: OpenSong, request: Request, response: Response): Promise<void> {
