@@ -6,6 +6,7 @@ import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { plainSentence } from '#contract/plain-sentence.ts';
 import { refuseControlCharacters } from './control-characters.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
+import { readJsonBodies } from './http/json-depth.ts';
 import type { OpenStreams, StreamOwner } from './http/open-streams.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { replyEncoder } from './reply-encoder.ts';
@@ -53,6 +54,7 @@ export type Call<Input extends z.ZodMiniType> = {
 
 /** Makes an app whose routes must each say who may call them. */
 export function prepare(app: App, identity: Identity, openStreams: OpenStreams): void {
+  readJsonBodies(app);
   app.decorate('identity', identity);
   app.decorate('openStreams', openStreams);
   app.addHook('onClose', async () => openStreams.stop());

@@ -4,8 +4,10 @@ import { maxEntries } from './folder-playlist-changes.ts';
 
 /** Ours: songs as files, for playlists that come from another player or go there. */
 
+/** Ten thousand ids of songs. */
+const maxIdBytes = 512 * 1024;
 /** Ten thousand lines with all that they may say. */
-const maxBytes = 8 * 1024 * 1024;
+const maxLineBytes = 8 * 1024 * 1024;
 const name = z.string().check(z.maxLength(1_000));
 const tooMany = `At most ${maxEntries} songs at once.`;
 
@@ -28,7 +30,7 @@ export const songFiles = post('/v1/me/library/songs/files', {
       }),
     ),
   }),
-  maxBytes,
+  maxBytes: maxIdBytes,
 });
 
 /**
@@ -57,5 +59,5 @@ export const matchSongs = post('/v1/me/library/songs/match', {
       .check(z.maxLength(maxEntries, tooMany)),
   }),
   reply: z.object({ data: z.array(z.nullable(z.string())) }),
-  maxBytes,
+  maxBytes: maxLineBytes,
 });

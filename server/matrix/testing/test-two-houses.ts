@@ -138,6 +138,8 @@ export async function openTwoHouses() {
   return {
     clock,
     houses,
+    /** The machine of others that both ask. */
+    web,
     ask,
     async [Symbol.asyncDispose](): Promise<void> {
       for (const house of houses) await house[Symbol.asyncDispose]();
