@@ -33,7 +33,6 @@ const isBroken = ({ status }: Refusal) => status >= 500;
 /** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-a-door-for-apps.md). */
 export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
   const letIn = doorKeeper(needs.passwords);
-  const stopFollowing = needs.passwords.onRevoked((id) => app.openStreams.end({ kind: 'app-password', id }));
   const operations = operationsOf(needs);
 
   /** Apps that were let in by what stands in their address, before their form was read. */
@@ -107,7 +106,6 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
         respond(call, isWhole).catch((thrown: unknown) => refuse(call, thrown));
       },
     });
-    apart.addHook('onClose', async () => stopFollowing());
   });
 }
 
