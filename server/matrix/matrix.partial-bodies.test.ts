@@ -43,6 +43,7 @@ async function faultsOf(house: House, name: string, question: Question, bodies: 
 
 /** Calls that want nothing in their body, for they replace nothing; each with its reason. */
 const mayBeEmpty: Record<string, string> = {
+  'POST /api/auth/logout': 'ends the session of whoever asks',
   'POST /api/apple/fetch-albums': 'reads',
   'POST /api/apple/get-library': 'reads',
   'POST /api/apple/get-liked-items': 'reads',
