@@ -71,7 +71,7 @@ const beside = [
       'web/notifications/(app-badge|notification-texts|obstacle|this-browser)',
       'web/app/downloads/(downloads-keeping|mark-kept|skip-what-is-away)',
       'web/downloads/(downloads-here|downloads-texts|keeping/.*|store/.*)',
-      'web/service-worker/(listener-record|forget-on-device)',
+      'web/service-worker/(listener-record|forget-on-device|admit-listener)',
     ),
   },
   {

@@ -48,11 +48,14 @@ export const login = post('/api/auth/login', {
   reply: identity,
 });
 
-/** behaviour.md#calls. The session ends on the server too; 204 also without one. */
+/**
+ * behaviour.md#calls. The session ends on the server too; 204 also without one. `byPage`: the app asks, whose listener said
+ * what becomes of what is kept on the device. Read by the app's worker; without it that is removed at its next start.
+ */
 export const logout = post('/api/auth/logout', {
   audience: 'public',
   summary: 'Sign out',
-  input: noInput,
+  input: z.object({ byPage: z.optional(z.boolean()) }),
   reply: nothing,
   status: 204,
 });

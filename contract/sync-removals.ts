@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get, noInput, nothing, post } from './endpoint.ts';
 
-/** Podcast apps that would leave most shows at once: the listener is asked first (docs/podcast-sync.md). */
+/** Podcast apps that would leave many shows at once: the listener is asked first (docs/podcast-sync.md). */
 
 const removal = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ export type SyncRemoval = z.output<typeof removal>;
 /** Of each device the last one. `following`: how many shows the listener follows. */
 export const syncRemovals = get('/api/sync-removals', {
   audience: 'session',
-  summary: 'Which podcast apps would leave most shows at once',
+  summary: 'Which podcast apps would leave many shows at once',
   input: noInput,
   reply: z.object({ following: z.number(), removals: z.array(removal) }),
 });

@@ -265,6 +265,49 @@ test('a device that was ended from elsewhere has nothing left on it at the next 
   await expect(main(page).getByText('Nothing is kept on this device yet')).toBeVisible();
 });
 
+test('after a log-out by call alone nothing is left on the device at the next start, and what was not sent is offered', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, server.url, 'gil@example.org');
+  await openAlbum(page, 'Compass');
+  await download(page, 'Compass');
+  const cachesOfListeners = () =>
+    page.evaluate(async () =>
+      (await caches.keys()).filter((name) => /^earshot-(audio|covers|pictures|words)-/.test(name)),
+    );
+  expect((await cachesOfListeners()).some((name) => name.startsWith('earshot-audio'))).toBe(true);
+  await waitForShell(page);
+  await context.setOffline(true);
+  await main(page).getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page.getByText('Kept here until your server is back')).toBeVisible();
+  // With the cookie of this browser, and past every page and its worker.
+  expect((await context.request.post(`${server.url}/api/auth/logout`, { data: {} })).status()).toBe(204);
+  await context.setOffline(false);
+  await page.goto(server.url);
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect.poll(cachesOfListeners).toEqual([]);
+  await expect(main(page)).toContainText('made on this device did not reach the server');
+  await expect(main(page).getByRole('button', { name: 'Save as a file' })).toBeVisible();
+
+  await fillLogIn(page, 'gil@example.org', password);
+  await openAlbum(page, 'Compass');
+  await download(page, 'Compass');
+  const tab = await context.newPage();
+  await tab.goto(`${server.url}/healthz`);
+  expect(await tab.evaluate(async () => (await fetch('/api/auth/logout', { method: 'POST' })).status)).toBe(
+    204,
+  );
+  await tab.close();
+  await page.goto(server.url);
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect.poll(cachesOfListeners).toEqual([]);
+  await fillLogIn(page, 'gil@example.org', password);
+  await page.getByRole('link', { name: 'Home' }).first().waitFor();
+  await page.goto(`${server.url}/on-this-device`);
+  await expect(main(page).getByText('Nothing is kept on this device yet')).toBeVisible();
+});
+
 test('a phone goes on by itself while nobody sees the page', async ({ playwright, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), 'earshot-browser-'));
   // A private window may not do so.

@@ -196,7 +196,7 @@ const comesWhenAway = (page: Page, address: string) =>
     address,
   );
 
-test('another listener of the same browser gets no picture that was kept for the first, and an ended session locks them', async ({
+test('another listener of the same browser gets no picture that was kept for the first, and a session that ran out locks them', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -233,6 +233,22 @@ test('another listener of the same browser gets no picture that was kept for the
     expect(await comesWhenAway(page, address)).toBe(true);
     proxy.setAway(false);
 
+    // It was long ago that somebody was here: the session ran out.
+    await page.evaluate(
+      (longAgo) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('earshot-listener');
+          opening.addEventListener('success', () => {
+            const records = opening.result.transaction('record', 'readwrite').objectStore('record');
+            const reading = records.get('listener');
+            reading.addEventListener('success', () => {
+              const writing = records.put({ ...reading.result, seenAt: longAgo, since: longAgo }, 'listener');
+              writing.addEventListener('success', () => resolve());
+            });
+          });
+        }),
+      Date.now() - 40 * 24 * 60 * 60 * 1000,
+    );
     await page.context().clearCookies();
     await page.goto(proxy.url);
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible();

@@ -117,7 +117,14 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+/** A list or a text in place of an object would count as one without fields, and change what may be absent. */
+function refuseOtherBodies(body: unknown): void {
+  if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body)))
+    throw badInput('The body must be a JSON object.');
+}
+
 function parseInput<Input extends z.ZodMiniType>(schema: Input, request: Request): z.output<Input> {
+  refuseOtherBodies(request.body);
   const sent = { ...record(request.query), ...record(request.body), ...record(request.params) };
   refuseControlCharacters(sent);
   const parsed = z.safeParse(schema, sent, { error: plainSentence });

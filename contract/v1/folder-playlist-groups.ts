@@ -40,7 +40,7 @@ export const removePlaylistGroup = del('/v1/me/library/playlist-groups/:groupId'
   status: 204,
 });
 
-/** What is absent stays; a `groupId` of null takes it out. Also of a playlist that another shares. */
+/** What is absent stays, and 400 where both are; a `groupId` of null takes it out. Also of a playlist that another shares. */
 export const filePlaylist = put('/v1/me/library/playlists/:id/place', {
   audience: 'listener',
   summary: 'Put a playlist into a folder, or pin it',

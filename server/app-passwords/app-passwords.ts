@@ -117,6 +117,7 @@ export function openAppPasswords(needs: Needs): AppPasswords & {
         onRevoked: (id) => revocations.tell(id),
         now,
       });
+      app.openStreams.check('app-password', (ids) => passwords.stillOpen(ids));
       app.addHook('onClose', async () => revocations.stop());
     },
   };

@@ -117,23 +117,48 @@ export async function changeShows(
   return { refused };
 }
 
-/** A list in the place of what there is. One that would drop most of the shows drops none: the listener is asked. */
+/**
+ * Whether a list drops shows that its app hardly meant to leave: most of them, more than one that the device was never
+ * told of, or more than one because the list names no show at all.
+ */
+function isMistake({
+  dropped,
+  known,
+  unseen,
+  named,
+}: Record<'dropped' | 'known' | 'unseen' | 'named', number>): boolean {
+  if (dropped < 2) return false;
+  return named === 0 || unseen > 1 || (dropped > maxDropped && dropped > known / 2);
+}
+
+/**
+ * A list in the place of what there is. One that drops shows by mistake drops none: the listener is asked. `refused`: what
+ * in it is no address.
+ */
 export async function replaceShows(
   needs: Needs & { removals: Pick<RemovalRepository, 'ask' | 'end'> },
   device: SyncDevice,
   urls: readonly string[],
-): Promise<void> {
+): Promise<{ refused: string[] }> {
   const known = (await needs.shows.look(device.user_id)).filter((show) => !show.gone && isForApps(show));
   const find = await showFinder(needs, device.user_id, known);
-  const kept = new Set(await find(urls));
+  const found = await find(urls);
+  const kept = new Set(found);
   const dropped = known.filter(({ feedId }) => !kept.has(feedId));
-  const isMistake = dropped.length > maxDropped && dropped.length > known.length / 2;
-  const remove = isMistake ? [] : dropped.map(({ url }) => url);
-  await changeShows(needs, device, { add: urls, remove });
-  if (isMistake)
+  const seen = await needs.shows.spellings(device.id);
+  const isAsked = isMistake({
+    dropped: dropped.length,
+    known: known.length,
+    unseen: dropped.filter(({ feedId }) => !seen.has(feedId)).length,
+    named: urls.filter((url, index) => found[index] !== undefined || webAddress(url) !== null).length,
+  });
+  const remove = isAsked ? [] : dropped.map(({ url }) => url);
+  const { refused } = await changeShows(needs, device, { add: urls, remove });
+  if (isAsked)
     await needs.removals.ask(
       device.id,
       dropped.map(({ feedId }) => feedId),
     );
   else await needs.removals.end(device.id);
+  return { refused };
 }

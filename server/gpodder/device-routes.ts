@@ -8,10 +8,12 @@ import { sentJson } from './sent-json.ts';
 import type { Sync } from './sync.ts';
 import { listShows } from './tell-shows.ts';
 
-const described = z.object({
-  caption: z.optional(z.string().check(z.maxLength(200))),
-  type: z.optional(z.string().check(z.maxLength(20))),
-});
+const described = z
+  .object({
+    caption: z.optional(z.string().check(z.maxLength(200))),
+    type: z.optional(z.string().check(z.maxLength(20))),
+  })
+  .check(z.refine(({ caption, type }) => caption !== undefined || type !== undefined));
 
 /** A name that an app gave its device. 404 for what can be none. */
 export function deviceName(name: string): string {
@@ -43,7 +45,7 @@ export function deviceRoutes(app: App, door: Door, sync: Sync): void {
     appRoute(app, { method, url: '/api/2/devices/:user/:file' }, async ({ part, request, response }) => {
       const caller = await door.enterAs(part('user'), request, response);
       const [name] = nameAndFormat(part('file'));
-      const sent = z.safeParse(described, sentJson(request.body) ?? {});
+      const sent = z.safeParse(described, sentJson(request.body));
       if (!sent.success) throw badInput('A device has a caption and a type.');
       const device = await sync.devices.come(caller, deviceName(name));
       await sync.devices.describe(device.id, sent.data);

@@ -49,6 +49,7 @@ export function createDoor({ apps, cookie, callerOf }: DoorNeeds) {
       throw unauthenticated();
     }
     apps.noteUse(found.appPasswordId, request.headers['user-agent'] ?? '', callerOf(request));
+    request.server.openStreams.hold({ kind: 'app-password', id: found.appPasswordId }, response);
     return found;
   }
 

@@ -22,7 +22,7 @@ import { createSyncCookie } from './sync-cookie.ts';
 type Needs = Omit<PairingNeeds, 'apps' | 'pairings'> & {
   database: Database;
   apps: AppPasswords;
-  podcasts: { readers: Pick<Readers, 'opml'>; findShows: FindShows };
+  podcasts: { readers: Pick<Readers, 'wholeOpml'>; findShows: FindShows };
   keyFor: (purpose: string) => Buffer;
   basePath: string;
   secure: (request: Request) => boolean;

@@ -16,7 +16,7 @@ export type Removal = {
 
 export type RemovalRepository = ReturnType<typeof createRemovalRepository>;
 
-/** Lists that would drop most shows: of each device the last one, until the listener answers. */
+/** Lists that would drop shows by mistake: of each device the last one, until the listener answers. */
 export function createRemovalRepository(database: Database, now: () => number) {
   const whose = (userId: string) =>
     database

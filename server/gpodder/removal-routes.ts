@@ -5,7 +5,7 @@ import { type App, serve } from '#server/serve.ts';
 import { leaveShows } from './change-shows.ts';
 import type { Sync } from './sync.ts';
 
-/** What the listener says to a device that would leave most shows at once. */
+/** What the listener says to a device that would leave many shows at once. */
 export function removalRoutes(app: App, sync: Sync): void {
   const { database, removals, shows } = sync;
   const subscriptions = createSubscriptionRepository(database);

@@ -11,10 +11,9 @@ import { sentJson } from './sent-json.ts';
 const maxBytes = 64 * 1024;
 
 const kept = z.record(z.string(), z.unknown());
-const sent = z.object({
-  set: z._default(kept, {}),
-  remove: z._default(z.array(z.string()), []),
-});
+const sent = z
+  .object({ set: z.optional(kept), remove: z.optional(z.array(z.string())) })
+  .check(z.refine(({ set, remove }) => set !== undefined || remove !== undefined));
 
 /** What each kind of setting is about, by the names in the query. */
 const subjects: Record<string, readonly string[]> = {
@@ -81,9 +80,9 @@ export function settingRoutes(app: App, door: Door, database: Database): void {
   appRoute(app, { method: 'POST', url }, async ({ part, query, request, response }) => {
     const { userId } = await door.enterAs(part('user'), request, response);
     const scope = scopeOf(part('file'), query);
-    const change = z.safeParse(sent, sentJson(request.body) ?? {});
+    const change = z.safeParse(sent, sentJson(request.body));
     if (!change.success) throw badInput('Send what to set and what to remove.');
-    const { set, remove } = change.data;
+    const { set = {}, remove = [] } = change.data;
     return withinLimit(database, { name: 'app settings', owner: userId }, async (transaction) => {
       const settings = new Map(Object.entries({ ...(await read(userId, scope, transaction)), ...set }));
       for (const name of remove) settings.delete(name);

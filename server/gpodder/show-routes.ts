@@ -14,15 +14,18 @@ export const maxBytes = 4 * 1024 * 1024;
 export const maxAddresses = 2_000;
 
 const addresses = z.array(z.string().check(z.maxLength(4_000))).check(z.maxLength(maxAddresses));
-const changes = z.object({ add: z._default(addresses, []), remove: z._default(addresses, []) });
+const changes = z
+  .object({ add: z.optional(addresses), remove: z.optional(addresses) })
+  .check(z.refine(({ add, remove }) => add !== undefined || remove !== undefined));
 
-/** What an app says that it subscribed to and left. 400 for what does both to one show. */
-export function sentChanges(body: unknown): z.output<typeof changes> {
+/** What an app says that it subscribed to and left. 400 for what says neither, or does both to one show. */
+export function sentChanges(body: unknown): Record<'add' | 'remove', string[]> {
   const sent = z.safeParse(changes, sentJson(body));
   if (!sent.success) throw badInput(`Send lists of at most ${maxAddresses} addresses: add and remove.`);
-  const added = new Set(sent.data.add);
-  if (sent.data.remove.some((url) => added.has(url))) throw badInput('One address is in both lists.');
-  return sent.data;
+  const { add = [], remove = [] } = sent.data;
+  const added = new Set(add);
+  if (remove.some((url) => added.has(url))) throw badInput('One address is in both lists.');
+  return { add, remove };
 }
 
 /** From where a device is to ask next time, after it sent changes of its own. */

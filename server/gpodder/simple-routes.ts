@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { badInput } from '#server/errors.ts';
 import { writeOpml } from '#server/podcasts/opml/write-opml.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { feedOf } from '#server/podcasts/store/feed-row.ts';
@@ -9,46 +7,17 @@ import { replaceShows } from './change-shows.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { deviceName } from './device-routes.ts';
 import type { Door } from './door.ts';
-import { sentJson } from './sent-json.ts';
-import { maxAddresses, maxBytes } from './show-routes.ts';
+import { maxBytes } from './show-routes.ts';
+import { readSubscriptionList, subscriptionFormats } from './subscription-list.ts';
 import type { Sync } from './sync.ts';
 import { listShows } from './tell-shows.ts';
-
-const formats = ['json', 'txt', 'opml'];
-const address = z.string().check(z.maxLength(4_000));
-const list = z
-  .array(
-    z.union([
-      address,
-      z.pipe(
-        z.object({ url: address }),
-        z.transform(({ url }) => url),
-      ),
-    ]),
-  )
-  .check(z.maxLength(maxAddresses));
-
-/** The addresses in a list of shows. 400 for what is none. */
-async function sentList(body: unknown, format: string, readers: Pick<Readers, 'opml'>): Promise<string[]> {
-  const text = typeof body === 'string' ? body : '';
-  const lines = text.split(/[\r\n]+/).flatMap((line) => line.trim() || []);
-  const sent =
-    format === 'json'
-      ? sentJson(body)
-      : format === 'txt'
-        ? lines
-        : (await readers.opml(Buffer.from(text))).map(({ url }) => url);
-  const parsed = z.safeParse(list, sent);
-  if (!parsed.success) throw badInput(`Send a list of at most ${maxAddresses} addresses.`);
-  return parsed.data;
-}
 
 /** A whole list of shows in one of the simple formats, out and in. */
 export function simpleRoutes(
   app: App,
   door: Door,
   sync: Sync,
-  { readers, mayAdd }: { readers: Pick<Readers, 'opml'>; mayAdd: (userId: string) => void },
+  { readers, mayAdd }: { readers: Pick<Readers, 'wholeOpml'>; mayAdd: (userId: string) => void },
 ): void {
   async function told(device: SyncDevice, format: string, response: Response): Promise<unknown> {
     const shows = await listShows(sync, device);
@@ -69,7 +38,7 @@ export function simpleRoutes(
   }
 
   appRoute(app, { method: 'GET', url: '/subscriptions/:file' }, async ({ part, request, response }) => {
-    const [user, format] = nameAndFormat(part('file'), formats);
+    const [user, format] = nameAndFormat(part('file'), subscriptionFormats);
     const caller = await door.enterAs(user, request, response);
     return told(await sync.devices.behind(caller), format, response);
   });
@@ -77,14 +46,19 @@ export function simpleRoutes(
   const url = '/subscriptions/:user/:file';
   appRoute(app, { method: 'GET', url }, async ({ part, request, response }) => {
     const caller = await door.enterAs(part('user'), request, response);
-    const [name, format] = nameAndFormat(part('file'), formats);
+    const [name, format] = nameAndFormat(part('file'), subscriptionFormats);
     return told(await sync.devices.come(caller, deviceName(name)), format, response);
   });
   appRoute(app, { method: 'PUT', url, maxBytes }, async ({ part, request, response }) => {
     const caller = await door.enterAs(part('user'), request, response);
-    const [name, format] = nameAndFormat(part('file'), formats);
+    const [name, format] = nameAndFormat(part('file'), subscriptionFormats);
     mayAdd(caller.userId);
-    const urls = await sentList(request.body, format, readers);
-    await replaceShows(sync, await sync.devices.come(caller, deviceName(name)), urls);
+    const urls = await readSubscriptionList(request.body, format, {
+      readers,
+      knownUrls: async () => (await sync.shows.everySpelling(caller.userId)).map((spelling) => spelling.url),
+    });
+    const { refused } = await replaceShows(sync, await sync.devices.come(caller, deviceName(name)), urls);
+    // Apps take an empty answer for success.
+    return refused.length === 0 ? undefined : { update_urls: refused.map((one) => [one, '']) };
   });
 }

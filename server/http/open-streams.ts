@@ -58,7 +58,7 @@ export function createOpenStreams(warn: (thrown: unknown) => void) {
   }
 
   return {
-    /** How ids of this kind are looked up. Absent: that kind ends by `end` alone. */
+    /** How ids of this kind are looked up. */
     check(kind: StreamOwner['kind'], stillOpen: StillOpen): void {
       checks.set(kind, stillOpen);
     },
@@ -71,7 +71,6 @@ export function createOpenStreams(warn: (thrown: unknown) => void) {
       raw.once('close', () => release(owner, raw));
       timer ??= setInterval(() => void look().catch(warn), lookEachMs).unref();
     },
-    end,
     look,
     /** Something on this server was changed: it may have been an owner. */
     lookSoon(): void {

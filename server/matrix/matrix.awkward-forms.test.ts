@@ -1,38 +1,9 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { formLimits } from '#server/http/form-pairs.ts';
 import { awkwardForms } from '#server/http/testing/test-awkward-forms.ts';
 import { countFormWork } from '#server/http/testing/test-form-work.ts';
-import type { App } from '#server/serve.ts';
+import { collectRoutes, type Route } from './testing/test-routes.ts';
 import { openTwoHouses } from './testing/test-two-houses.ts';
-
-type Route = { method: NonNullable<InjectOptions['method']>; url: string; audience: string | undefined };
-
-const methods: Record<string, true> = {
-  GET: true,
-  HEAD: true,
-  POST: true,
-  PUT: true,
-  PATCH: true,
-  DELETE: true,
-  OPTIONS: true,
-};
-const isMethod = (method: string): method is keyof typeof methods => method in methods;
-
-/** Every route that servers get which are made from here on: a new one joins by itself. */
-function collectRoutes() {
-  const routes = new Map<string, Route>();
-  const listen = (message: unknown) => {
-    const { fastify }: { fastify: App } = Object(message);
-    fastify.addHook('onRoute', ({ method, url, config }) => {
-      for (const one of [method].flat().filter(isMethod))
-        routes.set(`${one} ${url}`, { method: one, url, audience: config?.audience });
-    });
-  };
-  subscribe('fastify.initialization', listen);
-  return { routes, [Symbol.dispose]: () => void unsubscribe('fastify.initialization', listen) };
-}
 
 /** An address below the route: each part that it leaves open is filled. */
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, 'ann.json').replaceAll('*', 'x');

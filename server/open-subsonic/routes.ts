@@ -12,7 +12,7 @@ import { credentialOf, hasCredential } from './asking/credential.ts';
 import { letPagesAsk, preflightHeaders } from './asking/cross-origin.ts';
 import { doorKeeper, type Passwords } from './asking/door-keeper.ts';
 import type { DoorNeeds } from './asking/door-needs.ts';
-import { acceptForms, callerLimits, formOf, wholeFormOf } from './asking/forms.ts';
+import { acceptForms, callerLimits, formOf, hasOtherBody, wholeFormOf } from './asking/forms.ts';
 import { sent } from './asking/operation.ts';
 import { type Parameters, parametersOf } from './asking/parameters.ts';
 import { operationsOf } from './operations.ts';
@@ -33,7 +33,6 @@ const isBroken = ({ status }: Refusal) => status >= 500;
 /** The door for apps that speak OpenSubsonic: `/rest/…`, with nothing but passwords for apps (docs/decisions/046-a-door-for-apps.md). */
 export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
   const letIn = doorKeeper(needs.passwords);
-  const stopFollowing = needs.passwords.onRevoked((id) => app.openStreams.end({ kind: 'app-password', id }));
   const operations = operationsOf(needs);
 
   /** Apps that were let in by what stands in their address, before their form was read. */
@@ -61,8 +60,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     if ('isForAnybody' in operation) return operation.answer();
     const caller = knownCallers.get(request) ?? (await identify(request, call.sent));
     const form = isWhole ? call.sent : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
-    if (operation.changes && caller.isReadOnly)
-      throw notAllowed('This password only lets an app read and play.');
+    refuseChange(operation, caller, request);
     app.openStreams.hold({ kind: 'app-password', id: caller.appPasswordId }, call.response);
     return operation.answer({ ...call, sent: form, caller, client: form.required('c') });
   }
@@ -108,8 +106,18 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
         respond(call, isWhole).catch((thrown: unknown) => refuse(call, thrown));
       },
     });
-    apart.addHook('onClose', async () => stopFollowing());
   });
+}
+
+/** Throws where this app may not change anything, and where it sent what a whole is replaced by in a body that is lost. */
+function refuseChange(
+  { changes, replaces }: { changes: boolean; replaces?: true },
+  caller: AppCaller,
+  request: Request,
+): void {
+  if (changes && caller.isReadOnly) throw notAllowed('This password only lets an app read and play.');
+  if (replaces && hasOtherBody(request))
+    throw new Failure(codes.generic, 'Send parameters as a form or in the address. Nothing was changed.');
 }
 
 function nameOf({ params }: Request): string {

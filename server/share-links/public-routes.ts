@@ -47,8 +47,20 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
     return room;
   }
 
-  async function page(token: string, request: Request): Promise<string> {
-    const link = await links.open(token, request);
+  /** What is sent to whoever has the link ends with it. */
+  async function open(
+    token: string,
+    request: Request,
+    response: Response,
+    visit?: string,
+  ): Promise<OpenedLink> {
+    const link = await links.open(token, request, visit);
+    app.openStreams.hold({ kind: 'share', id: link.id }, response);
+    return link;
+  }
+
+  async function page(token: string, request: Request, response: Response): Promise<string> {
+    const link = await open(token, request, response);
     await guard.countOpening(request);
     const thing = await roomOf(link).find(link);
     if (thing === null) throw ended(texts.gone);
@@ -72,7 +84,7 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
         .send(text);
     };
     try {
-      sent(200, await page(input.token, request));
+      sent(200, await page(input.token, request, response));
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       if (thrown.retryAfterSeconds !== undefined)
@@ -83,16 +95,15 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
 
   serveBytes(app, sharedAudio, async ({ input: { token, id, visit }, request, response }) => {
     hide(response);
-    const link = await links.open(token, request, visit);
+    const link = await open(token, request, response, visit);
     const room = roomOf(link);
     await links.begin(link, visit, request);
-    app.openStreams.hold({ kind: 'share', id: link.id }, response);
     await room.sendAudio(link, id, request, response);
   });
 
   serveBytes(app, sharedPicture, async ({ input: { token, size }, request, response }) => {
     hide(response);
-    const link = await links.open(token, request);
+    const link = await open(token, request, response);
     await guard.countOpening(request);
     await roomOf(link).sendPicture(link, size, request, response);
   });

@@ -25,7 +25,8 @@ type CredentialsPanelProps = { config: ServerConfig | undefined };
 /** Both forms behind one toggle. Where nobody has an account yet, the signup form shows first (behaviour.md#screens). */
 export function CredentialsPanel({ config }: CredentialsPanelProps) {
   const { store } = useSession();
-  const isExpired = useSessionState((state) => state.isExpired);
+  // A page's own log-out takes the token with it.
+  const isExpired = useSessionState((state) => state.isExpired || state.userToken);
   const { pathname, go } = useWhereabouts();
   const open = config?.signups !== 'closed';
   const [chosen, setChosen] = useState<'login' | 'signup'>();

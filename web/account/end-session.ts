@@ -6,7 +6,11 @@ const patienceMilliseconds = 6_000;
 
 /** Says whether the server knows that nobody is here any more; until it does, that is owed to it. */
 export async function endSession(): Promise<boolean> {
-  const ended = await callEarly(logout, {}, { signal: AbortSignal.timeout(patienceMilliseconds) }).then(
+  const ended = await callEarly(
+    logout,
+    { byPage: true },
+    { signal: AbortSignal.timeout(patienceMilliseconds) },
+  ).then(
     () => true,
     () => false,
   );

@@ -4,6 +4,7 @@ import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { createSession } from './session.ts';
 import { SessionContext } from './session-context.tsx';
+import { accountTexts } from './texts.ts';
 
 const said = vi.hoisted(() => ({ texts: [] as string[] }));
 const say = vi.hoisted(() => (text: string) => said.texts.push(text));
@@ -158,4 +159,14 @@ test('a provider that does not come keeps nobody from hearing why', async () => 
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   await waitFor(() => expect(authorizeButton()).toHaveProperty('disabled', false));
   vi.useRealTimers();
+});
+
+test('where a listener’s session went without a log-out, also before this page, the log-in says so', async () => {
+  pretendServer({ 'GET /api/config': config() });
+  const session = show();
+  await screen.findByRole('form', { name: 'Log in' });
+  expect(screen.queryByText(accountTexts.expired)).toBeNull();
+  // A log-out takes the token with it.
+  act(() => session.store.setState({ userToken: 'left behind' }));
+  expect(screen.getByText(accountTexts.expired)).toBeTruthy();
 });

@@ -271,6 +271,8 @@ test('logging out says that it is done, and takes the music’s leave while the 
   await session.logOut();
   expect(before).toEqual([[]]);
   expect(server.pathsAsked()).toEqual(['POST /api/auth/logout']);
+  // By this the worker leaves on the device what its listener chose to keep.
+  expect(server.asked[0]?.body).toEqual({ byPage: true });
   expect(said.texts).toEqual(['Logged out successfully']);
 });
 

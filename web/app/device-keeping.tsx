@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '#web/account/session-context.tsx';
+import type { SessionState } from '#web/account/session-store.ts';
 import { clearBadge } from '#web/notifications/app-badge.ts';
 import { renewThisBrowser } from '#web/notifications/this-browser.ts';
 import { useOpenedPaths } from '#web/notifications/use-opened-paths.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { writeListener } from '#web/service-worker/listener-record.ts';
+import { admitListener } from '#web/service-worker/admit-listener.ts';
+import { lockListener, writeListener } from '#web/service-worker/listener-record.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { DownloadsKeeping } from './downloads/downloads-keeping.tsx';
 import { goOnPlaying } from './going-on.ts';
@@ -19,6 +21,12 @@ const NewVersion = lazily(() =>
   ),
 );
 
+/** A session that ended, and not by a log-out of this page, is looked at by the worker when a page next starts. */
+async function noteListener({ userId, isExpired }: SessionState): Promise<void> {
+  if (userId !== undefined) await admitListener(userId);
+  else await (isExpired ? lockListener() : writeListener(undefined));
+}
+
 /** Whoever is here may hear and see what is kept on this device for them; from the moment they are not, nobody may. */
 export function DeviceKeeping(): ReactNode {
   const { store } = useSession();
@@ -26,11 +34,11 @@ export function DeviceKeeping(): ReactNode {
   const [other, setOther] = useState<ServiceWorkerRegistration>();
   useOpenedPaths();
   useEffect(() => {
-    void writeListener(store.getState().userId);
+    void noteListener(store.getState());
     // Not undone as this goes: the log-in stands where it was, and the listener is gone.
-    return void store.subscribe(({ userId }, before) => {
-      if (userId === before.userId) return;
-      void writeListener(userId);
+    return void store.subscribe((state, before) => {
+      if (state.userId === before.userId) return;
+      void noteListener(state);
       void clearBadge();
     });
   }, [store]);

@@ -1,5 +1,7 @@
+import { isRecord } from '#contract/refusal-in.ts';
+import { admitListener } from './admit-listener.ts';
 import { forgetOnDevice } from './forget-on-device.ts';
-import { endedListener, writeListener } from './listener-record.ts';
+import { abandonedListener, endedListener, lockListener, writeListener } from './listener-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 /**
@@ -10,15 +12,18 @@ const listenerHeader = 'x-earshot-listener';
 const ended = 'ended';
 
 /**
- * Writes down for whom a page was made: a session that ended while no page was open locks what is kept. A server that
- * could not tell, or was not reached, locks nothing.
+ * Writes down for whom a page was made. A session that ran out while no page was open locks what is kept; one that ended
+ * in another way than by a page's log-out removes it. A server that could not tell, or was not reached, changes nothing.
  */
 export async function toldListener({ headers }: Response): Promise<void> {
   const told = headers.get(listenerHeader);
   if (told === null) return;
-  const gone = told === ended ? await endedListener() : undefined;
-  await writeListener(told === '' || told === ended ? undefined : told);
-  if (gone !== undefined) await forgetOnDevice(gone);
+  if (told !== '' && told !== ended) return admitListener(told);
+  const gone = await (told === ended ? endedListener() : abandonedListener());
+  await lockListener();
+  if (gone === undefined) return;
+  await forgetOnDevice(gone);
+  await writeListener(undefined);
 }
 
 /** What is kept is locked with the log-out, whichever page it comes from. */
@@ -30,8 +35,19 @@ export function keepListener(): void {
   });
 }
 
+/** Whether the app itself asks, which lets its listener say what becomes of what is kept (contract/accounts.ts). */
+const isByPage = (request: Request): Promise<boolean> =>
+  request
+    .clone()
+    .json()
+    .then(
+      (body: unknown) => isRecord(body) && body['byPage'] === true,
+      () => false,
+    );
+
 async function loggedOut(request: Request): Promise<Response> {
+  const asked = isByPage(request);
   const answer = await fetch(request);
-  if (answer.ok) await writeListener(undefined);
+  if (answer.ok) await ((await asked) ? writeListener(undefined) : lockListener());
   return answer;
 }

@@ -35,6 +35,8 @@ export function playlistGroupRoutes(app: App, { groups, now }: ListenerState): v
   });
 
   serve(app, filePlaylist, async ({ input: { id, groupId, isPinned }, userId }) => {
+    if (groupId === undefined && isPinned === undefined)
+      throw badInput('Say into which folder the playlist goes, or whether it is pinned.');
     await groups.place(userId, id, { groupId, isPinned }, now());
     return undefined;
   });

@@ -4,7 +4,7 @@ import { codes, Failure, notAllowed } from '../answers/failure.ts';
 import { type Credential, wrongApiKey } from './credential.ts';
 
 /** What this door asks of the room of passwords for apps. */
-export type Passwords = Pick<AppPasswords, 'letIn' | 'noteUse' | 'onRevoked' | 'isOpen'>;
+export type Passwords = Pick<AppPasswords, 'letIn' | 'noteUse' | 'isOpen'>;
 
 const wrongCredentials = () =>
   new Failure(

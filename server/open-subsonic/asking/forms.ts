@@ -21,12 +21,18 @@ export function acceptForms(app: App, isKnown: (request: Request) => boolean): v
   );
 }
 
+const isForm = ({ headers }: Request) =>
+  (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+
 /** The form that was posted; empty for anything else. `isWhole`: whether it is within the limits. */
-export function formOf({ body, headers }: Request, limits: FormLimits) {
-  const type = headers['content-type'] ?? '';
-  const isForm = typeof body === 'string' && type.startsWith('application/x-www-form-urlencoded');
-  return readFormPairs(isForm ? body : '', limits);
+export function formOf(request: Request, limits: FormLimits) {
+  const { body } = request;
+  return readFormPairs(typeof body === 'string' && isForm(request) ? body : '', limits);
 }
+
+/** Whether something else than a form was posted: what it says is lost. */
+export const hasOtherBody = (request: Request): boolean =>
+  typeof request.body === 'string' && request.body.trim() !== '' && !isForm(request);
 
 /** The same of an app that was let in. 413 for more than anybody sends. */
 export function wholeFormOf(request: Request): FormPair[] {

@@ -16,10 +16,14 @@ export type Asked = {
 export const sent = 'sent' as const;
 
 /**
- * What an app can ask for, by its name in the address. `changes`: not for a password that may only read. One that is for
- * anybody answers whoever asks.
+ * What an app can ask for, by its name in the address. `changes`: not for a password that may only read. `replaces`: what
+ * is not sent is removed, so a body that is no form is refused. One that is for anybody answers whoever asks.
  */
 export type Operation = { name: string } & (
-  | { changes: boolean; answer(asked: Asked): Answer | typeof sent | Promise<Answer | typeof sent> }
+  | {
+      changes: boolean;
+      replaces?: true;
+      answer(asked: Asked): Answer | typeof sent | Promise<Answer | typeof sent>;
+    }
   | { isForAnybody: true; answer(): Answer | Promise<Answer> }
 );

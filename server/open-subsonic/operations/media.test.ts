@@ -95,7 +95,10 @@ test('a stream ends when the password of its app is ended', async () => {
       answer.once('data', () => {
         // Held up, so that most of the song is still to come.
         answer.pause();
-        void door.ann.end('Lost phone').then(() => answer.resume());
+        void door.ann
+          .end('Lost phone')
+          .then(() => door.server.app.openStreams.look())
+          .then(() => answer.resume());
       });
       answer.on('error', ({ message }) => resolve(message));
       answer.on('end', () => resolve('all of it came'));

@@ -23,6 +23,7 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
     {
       name: 'createPlaylist',
       changes: true,
+      replaces: true,
       async answer({ sent, caller }) {
         const { userId } = caller;
         const songs = songsIn(state, sent.list('songId'));
@@ -37,6 +38,8 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
         }
         const playlistId = changeable(given);
         await state.accessTo(userId, playlistId);
+        // A list that lost its songs on the way; apps empty a playlist with updatePlaylist.
+        if (songs.length === 0) throw missingParameter('songId');
         if (name !== '')
           await state.playlists.change(userId, playlistId, { name: playlistName(name) }, now());
         await replaceSongs(state, { userId, playlistId, now: now() }, songs);
@@ -46,6 +49,7 @@ export function playlistChangeOperations({ folder, music }: OperationNeeds): Ope
     {
       name: 'updatePlaylist',
       changes: true,
+      replaces: true,
       async answer({ sent, caller }) {
         const playlistId = changeable(sent.required('playlistId'));
         await state.accessTo(caller.userId, playlistId);

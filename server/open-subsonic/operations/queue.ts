@@ -1,4 +1,4 @@
-import { codes, Failure } from '../answers/failure.ts';
+import { codes, Failure, missingParameter } from '../answers/failure.ts';
 import { child } from '../answers/field.ts';
 import { indexedQueueShape, queueShape } from '../answers/podcast-shapes.ts';
 import { answerOf, done } from '../answers/values.ts';
@@ -71,6 +71,7 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'savePlayQueue',
       changes: true,
+      replaces: true,
       answer(asked) {
         const items = playableIn(asked);
         // One that is not in the queue: apps go on from the first.
@@ -80,6 +81,7 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'savePlayQueueByIndex',
       changes: true,
+      replaces: true,
       answer(asked) {
         const items = playableIn(asked);
         const index = asked.sent.number('currentIndex') ?? 0;
@@ -93,9 +95,14 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
 
 const isPlayable = (id: string) => ['song', 'episode'].includes(parseId(id)?.kind ?? '');
 
-/** Songs and episodes alone; ids have no spaces, which stand between them where they are kept. */
+/**
+ * Songs and episodes alone; ids have no spaces, which stand between them where they are kept. None clears the queue, but
+ * not beside what plays in it.
+ */
 function playableIn({ sent }: Asked): string[] {
   const ids = sent.list('id');
+  const hasPlace = ['current', 'currentIndex', 'position'].some((name) => sent.text(name));
+  if (ids.length === 0 && hasPlace) throw missingParameter('id');
   if (!ids.every(isPlayable)) throw new Failure(codes.notFound, 'A queue holds songs and episodes.');
   return ids;
 }

@@ -52,6 +52,7 @@ export async function testPodcastDoor() {
   return {
     ...door,
     clock,
+    podcasts: room.podcasts,
     web,
     episodes,
     progress: createProgressRepository(opened.database),

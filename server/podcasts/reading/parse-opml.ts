@@ -5,6 +5,7 @@ import { MarkupParser, maxOpen } from '../feeds/markup-parser.ts';
 import { repairMarkup } from '../feeds/repair-markup.ts';
 import { feedAddress, urlKey } from '../shared/feed-address.ts';
 import { linesOf } from '../shared/lines-of.ts';
+import { isWholeOpml } from './whole-opml.ts';
 
 /** A feed of somebody's list. `url` as written, if it is no address at all. */
 export type Outline = { url: string; title: string };
@@ -22,6 +23,12 @@ const maxAddress = 4096;
 export function parseOpml(bytes: Uint8Array): Outline[] {
   const text = decodeText(bytes).replaceAll('\0', '');
   return distinct(/<\s{0,100}outline\b/i.test(text) ? outlines(text) : addresses(text));
+}
+
+/** The same of a file that must be one complete OPML document; null for any other text. */
+export function parseWholeOpml(bytes: Uint8Array): Outline[] | null {
+  const text = decodeText(bytes).replaceAll('\0', '');
+  return isWholeOpml(text) ? distinct(outlines(text)) : null;
 }
 
 function outlines(text: string): Outline[] {

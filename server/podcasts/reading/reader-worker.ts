@@ -6,7 +6,7 @@ import { NotAFeed } from '../feeds/parsed-feed.ts';
 import { prepareFeed } from '../feeds/prepare-feed.ts';
 import { listIn } from '../shared/read-json.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
-import { parseOpml } from './parse-opml.ts';
+import { parseOpml, parseWholeOpml } from './parse-opml.ts';
 import type { ReadingAnswer, ReadingOrder } from './reading-order.ts';
 import { readChapters } from './remote-chapters.ts';
 
@@ -34,6 +34,8 @@ function read(order: ReadingOrder): ReadingAnswer {
       return { kind: 'feed', feed: prepareFeed(order.bytes, order) };
     case 'opml':
       return { kind: 'opml', outlines: parseOpml(order.bytes) };
+    case 'whole-opml':
+      return { kind: 'whole-opml', outlines: parseWholeOpml(order.bytes) };
     case 'transcript':
       return {
         kind: 'transcript',

@@ -28,6 +28,11 @@ export function createReaders(limits: { milliseconds?: number; megabytes?: numbe
       const answer = await awaited.read({ kind: 'opml', bytes });
       return answer.kind === 'opml' ? answer.outlines : fail(answer);
     },
+    /** Null for what is no complete OPML document. */
+    async wholeOpml(bytes: Uint8Array): Promise<Outline[] | null> {
+      const answer = await awaited.read({ kind: 'whole-opml', bytes });
+      return answer.kind === 'whole-opml' ? answer.outlines : fail(answer);
+    },
     /** The answer of the call `transcript`, written down. */
     async transcript(file: File): Promise<Uint8Array> {
       const answer = await awaited.read({ kind: 'transcript', ...file });

@@ -10,7 +10,7 @@ export type FeedOrder = Bytes & { url: string; known: string[] };
 /** What the server asks a worker to read. Both sides are ours, and on one machine. */
 export type ReadingOrder =
   | ({ kind: 'feed' } & FeedOrder)
-  | { kind: 'opml'; bytes: Uint8Array }
+  | { kind: 'opml' | 'whole-opml'; bytes: Uint8Array }
   | ({ kind: 'transcript' } & Bytes)
   | ({ kind: 'chapters'; url: string } & Bytes)
   | { kind: 'json'; bytes: Uint8Array; list: string; max: number };
@@ -19,6 +19,8 @@ export type ReadingOrder =
 export type ReadingAnswer =
   | { kind: 'feed'; feed: PreparedFeed }
   | { kind: 'opml'; outlines: Outline[] }
+  /** Null: the file is no complete OPML document. */
+  | { kind: 'whole-opml'; outlines: Outline[] | null }
   /** `body`: what a listener is answered, as bytes, for so many lines are work to write down as well. */
   | { kind: 'transcript'; body: Uint8Array<ArrayBuffer> }
   | { kind: 'chapters'; chapters: Chapter[] }

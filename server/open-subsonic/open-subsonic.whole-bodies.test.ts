@@ -1,0 +1,114 @@
+import { afterAll, expect, test } from 'vitest';
+import { operationsOf } from './operations.ts';
+import { envelopeOf, querySent, type Sent } from './testing/test-door.ts';
+import { testPodcastDoor } from './testing/test-podcast-door.ts';
+
+const door = await testPodcastDoor();
+afterAll(() => door[Symbol.asyncDispose]());
+const { database } = door.server.opened;
+
+const { searchResult3 } = (await door.read('search3', { query: '' })) as {
+  searchResult3: { song: { id: string }[] };
+};
+const song = searchResult3.song[0]?.id ?? '';
+const made = (await door.read('createPlaylist', { name: 'Walk', songId: [song, song] })) as {
+  playlist: { id: string };
+};
+const playlistId = made.playlist.id;
+await door.read('savePlayQueue', { id: [song, song], current: song, position: 5 });
+
+/** Operations that replace a whole: what of it stands in the address while the rest is lost in the body. */
+const replacing: Record<string, Sent[]> = {
+  createPlaylist: [{ playlistId }, { playlistId, name: 'Run' }],
+  updatePlaylist: [{ playlistId }],
+  savePlayQueue: [{}, { current: song }, { position: 9 }],
+  savePlayQueueByIndex: [{}, { currentIndex: 0 }, { position: 9 }],
+};
+/** A call that says this much and no more is a whole wish: nothing changes, or the queue is cleared. */
+const wholeWithoutBody = ['updatePlaylist', 'savePlayQueue', 'savePlayQueueByIndex'];
+
+/** Operations that name each thing that they change, and remove nothing that they do not name. */
+const naming = [
+  'createBookmark',
+  'createInternetRadioStation',
+  'createPodcastChannel',
+  'deleteBookmark',
+  'deleteInternetRadioStation',
+  'deletePlaylist',
+  'deletePodcastChannel',
+  'deletePodcastEpisode',
+  'downloadPodcastEpisode',
+  'refreshPodcasts',
+  'reportPlayback',
+  'scrobble',
+  'setRating',
+  'star',
+  'startScan',
+  'unstar',
+  'updateInternetRadioStation',
+];
+
+const stored = async () =>
+  JSON.stringify(
+    await Promise.all(
+      (['folder_playlist', 'folder_playlist_entry', 'app_queue'] as const).map((table) =>
+        database.selectFrom(table).selectAll().execute(),
+      ),
+    ),
+  );
+
+const page = '<!DOCTYPE html><html><body>502 Bad Gateway</body></html>';
+const bodies: [type: string, text: string][] = [
+  ['application/json', '{}'],
+  ['application/json', '{"error":"x"}'],
+  ['application/json', `{"songId":["${song}"`],
+  ['application/json', '[]'],
+  ['text/html', page],
+  ['text/plain', `id=${song}&songId=${song}`],
+];
+
+async function post(name: string, sent: Sent, type: string, payload: string) {
+  const answer = await door.server.app.inject({
+    method: 'POST',
+    url: `/rest/${name}?${querySent({ ...door.ann.shown, ...sent, f: 'json' })}`,
+    headers: { 'content-type': type },
+    payload,
+  });
+  return envelopeOf(answer)['status'];
+}
+
+test('every operation that changes anything is known to replace a whole, or to name what it changes', () => {
+  const known = operationsOf({
+    version: '',
+    now: Date.now,
+    folder: door.folder,
+    podcasts: door.podcasts.door(),
+    database,
+    isOperator: async () => false,
+  });
+  const changing = [...known.values()].filter((operation) => 'changes' in operation && operation.changes);
+  expect(changing.map(({ name }) => name).sort()).toEqual([...Object.keys(replacing), ...naming].sort());
+  for (const operation of changing)
+    expect([operation.name, 'replaces' in operation]).toEqual([operation.name, operation.name in replacing]);
+});
+
+test('a body that is no form is refused by what replaces a whole, and nothing changes', async () => {
+  const before = await stored();
+  for (const [name, sents] of Object.entries(replacing))
+    for (const sent of sents)
+      for (const [type, text] of bodies)
+        expect([name, sent, text, await post(name, sent, type, text)]).toEqual([name, sent, text, 'failed']);
+  expect(await stored()).toBe(before);
+});
+
+test('a form that lost its songs replaces nothing', async () => {
+  const before = await stored();
+  const form = 'application/x-www-form-urlencoded';
+  for (const [name, sents] of Object.entries(replacing))
+    for (const sent of sents) {
+      const isWhole = wholeWithoutBody.includes(name) && sent === sents[0];
+      for (const text of isWhole ? [] : ['', '{"error":"x"}', page])
+        expect([name, sent, text, await post(name, sent, form, text)]).toEqual([name, sent, text, 'failed']);
+    }
+  expect(await stored()).toBe(before);
+});
