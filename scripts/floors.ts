@@ -20,6 +20,7 @@ const floors: Record<string, string[][]> = {
     ['resources', 'scan'],
     ['pictures'],
     ['artwork', 'files', 'streaming', 'walk'],
+    ['access'],
     ['paths', 'store'],
   ],
   'server/podcasts': [

@@ -39,7 +39,7 @@ const dataFolderReaders = new Set([
   'server/folder/streaming/growing-file.ts',
   'server/folder/streaming/open-converted.ts',
   'server/folder/streaming/open-small.ts',
-  'server/folder/streaming/part-stream.ts',
+  'server/folder/streaming/file-source.ts',
   'server/folder/streaming/song-in-form.ts',
   'server/folder/transfer/song-sounds.ts',
 ]);

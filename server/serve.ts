@@ -6,7 +6,7 @@ import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { plainSentence } from '#contract/plain-sentence.ts';
 import { refuseControlCharacters } from './control-characters.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
-import { readJsonBodies } from './http/json-depth.ts';
+import { refuseDeepJson } from './http/json-depth.ts';
 import type { OpenStreams, StreamOwner } from './http/open-streams.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { replyEncoder } from './reply-encoder.ts';
@@ -51,6 +51,16 @@ export type Call<Input extends z.ZodMiniType> = {
   /** Set by a handler whose success is another than the contract's status (nothing new, where new is 201). */
   status?: 200;
 };
+
+/** Has bodies of JSON read as Fastify reads them, unless they are too deep. */
+function readJsonBodies(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    refuseDeepJson(String(body));
+    return parse(request, String(body), done);
+  });
+}
 
 /** Makes an app whose routes must each say who may call them. */
 export function prepare(app: App, identity: Identity, openStreams: OpenStreams): void {

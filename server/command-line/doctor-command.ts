@@ -2,8 +2,8 @@ import type { Checked } from '#contract/doctor.ts';
 import { checksOf } from '../doctor/checks.ts';
 import { examine } from '../doctor/examine.ts';
 import { readSettings } from '../doctor/read-settings.ts';
+import { quietLog } from '../folder/access/log.ts';
 import { openMusicFiles } from '../folder/access/music-files.ts';
-import { quietLog } from '../folder/scan/log.ts';
 
 export const doctorUsage = `  earshot doctor [--json]            checks settings, folders, database, clock, disk and ways out; ends with 1 for a fault`;
 

@@ -1,5 +1,4 @@
-import type { App } from '#server/serve.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '#server/errors.ts';
 
 /** No call takes more lists and objects within each other than this; reading a million of them holds the thread for seconds. */
 const maxDepth = 64;
@@ -28,14 +27,4 @@ export function refuseDeepJson(json: string): void {
     else if (opens(code)) depth += 1;
     if (depth > maxDepth) throw new Refusal(400, 'invalid_input', 'That has too many lists within lists.');
   }
-}
-
-/** Has bodies of JSON read as Fastify reads them, unless they are too deep. */
-export function readJsonBodies(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    refuseDeepJson(String(body));
-    return parse(request, String(body), done);
-  });
 }

@@ -49,15 +49,18 @@ afterAll(() => two[Symbol.asyncDispose]());
 async function statusOf(call: Endpoint, body: string): Promise<number> {
   const [house] = two.houses;
   if (house === undefined) throw new Error('There must be a server.');
-  const answer = await fetch(`${address}${sentBy(call, filled(right.get(nameOf(call)) ?? {}, house.things)).url}`, {
-    method: call.method,
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-      ...shownBy(call.audience, house.ann),
+  const answer = await fetch(
+    `${address}${sentBy(call, filled(right.get(nameOf(call)) ?? {}, house.things)).url}`,
+    {
+      method: call.method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        ...shownBy(call.audience, house.ann),
+      },
+      body,
     },
-    body,
-  }).catch(() => null);
+  ).catch(() => null);
   await answer?.arrayBuffer();
   return answer?.status ?? 413;
 }
@@ -75,7 +78,8 @@ test('no call reads a longer body than it says, and none breaks at the largest t
     if (over !== 413 && over !== 401) faults.push(`${nameOf(call)}, over its limit: ${over}`);
     for (const [name, bodyOf] of Object.entries(awkwardBodies)) {
       const within = await statusOf(call, bodyOf(limit));
-      if (within >= 500 || within === 413) faults.push(`${nameOf(call)}, ${name} within its limit: ${within}`);
+      if (within >= 500 || within === 413)
+        faults.push(`${nameOf(call)}, ${name} within its limit: ${within}`);
     }
   }
   expect(faults).toEqual([]);

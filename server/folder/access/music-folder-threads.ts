@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Log } from '../scan/log.ts';
 import { FolderThreads } from './folder-threads.ts';
+import type { Log } from './log.ts';
 
 const defaultPatienceMilliseconds = 5_000;
 const askAnswer = z.nullable(z.string());

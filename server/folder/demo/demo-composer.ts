@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../scan/log.ts';
+import type { Log } from '../access/log.ts';
 import { isComposed } from './is-composed.ts';
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type Child, startChild } from '#server/threads/child-thread.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../access/log.ts';
 import { type ScanReport, scanReport } from './scan-messages.ts';
 import type { ScanOrder } from './scan-order.ts';
 import { newProgressFile, type ScanProgress, scanProgress } from './scan-progress.ts';

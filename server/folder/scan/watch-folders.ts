@@ -1,5 +1,5 @@
 import { endThread, startThread } from '#server/threads/start-thread.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../access/log.ts';
 import type { Seen } from './watch-worker.ts';
 
 /** A file that is being copied says so many times a second: the scan waits until it is quiet, but not for ever. */

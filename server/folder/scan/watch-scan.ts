@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from '../access/log.ts';
 import type { ScanProgress } from './scan-progress.ts';
 
 const watchMilliseconds = 1000;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readPart } from './part-stream.ts';
+import { readPart } from './file-source.ts';
 
 const chunkLength = 64 * 1024;
 const lookMilliseconds = 50;

@@ -1,4 +1,3 @@
-import { read } from 'node:fs';
 import { Readable } from 'node:stream';
 import { shareableBuffer } from '../access/music-files.ts';
 import type { SongSource } from './song-source.ts';
@@ -84,20 +83,5 @@ class PartStream extends Readable {
 function written(destination: NodeJS.WritableStream, part: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     destination.write(part, (failed) => (failed ? reject(failed) : resolve()));
-  });
-}
-
-/** Reads up to `length` bytes, `into` a buffer that has room for them or a new one; fewer at the end of the file. */
-export function readPart(
-  descriptor: number,
-  position: number,
-  length: number,
-  into: Buffer = Buffer.allocUnsafe(length),
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    read(descriptor, into, 0, length, position, (failed, count, buffer) => {
-      if (failed) reject(failed);
-      else resolve(buffer.subarray(0, count));
-    });
   });
 }

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { factsOf } from '#server/audio-files/formats.ts';
-import { fileSource, type OpenSong } from './song-source.ts';
+import { fileSource } from './file-source.ts';
+import type { OpenSong } from './song-source.ts';
 
 /** What a song was converted to: an open file of `size` bytes, and a word that tells the form from others of the song. */
 type Converted = { file: FileHandle; size: number; format: OpenSong['format']; form: string };

@@ -1,5 +1,4 @@
 import type { Container, Format } from '#server/audio-files/formats.ts';
-import { readPart } from './part-stream.ts';
 
 /**
  * Bytes that are served as a song: a file's own, or what is made of them. `read` answers fewer at the end only, and may
@@ -24,8 +23,3 @@ export type OpenSong = SongSource & {
   doesFolderAnswer: () => Promise<boolean>;
   release: () => void;
 };
-
-/** A file of our own, outside of the music. */
-export function fileSource(descriptor: number, size: number): SongSource {
-  return { size, read: (position, length, into) => readPart(descriptor, position, length, into) };
-}

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { quietLog } from '../access/log.ts';
 import { openMusicFiles } from '../access/music-files.ts';
 import type { MusicFoldersOptions } from '../access/music-folder-threads.ts';
-import { quietLog } from '../scan/log.ts';
 
 const perform = new URL('../access/perform-order.ts', import.meta.url).href;
 

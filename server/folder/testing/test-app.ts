@@ -5,8 +5,8 @@ import Fastify from 'fastify';
 import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { createOpenStreams } from '#server/http/open-streams.ts';
 import { type App, prepare } from '#server/serve.ts';
+import { quietLog } from '../access/log.ts';
 import { type Folder, type FolderOptions, openFolder } from '../folder.ts';
-import { quietLog } from '../scan/log.ts';
 
 const quiet = () => undefined;
 

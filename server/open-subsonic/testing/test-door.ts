@@ -5,6 +5,7 @@ import {
   type NewAppPassword,
 } from '#server/app-passwords/app-password-repository.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
+import { quietLog } from '#server/folder/access/log.ts';
 import { openMusicFiles } from '#server/folder/access/music-files.ts';
 import { artworkCache } from '#server/folder/artwork/artwork-cache.ts';
 import { artworkMaker } from '#server/folder/artwork/artwork-maker.ts';
@@ -15,7 +16,6 @@ import { createLibraryReader } from '#server/folder/listener/library-reader.ts';
 import { createListenerState } from '#server/folder/listener/listener-state.ts';
 import { createPlaylistPictures } from '#server/folder/listener/playlist-picture-repository.ts';
 import { providerRoutes } from '#server/folder/routes/provider-routes.ts';
-import { quietLog } from '#server/folder/scan/log.ts';
 import { songListReader } from '#server/folder/song-lists/song-list-reader.ts';
 import { departedSongs } from '#server/folder/store/departed-songs.ts';
 import { songForms } from '#server/folder/streaming/converted-songs.ts';
