@@ -15,7 +15,7 @@ const floor = [
   'server/seal.ts',
   'server/write-whole.ts',
   'server/byte-range.ts',
-  'server/http/',
+  'server/listener-context.ts',
   'server/transfer/part.ts',
   'server/share-links/shareable.ts',
 ];
@@ -77,8 +77,16 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/transfer/', may: ['contract/', 'server/control-characters.ts', ...floor] },
   { area: 'server/backup/', may: ['contract/', ...floor] },
   { area: 'server/database/', may: ['contract/'] },
-  { area: 'server/net/', may: ['contract/', 'server/errors.ts'] },
-  { area: 'server/http/', may: ['contract/', 'server/errors.ts', 'server/serve.ts'] },
+  {
+    area: 'server/net/',
+    may: ['contract/', 'server/errors.ts', 'server/listener-context.ts', 'server/shared-limit.ts'],
+  },
+  {
+    area: 'server/http/',
+    may: ['contract/', 'server/errors.ts', 'server/serve.ts', 'server/shared-limit.ts'],
+  },
+  { area: 'server/listener-context.ts', may: [] },
+  { area: 'server/shared-limit.ts', may: [] },
   {
     area: 'server/serve.ts',
     may: [
@@ -88,6 +96,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
       'server/kept-answers.ts',
       'server/reply-encoder.ts',
       'server/http/open-streams.ts',
+      'server/listener-context.ts',
     ],
   },
   { area: 'server/control-characters.ts', may: ['contract/', 'server/errors.ts'] },

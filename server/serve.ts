@@ -8,6 +8,7 @@ import { refuseControlCharacters } from './control-characters.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
 import type { OpenStreams, StreamOwner } from './http/open-streams.ts';
 import type { KeptAnswers } from './kept-answers.ts';
+import { runForListener } from './listener-context.ts';
 import { replyEncoder } from './reply-encoder.ts';
 
 export type App = FastifyInstance;
@@ -61,6 +62,7 @@ export function prepare(app: App, identity: Identity, openStreams: OpenStreams):
   });
   app.decorate('endpoints', []);
   app.decorateRequest('callerId', '');
+  app.addHook('preHandler', ({ callerId }, _response, done) => runForListener(callerId, done));
   app.addHook('onRoute', (route) => {
     if (route.config?.audience === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);

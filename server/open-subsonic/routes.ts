@@ -2,6 +2,7 @@ import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import { asRefusal, type Refusal } from '#server/errors.ts';
 import { formLimits } from '#server/http/form-pairs.ts';
 import { queryPairs } from '#server/http/query.ts';
+import { noteListener } from '#server/listener-context.ts';
 import type { App, Request, Response } from '#server/serve.ts';
 import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';
@@ -60,6 +61,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       throw new Failure(codes.generic, 'This server does not know that call of the Subsonic API.');
     if ('isForAnybody' in operation) return operation.answer();
     const caller = knownCallers.get(request) ?? (await identify(request, call.sent));
+    noteListener(caller.userId);
     const form = isWhole ? call.sent : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
     if (operation.changes && caller.isReadOnly)
       throw notAllowed('This password only lets an app read and play.');

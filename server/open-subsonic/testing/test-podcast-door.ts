@@ -53,6 +53,7 @@ export async function testPodcastDoor() {
     ...door,
     clock,
     web,
+    net: room.net,
     episodes,
     progress: createProgressRepository(opened.database),
     idOf: (title: string) => first.find((episode) => episode.title === title)?.id ?? '',

@@ -1,6 +1,6 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import { missing, Refusal } from '#server/errors.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
 import type { Readers } from '../reading/readers.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
@@ -11,7 +11,7 @@ import { bestTranscript } from '../transcript/best-transcript.ts';
 const maxBytes = 8 * 1024 * 1024;
 
 type Needs = {
-  net: Pick<WayOut, 'fetch'>;
+  net: Pick<WayOut, 'holding'>;
   readers: Pick<Readers, 'transcript' | 'chapters'>;
   now: () => number;
 };
@@ -23,8 +23,8 @@ export function createExtras({ net, readers, now }: Needs) {
   const chapters = lruCache<Promise<Chapter[]>>(max);
   const transcripts = lruCache<Promise<Uint8Array>>(max);
 
-  async function fetched(address: string): Promise<File> {
-    const answer = await net.fetch(address, { maxBytes }).catch((thrown: unknown) => {
+  async function fetched({ fetch }: Fetching, address: string): Promise<File> {
+    const answer = await fetch(address, { maxBytes }).catch((thrown: unknown) => {
       throw remoteRefusal(thrown);
     });
     if (answer.status !== 200)
@@ -40,7 +40,8 @@ export function createExtras({ net, readers, now }: Needs) {
   ): Promise<Result> {
     const known = cache.get(address);
     if (known) return known;
-    const reading = fetched(address).then(async (file) => {
+    const reading = net.holding(async (held) => {
+      const file = await fetched(held, address);
       try {
         return await read(file);
       } catch {

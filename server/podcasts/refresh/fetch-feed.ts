@@ -1,5 +1,5 @@
 import { FetchFault } from '#server/net/fetch-fault.ts';
-import type { FetchAnswer, WayOut } from '#server/net/guarded-fetch.ts';
+import type { FetchAnswer, Fetching } from '#server/net/guarded-fetch.ts';
 import { freshSeconds, retryAfterSeconds } from '#server/net/retry-after.ts';
 import { NotAFeed } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
@@ -29,7 +29,7 @@ type Asked = Validators & { url: string; signal?: AbortSignal; known: () => Prom
 
 /** Asks for a feed and reads it, if it is another than last time. Never rejects for what a publisher does. */
 export async function fetchFeed(
-  { net, readers }: { net: WayOut; readers: FeedReader },
+  { net, readers }: { net: Fetching; readers: FeedReader },
   asked: Asked,
 ): Promise<Fetched> {
   let answer: FetchAnswer;
