@@ -2,11 +2,11 @@ import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import { asRefusal, type Refusal } from '#server/errors.ts';
 import { formLimits } from '#server/http/form-pairs.ts';
 import { queryPairs } from '#server/http/query.ts';
-import { noteListener } from '#server/listener-context.ts';
+import { sendPieces, sendText } from '#server/http/send-pieces.ts';
+import { currentListener, noteListener } from '#server/listener-context.ts';
 import type { App, Request, Response } from '#server/serve.ts';
 import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';
-import { sendPieces, sendText } from './answers/send-text.ts';
 import type { Answer } from './answers/values.ts';
 import { levelOf } from './asking/apps.ts';
 import { credentialOf, hasCredential } from './asking/credential.ts';
@@ -66,6 +66,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     if (operation.changes && caller.isReadOnly)
       throw notAllowed('This password only lets an app read and play.');
     app.openStreams.hold({ kind: 'app-password', id: caller.appPasswordId }, call.response);
+    if (operation.isHeavy) await app.heavyAnswers.enter(caller.userId, call.response);
     return operation.answer({ ...call, sent: form, caller, client: form.required('c') });
   }
 
@@ -75,13 +76,21 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       throw new Failure(codes.generic, 'Answers as a script (f=jsonp) are not given: ask for f=json.');
     const answer = await answerOf(call, isWhole);
     if (answer === sent) return;
-    await sendPieces(written(answer, manner), contentTypes[manner.format], request, response);
+    const type = contentTypes[manner.format];
+    await sendPieces(written(answer, manner), {
+      request,
+      response,
+      type,
+      mayPack: true,
+      enter: () => app.heavyAnswers.enter(currentListener(), response),
+    });
   }
 
   function refuse({ request, response, manner }: Omit<Call, 'sent'>, thrown: unknown): void {
     if (response.sent) return;
-    const { code, message, status } = failureOf(thrown, request);
+    const { code, message, status, retryAfterSeconds } = failureOf(thrown, request);
     const text = writtenFailure({ code, message, helpUrl: needs.helpUrl(request) }, manner);
+    if (retryAfterSeconds !== undefined) response.header('retry-after', retryAfterSeconds);
     if (status === 404) response.header('cache-control', 'private, max-age=3600');
     sendText(text, contentTypes[manner.format], response.code(status));
   }

@@ -16,10 +16,15 @@ export type Asked = {
 export const sent = 'sent' as const;
 
 /**
- * What an app can ask for, by its name in the address. `changes`: not for a password that may only read. One that is for
- * anybody answers whoever asks.
+ * What an app can ask for, by its name in the address. `changes`: not for a password that may only read. `isHeavy`: it reads
+ * a whole list before its answer is written, and needs a place among heavy answers first; an answer that is long when it is
+ * written needs one in any case. One that is for anybody answers whoever asks.
  */
 export type Operation = { name: string } & (
-  | { changes: boolean; answer(asked: Asked): Answer | typeof sent | Promise<Answer | typeof sent> }
+  | {
+      changes: boolean;
+      isHeavy?: true;
+      answer(asked: Asked): Answer | typeof sent | Promise<Answer | typeof sent>;
+    }
   | { isForAnybody: true; answer(): Answer | Promise<Answer> }
 );
