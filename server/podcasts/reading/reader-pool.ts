@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadingAnswer, ReadingOrder } from './reading-order.ts';
+import { withPart } from './feed-parts.ts';
+import { type FeedPart, nextPart, type ReadingAnswer, type ReadingOrder } from './reading-order.ts';
 
 const idleMilliseconds = 20_000;
 
@@ -32,12 +33,30 @@ export function createReaderPool({ max = 2, milliseconds = 10_000, megabytes = 2
     proceed();
   }
 
+  function startDeadline(poolWorker: PoolWorker): void {
+    clearTimeout(poolWorker.timer);
+    poolWorker.timer = setTimeout(
+      () => stopWorker(poolWorker, new TooMuch('The text took too long to read.')),
+      milliseconds,
+    );
+  }
+
   function startWorker(): PoolWorker {
     const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     const poolWorker: PoolWorker = { worker, job: null, timer: undefined };
-    worker.on('message', (answer: ReadingAnswer) => {
+    let begun: FeedPart | undefined;
+    worker.on('message', (message: ReadingAnswer) => {
+      const answer = message.kind === 'feed' ? withPart(begun, message) : message;
+      if (answer.kind === 'feed' && !answer.isLast) {
+        begun = answer;
+        startDeadline(poolWorker);
+        // Others have their turn before the next part.
+        setImmediate(() => worker.postMessage(nextPart, []));
+        return;
+      }
+      begun = undefined;
       const { job } = poolWorker;
       poolWorker.job = null;
       clearTimeout(poolWorker.timer);
@@ -61,11 +80,7 @@ export function createReaderPool({ max = 2, milliseconds = 10_000, megabytes = 2
       const job = free && waiting.shift();
       if (!free || !job) return;
       free.job = job;
-      clearTimeout(free.timer);
-      free.timer = setTimeout(
-        () => stopWorker(free, new TooMuch('The text took too long to read.')),
-        milliseconds,
-      );
+      startDeadline(free);
       free.worker.postMessage(job.order, []);
     }
   }

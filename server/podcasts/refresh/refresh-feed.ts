@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Database } from '#server/database/open-database.ts';
 import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
 import type { FeedReader } from '../reading/readers.ts';
@@ -27,6 +28,8 @@ export type RefreshNeeds = {
   signal: AbortSignal;
 };
 
+/** So many rows are read in one turn of the event loop. */
+const pageSize = 2_000;
 /** Failures in a row after which a listener is told; before, it was an accident. */
 const tellAfter = 3;
 
@@ -67,12 +70,20 @@ async function fetchAndStore(needs: RefreshNeeds, net: Fetching, row: FeedRow): 
 }
 
 async function fingerprintsOf(database: Database, feedId: number): Promise<string[]> {
-  const rows = await database
-    .selectFrom('podcast_episode')
-    .select('fingerprint')
-    .where('feed_id', '=', feedId)
-    .execute();
-  return rows.map(({ fingerprint }) => fingerprint);
+  const known: string[] = [];
+  for (;;) {
+    const page = await database
+      .selectFrom('podcast_episode')
+      .select('fingerprint')
+      .where('feed_id', '=', feedId)
+      .where('fingerprint', '>', known.at(-1) ?? '')
+      .orderBy('fingerprint')
+      .limit(pageSize)
+      .execute();
+    known.push(...page.map(({ fingerprint }) => fingerprint));
+    if (page.length < pageSize) return known;
+    await yieldToEvents();
+  }
 }
 
 async function keep(
