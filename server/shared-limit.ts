@@ -18,6 +18,14 @@ type Claim = {
   settle: (granted: boolean) => void;
 };
 
+/** The first claim of the holder that has least. */
+function leastHolding(claims: readonly Claim[], amountOf: (holder: string) => number): Claim | undefined {
+  let least: Claim | undefined;
+  for (const claim of claims)
+    if (!least || amountOf(claim.owner.holder) < amountOf(least.owner.holder)) least = claim;
+  return least;
+}
+
 /**
  * Divides a limited amount (bytes, places) among holders (listeners). A claim that does not fit waits for at most `waitMs`;
  * what becomes free goes to the holder that has least, first come first served. So one holder's claims never delay another
@@ -39,26 +47,21 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
 
   function add(owner: Claim['owner'], amount: number): void {
     const sum = amountOf(owner.holder) + amount;
-    if (amount > 0 && sum > maxOf(owner.holder)) exceeding = owner;
+    if (sum > maxOf(owner.holder)) exceeding ??= owner;
+    else if (exceeding === owner) exceeding = undefined;
     if (sum > 0) amounts.set(owner.holder, sum);
     else amounts.delete(owner.holder);
     owner.amount += amount;
     total += amount;
   }
 
-  function grantNext(): boolean {
-    let next: Claim | undefined;
-    for (const claim of waiting)
-      if (fits(claim) && (!next || amountOf(claim.owner.holder) < amountOf(next.owner.holder))) next = claim;
-    if (next === undefined) return false;
-    waiting.delete(next);
-    add(next.owner, next.amount);
-    next.settle(true);
-    return true;
-  }
-
   function grantWaiting(): void {
-    while (grantNext());
+    const findNext = () => leastHolding([...waiting].filter(fits), amountOf);
+    for (let next = findNext(); next; next = findNext()) {
+      waiting.delete(next);
+      add(next.owner, next.amount);
+      next.settle(true);
+    }
   }
 
   function remove(claim: Claim): void {
@@ -93,14 +96,12 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
         },
         release(amount: number): void {
           add(owner, -amount);
-          if (exceeding === owner && amountOf(holder) <= maxOf(holder)) exceeding = undefined;
           grantWaiting();
         },
         /** Gives everything back, and ends what still waits. */
         close(): void {
           for (const claim of [...waiting].filter((one) => one.owner === owner)) remove(claim);
           add(owner, -owner.amount);
-          if (exceeding === owner) exceeding = undefined;
           grantWaiting();
         },
       };

@@ -8,11 +8,13 @@ const songsOfPlaylist = 10_000;
 const starred = 500;
 
 type App = { url: string; shown: string };
-const call = (app: App, name: string, sent: string, body?: string) =>
-  fetch(`${app.url}/rest/${name}?${app.shown}${sent}`, {
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+const call = ({ url, shown }: App, name: string, sent: string) =>
+  fetch(`${url}/rest/${name}?${shown}${sent}`);
+const post = ({ url, shown }: App, name: string, sent: string, body: string) =>
+  fetch(`${url}/rest/${name}?${shown}${sent}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
 async function songsOf(app: App): Promise<string[]> {
@@ -33,7 +35,7 @@ async function makePlaylist(app: App, songs: readonly string[]): Promise<string>
   if (id === undefined) throw new Error(`No playlist was made: ${made.slice(0, 200)}`);
   for (let count = 0; count < songsOfPlaylist; count += songs.length) {
     const body = songs.map((song) => `songIdToAdd=${song}`).join('&');
-    const answer = await (await call(app, 'updatePlaylist', `&playlistId=${id}`, body)).text();
+    const answer = await (await post(app, 'updatePlaylist', `&playlistId=${id}`, body)).text();
     if (!answer.includes('"status":"ok"')) throw new Error(answer.slice(0, 200));
   }
   return id;
@@ -83,7 +85,7 @@ export const manyStars: TortureRow = {
       },
       async ({ app, songs }) => {
         const began = performance.now();
-        const answer = await call(app, 'star', '', songs.map((song) => `id=${song}`).join('&'));
+        const answer = await post(app, 'star', '', songs.map((song) => `id=${song}`).join('&'));
         const isDone = (await answer.text()).includes('"status":"ok"');
         const seconds = ((performance.now() - began) / 1000).toFixed(2);
         return {

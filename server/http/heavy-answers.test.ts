@@ -27,7 +27,7 @@ function gate() {
     answers,
     begun,
     refused,
-    ask(userId: string): Sending {
+    ask: (userId: string): Sending => {
       const raw = new Sending();
       answers.enter(userId, { raw }).then(
         () => begun.push(userId),

@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
 /** The two of Fastify, as far as they are needed here. */
-type Incoming = { readonly method: string; readonly headers: IncomingHttpHeaders };
+type Incoming = { readonly method: string; readonly headers: { readonly 'accept-encoding'?: unknown } };
 type Outgoing = {
   header(name: string, value: string): Outgoing;
   hasHeader(name: string): boolean;
@@ -45,13 +44,14 @@ type How = {
 export async function sendPieces(pieces: Pieces, how: How): Promise<void> {
   const { request, response, type } = how;
   const isHead = request.method === 'HEAD';
-  const isPacked = how.mayPack && !isHead && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const isPacked = how.mayPack && !isHead && /\bgzip\b/.test(String(request.headers['accept-encoding']));
   const left = inTurns(pieces);
   const begun: Buffer[] = [];
   let length = 0;
   let next = await left.next();
   // Of what is not sent at all the length is wanted.
-  for (; !next.done && (isHead || length < heavyBytes); next = await left.next()) {
+  const enough = isHead ? Number.POSITIVE_INFINITY : heavyBytes;
+  for (; !next.done && length < enough; next = await left.next()) {
     begun.push(next.value);
     length += next.value.length;
   }

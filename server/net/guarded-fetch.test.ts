@@ -354,8 +354,8 @@ test('what unpacks to more than there is room for is given up while it unpacks, 
   const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent, bodies: limits });
   for (const path of ['/gzip', '/br']) expect((await faultOf(net.fetch(server.url(path)))).kind).toBe('busy');
   expect(net.heldBytes()).toBe(0);
-  const held = await net.holding(async ({ fetch }) => {
-    const { bytes: whole } = await fetch(server.url('/fits'));
+  const held = await net.holding(async (given) => {
+    const { bytes: whole } = await given.fetch(server.url('/fits'));
     return [whole.length, net.heldBytes()];
   });
   expect([held, net.heldBytes()]).toEqual([[90_000, 90_000], 0]);

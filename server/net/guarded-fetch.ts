@@ -47,19 +47,9 @@ type Options = {
 export function createGuardedFetch(options: Options) {
   const { allowPrivateHosts, userAgent, lookup, bodies = bodyLimits } = options;
   const allowed = new Set(allowPrivateHosts.map((host) => host.toLowerCase()));
-  let agent: Promise<Agent> | undefined;
-  /** What goes out is loaded with the first request: most starts need none for a while. */
-  function loadAgent(): Promise<Agent> {
-    agent ??= import('./guarded-agent.ts').then(({ guardedAgent }) => guardedAgent(allowed, lookup));
-    return agent;
-  }
+  const agent = lazyAgent(allowed, lookup);
   const turns = hostTurns(maxAtAHost);
-  const budget = createSharedLimit({
-    max: bodies.maxBytes,
-    maxOf: (listener) => (listener === '' ? bodies.maxBytesOfServer : bodies.maxBytesOfListener),
-    oneMayExceed: true,
-    waitMs: bodies.waitMs,
-  });
+  const budget = bodyBudget(bodies);
 
   async function follow<Result>(
     address: string,
@@ -76,20 +66,8 @@ export function createGuardedFetch(options: Options) {
       const endTurn = politely ? await turnAt(politely, url, options.signal) : () => undefined;
       deadline.start();
       try {
-        const { statusCode, headers, body } = await (await loadAgent()).request({
-          origin: url.origin,
-          path: `${url.pathname}${url.search}`,
-          method: options.body === undefined ? 'GET' : 'POST',
-          body: options.body ?? null,
-          headers: {
-            'user-agent': userAgent,
-            accept: '*/*',
-            'accept-encoding': 'gzip, deflate, br',
-            ...headersFor(options.headers ?? {}, first.url, url),
-            ...(first.authorization !== null && sameTrust(first.url, url)
-              ? { authorization: first.authorization }
-              : {}),
-          },
+        const { statusCode, headers, body } = await (await agent.load()).request({
+          ...requestTo(url, { first, asked: options, userAgent }),
           signal: deadline.signal,
         });
         body.on('error', () => undefined);
@@ -117,11 +95,11 @@ export function createGuardedFetch(options: Options) {
       bytes: await readBody(body, answer, { maxBytes: options.maxBytes ?? 32 * 1024 * 1024, share }),
     }));
 
-  /** What `use` fetches counts among the bodies in memory, for the listener who asks, until `use` settles. */
-  async function holding<Result>(use: (held: Fetching) => Promise<Result>): Promise<Result> {
+  /** What `work` fetches counts among the bodies in memory, for the listener who asks, until `work` settles. */
+  async function holding<Result>(work: (held: Fetching) => Promise<Result>): Promise<Result> {
     const share = budget.open(currentListener());
     try {
-      return await use({ fetch: (address, options = {}) => fetchInto(share, address, options) });
+      return await work({ fetch: (address, options = {}) => fetchInto(share, address, options) });
     } finally {
       share.close();
     }
@@ -142,9 +120,47 @@ export function createGuardedFetch(options: Options) {
         null,
         async (answer) => answer,
       ),
+    close: agent.close,
+  };
+}
+
+/** What goes out is loaded with the first request: most starts need none for a while. */
+function lazyAgent(allowed: ReadonlySet<string>, lookup: LookupFunction | undefined) {
+  let agent: Promise<Agent> | undefined;
+  return {
+    load(): Promise<Agent> {
+      agent ??= import('./guarded-agent.ts').then(({ guardedAgent }) => guardedAgent(allowed, lookup));
+      return agent;
+    },
     close: async (): Promise<void> => (await agent)?.destroy(),
   };
 }
+
+type Asking = { first: ReturnType<typeof webAddress>; asked: FetchOptions; userAgent: string };
+
+const requestTo = (url: URL, { first, asked, userAgent }: Asking) => ({
+  origin: url.origin,
+  path: `${url.pathname}${url.search}`,
+  method: asked.body === undefined ? ('GET' as const) : ('POST' as const),
+  body: asked.body ?? null,
+  headers: {
+    'user-agent': userAgent,
+    accept: '*/*',
+    'accept-encoding': 'gzip, deflate, br',
+    ...headersFor(asked.headers ?? {}, first.url, url),
+    ...(first.authorization !== null && sameTrust(first.url, url)
+      ? { authorization: first.authorization }
+      : {}),
+  },
+});
+
+const bodyBudget = ({ maxBytes, maxBytesOfServer, maxBytesOfListener, waitMs }: BodyLimits) =>
+  createSharedLimit({
+    max: maxBytes,
+    maxOf: (listener) => (listener === '' ? maxBytesOfServer : maxBytesOfListener),
+    oneMayExceed: true,
+    waitMs,
+  });
 
 async function turnAt(turns: HostTurns, url: URL, signal: AbortSignal | undefined): Promise<() => void> {
   return turns.take(url.hostname, signal).catch((thrown: unknown) => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Share } from '../shared-limit.ts';
 import { FetchFault, faultOf } from './fetch-fault.ts';
+import { joinParts } from './join-parts.ts';
 import { TooLarge, unpack } from './unpack.ts';
 
 type Origin = { url: string; headers: Record<string, string> };
@@ -52,5 +53,5 @@ async function packedBody(body: Readable, { headers, host, maxBytes, take }: Rea
     await take(bytes.length);
     parts.push(bytes);
   }
-  return Buffer.concat(parts, length);
+  return joinParts(parts, length);
 }

@@ -1,6 +1,8 @@
 import type { Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
+import { joinParts } from './join-parts.ts';
+
 /** Thrown when unpacked bytes would be more than is allowed. */
 export class TooLarge extends Error {}
 
@@ -73,7 +75,7 @@ async function undo(layer: string, bytes: Buffer, { maxBytes, take, release }: R
       length += chunk.length;
       parts.push(chunk);
     }
-    return Buffer.concat(parts, length);
+    return await joinParts(parts, length);
   } catch (thrown) {
     if (!isUnpackerFault(thrown) || !looksLikeText(bytes)) throw thrown;
     release(length);

@@ -36,6 +36,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
   const letIn = doorKeeper(needs.passwords);
   const stopFollowing = needs.passwords.onRevoked((id) => app.openStreams.end({ kind: 'app-password', id }));
   const operations = operationsOf(needs);
+  const refuse = refusing(needs);
 
   /** Apps that were let in by what stands in their address, before their form was read. */
   const knownCallers = new WeakMap<Request, AppCaller>();
@@ -77,22 +78,8 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     const answer = await answerOf(call, isWhole);
     if (answer === sent) return;
     const type = contentTypes[manner.format];
-    await sendPieces(written(answer, manner), {
-      request,
-      response,
-      type,
-      mayPack: true,
-      enter: () => app.heavyAnswers.enter(currentListener(), response),
-    });
-  }
-
-  function refuse({ request, response, manner }: Omit<Call, 'sent'>, thrown: unknown): void {
-    if (response.sent) return;
-    const { code, message, status, retryAfterSeconds } = failureOf(thrown, request);
-    const text = writtenFailure({ code, message, helpUrl: needs.helpUrl(request) }, manner);
-    if (retryAfterSeconds !== undefined) response.header('retry-after', retryAfterSeconds);
-    if (status === 404) response.header('cache-control', 'private, max-age=3600');
-    sendText(text, contentTypes[manner.format], response.code(status));
+    const enter = () => app.heavyAnswers.enter(currentListener(), response);
+    await sendPieces(written(answer, manner), { request, response, type, mayPack: true, enter });
   }
 
   await app.register(async (apart) => {
@@ -122,6 +109,17 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
     apart.addHook('onClose', async () => stopFollowing());
   });
 }
+
+const refusing =
+  ({ helpUrl }: Pick<OpenSubsonicNeeds, 'helpUrl'>) =>
+  ({ request, response, manner }: Omit<Call, 'sent'>, thrown: unknown): void => {
+    if (response.sent) return;
+    const { code, message, status, retryAfterSeconds } = failureOf(thrown, request);
+    const text = writtenFailure({ code, message, helpUrl: helpUrl(request) }, manner);
+    if (retryAfterSeconds !== undefined) response.header('retry-after', retryAfterSeconds);
+    if (status === 404) response.header('cache-control', 'private, max-age=3600');
+    sendText(text, contentTypes[manner.format], response.code(status));
+  };
 
 function nameOf({ params }: Request): string {
   const name: unknown = Reflect.get(Object(params), 'operation');

@@ -13,9 +13,9 @@ test('what is read from other servers counts to the listener who asks, by whiche
   const bob = await server.signUp('bob@example.org');
   const readers: string[] = [];
   const { holding } = server.net;
-  vi.spyOn(server.net, 'holding').mockImplementation((use) => {
+  vi.spyOn(server.net, 'holding').mockImplementation((work) => {
     readers.push(currentListener());
-    return holding(use);
+    return holding(work);
   });
   const asked = () => readers.splice(0);
 

@@ -149,10 +149,10 @@ test.each(['xml', 'json'] as const)(
       ...notes.keys(),
       ...notes.keys(),
     ]);
-    if (format === 'json')
-      expect(JSON.parse(whole)).toMatchObject({
-        'subsonic-response': { list: { group: [{ many: notes }], many: notes } },
-      });
-    else expect(xmlOf(whole).elements).toHaveLength(1);
+    const inOnePiece = answerOf(nested, {
+      list: { group: [{ name: 'a', many: notes.slice(0, 50) }], many: notes.slice(0, 50) },
+    });
+    const short = await saidIn(inOnePiece, format);
+    expect(whole.startsWith(short.slice(0, short.indexOf('n-49')))).toBe(true);
   },
 );

@@ -112,9 +112,9 @@ test('an app follows a show by its address and leaves it, and what is no podcast
 test('what an app lets be fetched counts to its listener', async () => {
   const readers: string[] = [];
   const { holding } = door.net;
-  const spy = vi.spyOn(door.net, 'holding').mockImplementation((use) => {
+  const spy = vi.spyOn(door.net, 'holding').mockImplementation((work) => {
     readers.push(currentListener());
-    return holding(use);
+    return holding(work);
   });
   await door.read('createPodcastChannel', { ...bob.shown, url: door.web.url('/nowhere') });
   spy.mockRestore();

@@ -28,8 +28,8 @@ export function askDirectory(net: Pick<WayOut, 'holding'>, { minMilliseconds, no
     const wait = nextAt - now();
     nextAt = Math.max(now(), nextAt) + minMilliseconds;
     if (wait > 0) await sleep(wait, undefined, { signal });
-    return net.holding(async ({ fetch }) => {
-      const answer = await fetch(address, {
+    return net.holding(async (held) => {
+      const answer = await held.fetch(address, {
         headers: { accept: 'application/json', ...headers },
         maxBytes,
         signal,

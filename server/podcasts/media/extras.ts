@@ -17,20 +17,20 @@ type Needs = {
 };
 type File = { bytes: Uint8Array; contentType: string; url: string };
 
+async function fetched(held: Fetching, address: string): Promise<File> {
+  const answer = await held.fetch(address, { maxBytes }).catch((thrown: unknown) => {
+    throw remoteRefusal(thrown);
+  });
+  if (answer.status !== 200)
+    throw remoteRefusal(new WrongStatus(new URL(answer.url).hostname, answer.status));
+  return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
+}
+
 /** Chapters and transcripts that publishers keep in files of their own. */
 export function createExtras({ net, readers, now }: Needs) {
   const max = { max: 50, milliseconds: 10 * 60_000, now };
   const chapters = lruCache<Promise<Chapter[]>>(max);
   const transcripts = lruCache<Promise<Uint8Array>>(max);
-
-  async function fetched({ fetch }: Fetching, address: string): Promise<File> {
-    const answer = await fetch(address, { maxBytes }).catch((thrown: unknown) => {
-      throw remoteRefusal(thrown);
-    });
-    if (answer.status !== 200)
-      throw remoteRefusal(new WrongStatus(new URL(answer.url).hostname, answer.status));
-    return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
-  }
 
   /** What a file says, read once for all who ask for it; a failure is not remembered. */
   function fileOf<Result>(

@@ -46,8 +46,8 @@ function proxyOf(pictures: Record<string, Buffer>) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-pictures-'));
   const proxy = createPictureProxy({
     net: {
-      holding: (use) =>
-        use({
+      holding: (work) =>
+        work({
           fetch: async (address) => ({
             status: 200,
             headers: {},

@@ -26,8 +26,12 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   const bases = new Map<string, Promise<Buffer>>();
 
   const original = (url: string): Promise<Buffer> =>
-    net.holding(async ({ fetch }) => {
-      const answer = await fetch(url, { maxBytes, milliseconds: 10_000, headers: { accept: 'image/*' } });
+    net.holding(async (held) => {
+      const answer = await held.fetch(url, {
+        maxBytes,
+        milliseconds: 10_000,
+        headers: { accept: 'image/*' },
+      });
       if (answer.status !== 200 || pictureKind(answer.bytes) === null) throw new Error('no picture');
       return shrink(answer.bytes, maxSidePixels);
     });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { prepareFeed } from '../feeds/prepare-feed.ts';
 import { parsedEpisode } from '../testing/test-parsed-episode.ts';
 import { daily, rss } from '../testing/test-podcasts.ts';
-import { feedParts, withPart } from './feed-parts.ts';
+import { feedParts, joinParts } from './feed-parts.ts';
 import { type FeedPart, nextPart, type ReadingOrder } from './reading-order.ts';
 
 const url = 'https://example.org/';
@@ -26,16 +26,14 @@ test('a long feed comes in parts, none of more than 250 episodes or 256 KB of th
     expect(part.episodes.length).toBeLessThanOrEqual(250);
   }
   expect(parts.filter(({ isLast }) => isLast)).toEqual(parts.slice(-1));
-  let joined: FeedPart | undefined;
-  for (const part of parts) joined = withPart(joined, part);
-  expect(joined).toEqual({ kind: 'feed', feed: whole, isLast: true });
+  expect(parts.map(joinParts(() => undefined)).at(-1)).toEqual({ kind: 'feed', feed: whole, isLast: true });
 });
 
 test.each([0, 1, 250, 251])('a feed of %i episodes has an end', (count) => {
   const feed = feedOf(count);
-  let joined: FeedPart | undefined;
-  for (const part of feedParts(feed)) joined = withPart(joined, part);
-  expect(joined).toEqual({ kind: 'feed', feed, isLast: true });
+  const answers = [...feedParts(feed)].map(joinParts(() => undefined));
+  expect(answers.at(-1)).toEqual({ kind: 'feed', feed, isLast: true });
+  expect(answers.slice(0, -1).every((answer) => answer === undefined)).toBe(true);
 });
 
 test('a worker hands a feed over in parts, and waits with each until the server has had other turns', async () => {

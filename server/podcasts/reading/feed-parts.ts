@@ -1,5 +1,5 @@
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
-import type { FeedPart } from './reading-order.ts';
+import type { FeedPart, ReadingAnswer } from './reading-order.ts';
 
 /** What the server's thread takes over in one turn: about 5 ms. */
 const maxEpisodes = 250;
@@ -29,10 +29,20 @@ export function* feedParts(feed: PreparedFeed): Generator<FeedPart, void, void> 
   }
 }
 
-/** A part that came, with what came of the feed before it. */
-export function withPart(before: FeedPart | undefined, part: FeedPart): FeedPart {
-  if (before === undefined) return part;
-  before.feed.order.push(...part.feed.order);
-  before.feed.episodes.push(...part.feed.episodes);
-  return { ...before, isLast: part.isLast };
+/**
+ * What a worker answers, with the parts of a feed joined: undefined until the last has come. `askForNext` is called for each
+ * other part, once others have had their turn.
+ */
+export function joinParts(askForNext: () => void): (message: ReadingAnswer) => ReadingAnswer | undefined {
+  let begun: FeedPart | undefined;
+  return (message) => {
+    if (message.kind !== 'feed') return message;
+    begun?.feed.order.push(...message.feed.order);
+    begun?.feed.episodes.push(...message.feed.episodes);
+    const answer = { ...(begun ?? message), isLast: message.isLast };
+    begun = message.isLast ? undefined : answer;
+    if (message.isLast) return answer;
+    setImmediate(askForNext);
+    return undefined;
+  };
 }

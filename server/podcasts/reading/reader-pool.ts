@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { withPart } from './feed-parts.ts';
-import { type FeedPart, nextPart, type ReadingAnswer, type ReadingOrder } from './reading-order.ts';
+import { joinParts } from './feed-parts.ts';
+import { nextPart, type ReadingAnswer, type ReadingOrder } from './reading-order.ts';
 
 const idleMilliseconds = 20_000;
 
@@ -14,6 +14,8 @@ export class TooMuch extends Error {
     this.name = 'TooMuch';
   }
 }
+
+const tooLong = () => new TooMuch('The text took too long to read.');
 
 /**
  * Reads texts in workers with little memory and a deadline. A text that is too much for either is refused, the worker
@@ -35,10 +37,7 @@ export function createReaderPool({ max = 2, milliseconds = 10_000, megabytes = 2
 
   function startDeadline(poolWorker: PoolWorker): void {
     clearTimeout(poolWorker.timer);
-    poolWorker.timer = setTimeout(
-      () => stopWorker(poolWorker, new TooMuch('The text took too long to read.')),
-      milliseconds,
-    );
+    poolWorker.timer = setTimeout(() => stopWorker(poolWorker, tooLong()), milliseconds);
   }
 
   function startWorker(): PoolWorker {
@@ -46,17 +45,13 @@ export function createReaderPool({ max = 2, milliseconds = 10_000, megabytes = 2
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     const poolWorker: PoolWorker = { worker, job: null, timer: undefined };
-    let begun: FeedPart | undefined;
+    const wholeOf = joinParts(() => {
+      startDeadline(poolWorker);
+      worker.postMessage(nextPart, []);
+    });
     worker.on('message', (message: ReadingAnswer) => {
-      const answer = message.kind === 'feed' ? withPart(begun, message) : message;
-      if (answer.kind === 'feed' && !answer.isLast) {
-        begun = answer;
-        startDeadline(poolWorker);
-        // Others have their turn before the next part.
-        setImmediate(() => worker.postMessage(nextPart, []));
-        return;
-      }
-      begun = undefined;
+      const answer = wholeOf(message);
+      if (answer === undefined) return;
       const { job } = poolWorker;
       poolWorker.job = null;
       clearTimeout(poolWorker.timer);

@@ -50,7 +50,7 @@ export function withDemoShows(net: WayOut, now: () => number): WayOut {
   return {
     ...net,
     ...withAnswers(net),
-    holding: (use) => net.holding((held) => use(withAnswers(held))),
+    holding: (work) => net.holding((held) => work(withAnswers(held))),
     async open(address, options = {}) {
       if (!isDemoAddress(address)) return net.open(address, options);
       const { bytes, ...whole } = await answer(address);
