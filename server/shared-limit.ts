@@ -55,8 +55,9 @@ export function createSharedLimit({ max, maxOf, oneMayExceed = false, waitMs }: 
     total += amount;
   }
 
+  const findNext = () => leastHolding([...waiting].filter(fits), amountOf);
+
   function grantWaiting(): void {
-    const findNext = () => leastHolding([...waiting].filter(fits), amountOf);
     for (let next = findNext(); next; next = findNext()) {
       waiting.delete(next);
       add(next.owner, next.amount);
