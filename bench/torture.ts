@@ -4,17 +4,27 @@ import { backupWhileListening } from './torture/backup-while-listening.ts';
 import { endlessHeads } from './torture/endless-heads.ts';
 import { hangingMount } from './torture/hanging-mount.ts';
 import { hostileTexts } from './torture/hostile-texts.ts';
+import { longNotes, manyEpisodes } from './torture/large-feeds.ts';
 import { manyLogIns } from './torture/many-log-ins.ts';
 import { postgresRestarts } from './torture/postgres-restarts.ts';
 import { sqliteLocked } from './torture/sqlite-locked.ts';
+import { stalledBodies } from './torture/stalled-bodies.ts';
+import { titlesAfterEachByte } from './torture/titles-after-each-byte.ts';
 import type { TortureRow } from './torture/torture-row.ts';
 import { twoServers } from './torture/two-servers.ts';
+import { manyStars, wholeLists } from './torture/whole-lists.ts';
 
 // Each row is a file in bench/torture/. `npm run torture -- --short` makes each brief; words choose rows by name.
 const rows: TortureRow[] = [
   hostileTexts,
   awkwardFormsAndQueries,
   endlessHeads,
+  stalledBodies,
+  wholeLists,
+  manyStars,
+  manyEpisodes,
+  longNotes,
+  titlesAfterEachByte,
   manyLogIns,
   sqliteLocked,
   hangingMount,

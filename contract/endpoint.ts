@@ -31,6 +31,11 @@ export type Endpoint<
   inQuery?: readonly string[];
   /** How long a body may be, where 256 KB is too little. */
   maxBytes?: number;
+  /**
+   * Its reply may hold hundreds of entries or more: few such are made at once for a listener, others wait up to 10 s and
+   * are then refused with 503 `busy`.
+   */
+  isHeavy?: true;
 };
 
 type Options<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
@@ -41,6 +46,7 @@ type Options<Input extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
   status?: number;
   inQuery?: readonly string[];
   maxBytes?: number;
+  isHeavy?: true;
 };
 
 /** For a call that takes nothing. */

@@ -52,6 +52,7 @@ export const saveAlbum = post('/api/apple/add-to-library', {
 /** behaviour.md#calls. Newest `dateAdded` first. The folder's is what the folder holds; another one is empty until the first sync. */
 export const getLibrary = post('/api/apple/get-library', {
   audience: 'session',
+  isHeavy: true,
   summary: 'The albums kept of the library',
   input: z.object({ ...actingUser }),
   reply: albums,
@@ -63,6 +64,7 @@ export const getLibrary = post('/api/apple/get-library', {
  */
 export const fetchAlbums = post('/api/apple/fetch-albums', {
   audience: 'session',
+  isHeavy: true,
   summary: "Sync the library with the provider's",
   input: z.object({
     ...actingUser,
@@ -163,6 +165,7 @@ export const removeRatings = post('/api/apple/remove-from-ratings', {
 /** behaviour.md#calls. Newest rated first. */
 export const getRatings = post('/api/apple/get-ratings', {
   audience: 'session',
+  isHeavy: true,
   summary: 'The favourite songs',
   input: z.object({ ...actingUser }),
   reply: z.object({ data: z.array(favourite) }),
@@ -171,6 +174,7 @@ export const getRatings = post('/api/apple/get-ratings', {
 /** Ours. Newest rated first. */
 export const getLikedItems = post('/api/apple/get-liked-items', {
   audience: 'session',
+  isHeavy: true,
   summary: 'The albums, playlists, artists and stations that are liked',
   input: z.object({ ...actingUser }),
   reply: z.object({ data: z.array(likedItem) }),

@@ -103,6 +103,7 @@ export type ScanStatus = z.output<typeof scanStatus.reply>;
 /** The files of the music folder that could not be read, with the reason, at most 1,000. */
 export const unreadableFiles = get('/api/folder/unreadable', {
   audience: 'operator',
+  isHeavy: true,
   summary: 'Files of the music folder that could not be read',
   input: noInput,
   reply: z.object({ total: z.number(), files: z.array(z.object({ path: z.string(), reason: z.string() })) }),

@@ -8,6 +8,7 @@ import { podcastId } from './podcast-shapes.ts';
 /** Ours: an episode's words, timed where the publisher timed them. Plain text; 404 where there are none. */
 export const transcript = get('/api/podcast/transcript/:id', {
   audience: 'session',
+  isHeavy: true,
   summary: "An episode's words",
   input: z.object({ id: podcastId }),
   reply: z.object({

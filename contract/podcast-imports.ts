@@ -28,6 +28,7 @@ const importStand = z.object({ done: z.number(), total: z.number(), results: z.a
 /** Ours: how an import of the listener's stands; it can be read again later. 404 for somebody else's. */
 export const importProgress = get('/api/podcast/imports/:jobId', {
   audience: 'session',
+  isHeavy: true,
   summary: 'How an import stands',
   input: z.object({ jobId: z.string() }),
   reply: importStand,
@@ -36,6 +37,7 @@ export const importProgress = get('/api/podcast/imports/:jobId', {
 /** Ours: tries the lines that failed once more, once the import is through; answers how it then stands. */
 export const importAgain = post('/api/podcast/imports/:jobId/again', {
   audience: 'session',
+  isHeavy: true,
   summary: 'Try again what failed in an import',
   input: z.object({ jobId: z.string() }),
   reply: importStand,

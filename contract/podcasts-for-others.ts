@@ -22,6 +22,7 @@ export const subscribeByUrl = post('/api/podcast/podcast-by-url', {
 /** Ours: the listener's subscriptions as OPML 2.0, without anybody's credentials. */
 export const exportOpml = get('/api/podcast/opml', {
   audience: 'session',
+  isHeavy: true,
   summary: 'Export subscriptions as OPML',
   input: noInput,
   reply: bytes,

@@ -23,6 +23,7 @@ export const removeSubscription = post('/api/podcast/remove-sub', {
 /** behaviour.md#calls: the shows the listener subscribed to, by title. */
 export const subscriptions = post('/api/podcast/get-subs', {
   audience: 'session',
+  isHeavy: true,
   summary: 'The shows the listener subscribed to',
   input: z.object({ ...actingUser }),
   reply: z.array(feed),
@@ -34,6 +35,7 @@ export const subscriptions = post('/api/podcast/get-subs', {
  */
 export const episodes = post('/api/podcast/get-episodes/:ids', {
   audience: 'session',
+  isHeavy: true,
   summary: 'Episodes of shows, newest first',
   input: z.object({
     ids: z.string(),

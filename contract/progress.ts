@@ -26,6 +26,7 @@ export type ProgressEntry = z.output<typeof progressEntry>;
 /** behaviour.md#calls. `episodeIds`: only these, in one query. */
 export const getProgress = post('/api/podcast/get-progress', {
   audience: 'session',
+  isHeavy: true,
   summary: 'How far the listener came in each episode',
   input: z.object({ ...actingUser, episodeIds: z.optional(z.array(podcastId).check(z.maxLength(1000))) }),
   reply: z.array(progressEntry),

@@ -17,6 +17,7 @@ export type SyncRemoval = z.output<typeof removal>;
 /** Of each device the last one. `following`: how many shows the listener follows. */
 export const syncRemovals = get('/api/sync-removals', {
   audience: 'session',
+  isHeavy: true,
   summary: 'Which podcast apps would leave many shows at once',
   input: noInput,
   reply: z.object({ following: z.number(), removals: z.array(removal) }),

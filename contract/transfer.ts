@@ -5,6 +5,7 @@ import { bytes, get, noInput, post } from './endpoint.ts';
 
 export const exportAccount = get('/api/account/export', {
   audience: 'session',
+  isHeavy: true,
   summary: 'Everything that is the listener’s own, as one zip file',
   input: noInput,
   reply: bytes,

@@ -16,6 +16,7 @@ const floor = [
   'server/write-whole.ts',
   'server/byte-range.ts',
   'server/threads/',
+  'server/listener-context.ts',
   'server/transfer/part.ts',
   'server/share-links/shareable.ts',
 ];
@@ -78,8 +79,16 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/transfer/', may: ['contract/', 'server/control-characters.ts', ...floor] },
   { area: 'server/backup/', may: ['contract/', ...floor] },
   { area: 'server/database/', may: ['contract/'] },
-  { area: 'server/net/', may: ['contract/', 'server/errors.ts'] },
-  { area: 'server/http/', may: ['contract/', 'server/errors.ts', 'server/serve.ts'] },
+  {
+    area: 'server/net/',
+    may: ['contract/', 'server/errors.ts', 'server/listener-context.ts', 'server/shared-limit.ts'],
+  },
+  {
+    area: 'server/http/',
+    may: ['contract/', 'server/errors.ts', 'server/serve.ts', 'server/shared-limit.ts'],
+  },
+  { area: 'server/listener-context.ts', may: [] },
+  { area: 'server/shared-limit.ts', may: [] },
   {
     area: 'server/serve.ts',
     may: [
@@ -89,7 +98,11 @@ const areas: { area: string; may: string[] | 'all' }[] = [
       'server/kept-answers.ts',
       'server/reply-encoder.ts',
       'server/http/json-depth.ts',
+      'server/http/heavy-answers.ts',
+      'server/http/json-pieces.ts',
       'server/http/open-streams.ts',
+      'server/http/send-pieces.ts',
+      'server/listener-context.ts',
     ],
   },
   { area: 'server/control-characters.ts', may: ['contract/', 'server/errors.ts'] },

@@ -57,6 +57,7 @@ const appleErrors: Record<string, { code: string; title: string }> = {
   not_found: { code: '40400', title: 'Resource Not Found' },
   no_related_resources: { code: '40403', title: 'No Related Resources' },
   too_many_requests: { code: '42900', title: 'Too Many Requests' },
+  busy: { code: '50300', title: 'Service Unavailable' },
   database_away: { code: '50300', title: 'Service Unavailable' },
   database_locked: { code: '50300', title: 'Service Unavailable' },
   music_folder_silent: { code: '50300', title: 'Service Unavailable' },

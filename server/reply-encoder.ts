@@ -6,9 +6,15 @@ import { fitsAsIs } from './fits-as-is.ts';
  * an empty body. The contract is walked once, when the first answer is made; only an answer that is not as it says is parsed.
  */
 export function replyEncoder(reply: z.ZodMiniType): (answer: unknown) => string | undefined {
+  const fitting = fittingReply(reply);
+  return (answer) => JSON.stringify(fitting(answer));
+}
+
+/** What of an answer the contract has, likewise. */
+export function fittingReply(reply: z.ZodMiniType): (answer: unknown) => unknown {
   let fits: ((answer: unknown) => boolean) | undefined;
   return (answer) => {
     fits ??= fitsAsIs(reply);
-    return JSON.stringify(fits(answer) ? answer : z.parse(reply, answer));
+    return fits(answer) ? answer : z.parse(reply, answer);
   };
 }

@@ -6,10 +6,14 @@ import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { plainSentence } from '#contract/plain-sentence.ts';
 import { refuseControlCharacters } from './control-characters.ts';
 import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBody } from './errors.ts';
+import { createHeavyAnswers, type HeavyAnswers } from './http/heavy-answers.ts';
 import { refuseDeepJson } from './http/json-depth.ts';
+import { jsonPieces } from './http/json-pieces.ts';
 import type { OpenStreams, StreamOwner } from './http/open-streams.ts';
+import { sendPieces } from './http/send-pieces.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { replyEncoder } from './reply-encoder.ts';
+import { runForListener } from './listener-context.ts';
+import { fittingReply, replyEncoder } from './reply-encoder.ts';
 
 export type App = FastifyInstance;
 export type Request = FastifyRequest;
@@ -23,6 +27,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     identity: Identity;
     openStreams: OpenStreams;
+    heavyAnswers: HeavyAnswers;
     endpoints: Endpoint[];
   }
   interface FastifyRequest {
@@ -67,12 +72,14 @@ export function prepare(app: App, identity: Identity, openStreams: OpenStreams):
   readJsonBodies(app);
   app.decorate('identity', identity);
   app.decorate('openStreams', openStreams);
+  app.decorate('heavyAnswers', createHeavyAnswers());
   app.addHook('onClose', async () => openStreams.stop());
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') openStreams.lookSoon();
   });
   app.decorate('endpoints', []);
   app.decorateRequest('callerId', '');
+  app.addHook('preHandler', ({ callerId }, _response, done) => runForListener(callerId, done));
   app.addHook('onRoute', (route) => {
     if (route.config?.audience === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
@@ -188,11 +195,31 @@ export function serve<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Input, Reply>,
   handle: (call: Call<Input>) => z.input<Reply> | Promise<z.input<Reply>>,
 ): void {
+  if (endpoint.isHeavy) return serveHeavy(app, endpoint, handle);
   const encode = replyEncoder(endpoint.reply);
   register(app, endpoint, async (request, response) => {
     const call = callOf(endpoint, request, response);
     const body = encode(await handle(call));
     return sendJson(response, call.status ?? endpoint.status, body);
+  });
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** The same for a call that waits for its turn, and whose reply is written in slices. */
+function serveHeavy<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  app: App,
+  endpoint: Endpoint<Input, Reply>,
+  handle: (call: Call<Input>) => z.input<Reply> | Promise<z.input<Reply>>,
+): void {
+  const fitting = fittingReply(endpoint.reply);
+  serveBytes(app, endpoint, async (call) => {
+    const { request, response, userId } = call;
+    const pieces = jsonPieces(fitting(await handle(call)));
+    response.code(call.status ?? endpoint.status);
+    const mayPack = request.url.startsWith('/v1/');
+    const enter = () => app.heavyAnswers.enter(userId, response);
+    await sendPieces(pieces, { request, response, type: jsonType, mayPack, enter });
   });
 }
 
@@ -219,7 +246,7 @@ function sendJson(response: Response, status: number, body: string | Buffer | un
   response.code(status);
   if (!response.hasHeader('cache-control')) response.header('cache-control', 'no-store');
   if (body === undefined) return response.send();
-  return response.header('content-type', 'application/json; charset=utf-8').send(body);
+  return response.header('content-type', jsonType).send(body);
 }
 
 /**
@@ -233,10 +260,11 @@ export function serveBytes<Input extends z.ZodMiniType>(
   handle: (call: Call<Input>) => Promise<void>,
 ): void {
   register(app, endpoint, (request, response) => {
-    Promise.try(() => {
+    Promise.try(async () => {
       const call = callOf(endpoint, request, response);
       const owner = app.identity.ownerOf(endpoint.audience, request);
       if (owner) app.openStreams.hold(owner, response);
+      if (endpoint.isHeavy) await app.heavyAnswers.enter(call.userId, response);
       return handle(call);
     }).catch((thrown: unknown) => void response.send(thrown));
   });

@@ -16,6 +16,7 @@ const tooMany = `At most ${maxEntries} songs at once.`;
  */
 export const songFiles = post('/v1/me/library/songs/files', {
   audience: 'listener',
+  isHeavy: true,
   summary: 'Where songs lie in the music folder',
   input: z.object({
     ids: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxEntries, tooMany)),

@@ -45,6 +45,7 @@ export const libraryArtists = get('/v1/me/library/artists', {
 /** Ours: the genres of the library's albums, those with most albums first. */
 export const libraryGenres = get('/v1/me/library/genres', {
   audience: 'listener',
+  isHeavy: true,
   summary: "The genres of the library's albums",
   input: noInput,
   reply: z.object({ data: z.array(z.object({ name: z.string(), albumCount: z.number() })) }),

@@ -49,6 +49,7 @@ export type PlaylistSort = z.output<typeof sort>;
  */
 export const playlistTracks = get('/v1/me/library/playlists/:id/tracks', {
   audience: 'listener',
+  isHeavy: true,
   summary: "A playlist's songs",
   input: z.object({
     id: z.string(),

@@ -82,6 +82,7 @@ export type SongFacts = z.output<typeof songFacts>;
  */
 export const librarySongList = get('/v1/me/library/song-list', {
   audience: 'listener',
+  isHeavy: true,
   summary: 'A window of the songs that a rule describes, sorted or shuffled',
   input: z.object({ ...chosen, ...ordered, after: text, ...paging }),
   reply: z.object({

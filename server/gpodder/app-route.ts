@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { refuseControlCharacters } from '#server/control-characters.ts';
 import { badInput, missing } from '#server/errors.ts';
+import { jsonPieces } from '#server/http/json-pieces.ts';
+import { sendPieces } from '#server/http/send-pieces.ts';
+import { currentListener } from '#server/listener-context.ts';
 import type { App, Request, Response } from '#server/serve.ts';
 
 export type Asked = {
@@ -20,7 +23,10 @@ function textsOf(value: unknown): Map<string, string> {
   return new Map(found.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as const] : [])));
 }
 
-/** A call of an app: what it is answered is JSON, nothing, or was sent already as a text. No cache keeps it. */
+/**
+ * A call of an app: what it is answered is JSON, nothing, or was sent already as a text. No cache keeps it. Whole lists are
+ * heavy: every GET has a place among heavy answers once its caller is known (door.ts).
+ */
 export function appRoute(app: App, way: Way, handle: (asked: Asked) => Promise<unknown>): void {
   const { method, url, maxBytes } = way;
   app.route({
@@ -28,24 +34,31 @@ export function appRoute(app: App, way: Way, handle: (asked: Asked) => Promise<u
     url,
     config: { audience: 'app' },
     ...(maxBytes === undefined ? {} : { bodyLimit: maxBytes }),
-    handler: async (request, response) => {
-      const [parts, query] = [textsOf(request.params), textsOf(request.query)];
-      refuseControlCharacters({ ...Object.fromEntries(parts), ...Object.fromEntries(query) });
-      // No database keeps it.
-      if (typeof request.body === 'string' && request.body.includes('\0'))
-        throw badInput('The request could not be read.');
-      const answer = await handle({
-        request,
-        response,
-        part: (name) => parts.get(name) ?? '',
-        query: (name) => query.get(name),
-      });
-      response.header('cache-control', 'no-store');
-      if (typeof answer === 'string') return response.send(answer);
-      response.type('application/json; charset=utf-8');
-      return response.send(answer === undefined ? '' : JSON.stringify(answer));
+    handler: (request, response) => {
+      // A response that is returned from an async function is waited for until its stream is over.
+      respond(request, response).catch((thrown: unknown) => void response.send(thrown));
     },
   });
+
+  async function respond(request: Request, response: Response): Promise<void> {
+    const [parts, query] = [textsOf(request.params), textsOf(request.query)];
+    refuseControlCharacters({ ...Object.fromEntries(parts), ...Object.fromEntries(query) });
+    // No database keeps it.
+    if (typeof request.body === 'string' && request.body.includes('\0'))
+      throw badInput('The request could not be read.');
+    const answer = await handle({
+      request,
+      response,
+      part: (name) => parts.get(name) ?? '',
+      query: (name) => query.get(name),
+    });
+    response.header('cache-control', 'no-store');
+    if (typeof answer === 'string') return void response.send(answer);
+    const type = 'application/json; charset=utf-8';
+    if (answer === undefined) return void response.type(type).send('');
+    const enter = () => app.heavyAnswers.enter(currentListener(), response);
+    await sendPieces(jsonPieces(answer), { request, response, type, mayPack: false, enter });
+  }
 }
 
 /** The name and the ending of what an address names: `phone.json`. 404 for another ending than these. */

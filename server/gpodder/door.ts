@@ -1,6 +1,7 @@
 import type { AppCaller, AppPasswords } from '#server/app-passwords/app-passwords.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import { badInput, forbidden, missing, unauthenticated } from '#server/errors.ts';
+import { noteListener } from '#server/listener-context.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SyncCookie } from './sync-cookie.ts';
@@ -58,6 +59,8 @@ export function createDoor({ apps, cookie, callerOf }: DoorNeeds) {
   async function caller(request: Request, response: Response): Promise<AppCaller> {
     const found = known.get(request) ?? (await identify(request, response));
     known.set(request, found);
+    noteListener(found.userId);
+    if (request.method === 'GET') await request.server.heavyAnswers.enter(found.userId, response);
     return found;
   }
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
+import { Refusal } from '#server/errors.ts';
 import { testSync } from './testing/test-sync.ts';
 
 const devices = '/api/2/devices/ann@example.org.json';
@@ -128,4 +129,30 @@ test('where the operator shut the door there is nothing behind it', async () => 
   ])
     expect((await server.asking({})('GET', url)).statusCode).toBe(404);
   expect((await server.asking({})('POST', '/index.php/login/v2')).statusCode).toBe(404);
+});
+
+test('what an app reads needs a place among long answers, whatever it asks for, and says when to come again', async () => {
+  await using server = await testSync(await sqliteDatabase());
+  const { secret } = await server.appPassword();
+  const app = server.asking(server.basic(secret));
+  const lists = [
+    '/api/2/subscriptions/ann@example.org/phone.json',
+    '/api/2/episodes/ann@example.org.json',
+    '/subscriptions/ann@example.org.opml',
+    '/subscriptions/ann@example.org/phone.txt',
+    '/index.php/apps/gpoddersync/subscriptions',
+    '/index.php/apps/gpoddersync/episode_action',
+    devices,
+  ];
+  const spy = vi.spyOn(server.app.heavyAnswers, 'enter').mockImplementation(async (userId) => {
+    expect(userId).toBe(server.ann.id);
+    throw new Refusal(503, 'busy', 'Busy.', { retryAfterSeconds: 10 });
+  });
+  for (const url of lists) {
+    const answer = await app('GET', url);
+    expect([url, answer.statusCode, answer.headers['retry-after']]).toEqual([url, 503, '10']);
+  }
+  spy.mockRestore();
+  for (const url of lists) expect([url, (await app('GET', url)).statusCode]).toEqual([url, 200]);
+  expect(server.app.heavyAnswers.running()).toBe(0);
 });

@@ -1,20 +1,16 @@
 import type { Response } from '#server/serve.ts';
+import { createSharedLimit } from '../shared-limit.ts';
 
 /** Counts what each listener streams now. */
 export function streamLimit(max: number) {
-  const open = new Map<string, number>();
+  const streams = createSharedLimit({ max: Number.POSITIVE_INFINITY, maxOf: () => max, waitMs: 0 });
   return {
     /** False when the listener has enough already; else counted until the answer ends or its listener goes. */
     enter(userId: string, response: Response): boolean {
-      const now = open.get(userId) ?? 0;
-      if (now >= max) return false;
-      open.set(userId, now + 1);
-      response.raw.once('close', () => {
-        const left = (open.get(userId) ?? 1) - 1;
-        if (left > 0) open.set(userId, left);
-        else open.delete(userId);
-      });
-      return true;
+      const stream = streams.open(userId);
+      const isFree = stream.tryTake(1);
+      if (isFree) response.raw.once('close', () => stream.close());
+      return isFree;
     },
   };
 }

@@ -76,7 +76,7 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
     return { album: dated };
   });
 
-  serveBytes(app, fetchAlbums, async ({ input, userId, response }) => {
+  serveBytes(app, fetchAlbums, async ({ input, userId, request, response }) => {
     const libraryKey = await libraryKeyOf(userId);
     const reader = readers[libraryKey.provider];
     if (!reader) throw new Refusal(503, 'no_reader', 'This server cannot read that library.');
@@ -84,11 +84,11 @@ export function libraryRoutes(app: App, needs: LibraryNeeds): void {
       const userToken = input.appleMusicToken ?? (await tokenOf(libraryKey));
       await syncLibrary(needs, libraryKey, reader, { userId, userToken });
     }
-    sendAlbums(response, slicesOf(libraryKey));
+    await sendAlbums(request, response, slicesOf(libraryKey));
   });
 
-  serveBytes(app, getLibrary, async ({ userId, response }) => {
-    sendAlbums(response, slicesOf(await libraryKeyOf(userId)));
+  serveBytes(app, getLibrary, async ({ userId, request, response }) => {
+    await sendAlbums(request, response, slicesOf(await libraryKeyOf(userId)));
   });
 
   serve(app, updateAlbumArtwork, async ({ input: { albumId, newArtworkUrl }, userId }) => {

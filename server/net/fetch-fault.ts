@@ -1,3 +1,5 @@
+import { bodyLimits, inMegabytes } from './body-limits.ts';
+
 export type FetchFaultKind =
   | 'address'
   | 'private'
@@ -36,7 +38,7 @@ const sentences: Record<Exclude<FetchFaultKind, 'address'>, (host: string) => st
   aborted: (host) => `Nobody waits for ${host} any longer.`,
   too_large: (host) => `${host} sent more than a file of this kind ever needs.`,
   busy: (host) =>
-    `Earshot reads too much from other servers at once to read ${host} as well. Please try again later.`,
+    `${host} has to wait: Earshot reads at most ${inMegabytes(bodyLimits.maxBytesOfListener)} for one listener and ${inMegabytes(bodyLimits.maxBytes)} for all from other servers at once. Please try again in a minute.`,
   encoding: (host) => `What ${host} sent could not be unpacked.`,
   redirects: (host) => `${host} sends from one address to the next without an end.`,
 };

@@ -1,6 +1,7 @@
 import network from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { runForListener } from '../listener-context.ts';
 import { FetchFault } from './fetch-fault.ts';
 import type { LookupFunction } from './guarded-agent.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
@@ -305,7 +306,7 @@ test('bodies that stall hold no more together than the server allows, and what o
     '/stalls': (_request, response) => void response.writeHead(200).write(Buffer.alloc(60_000)),
     '/whole': bytes(Buffer.alloc(60_000)),
   });
-  const bodies = { maxBytes: 100_000, waitMs: 50 };
+  const bodies = { maxBytes: 100_000, maxBytesOfListener: 100_000, maxBytesOfServer: 100_000, waitMs: 50 };
   const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent, bodies });
   const leaving = new AbortController();
   const stalled = faultOf(net.fetch(server.url('/stalls'), { signal: leaving.signal }));
@@ -313,5 +314,50 @@ test('bodies that stall hold no more together than the server allows, and what o
   leaving.abort();
   expect((await stalled).kind).toBe('aborted');
   expect((await net.fetch(server.url('/whole'))).bytes).toHaveLength(60_000);
+  await net.close();
+});
+
+const limits = { maxBytes: 400_000, maxBytesOfListener: 100_000, maxBytesOfServer: 200_000, waitMs: 50 };
+const stalls: Answering = (_request, response) => void response.writeHead(200).write(Buffer.alloc(60_000));
+
+test('a listener whose bodies stall holds a share and one larger body, is refused the others by name, and others read on', async () => {
+  await using server = await testWebServer({ '/stalls': stalls, '/whole': bytes(Buffer.alloc(60_000)) });
+  const port = server.host.split(':')[1];
+  const hosts = Array.from({ length: 6 }, (_, index) => `host-${index}.example.org:${port}`);
+  const lookup: LookupFunction = (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
+  const net = createGuardedFetch({ allowPrivateHosts: hosts, userAgent, bodies: limits, lookup });
+  const leaving = new AbortController();
+  const stalling = runForListener('ann', () =>
+    hosts.map((host) => faultOf(net.fetch(`http://${host}/stalls`, { signal: leaving.signal }))),
+  );
+  await expect.poll(() => net.heldBytes('ann')).toBe(120_000);
+  const refused = await Promise.race(stalling);
+  expect(refused.kind).toBe('busy');
+  expect(refused.message).toMatch(
+    /^host-\d\.example\.org has to wait: .* 16 MB for one listener and 64 MB for all/,
+  );
+  expect(net.heldBytes()).toBe(120_000);
+  const whole = await runForListener('bob', () => net.fetch(`http://${hosts[0]}/whole`));
+  expect(whole.bytes).toHaveLength(60_000);
+  leaving.abort();
+  await Promise.all(stalling);
+  expect(net.heldBytes()).toBe(0);
+  await net.close();
+});
+
+test('what unpacks to more than there is room for is given up while it unpacks, and counts nothing after', async () => {
+  await using server = await testWebServer({
+    '/gzip': bytes(gzipSync(Buffer.alloc(900_000, 97)), { 'content-encoding': 'gzip' }),
+    '/br': bytes(brotliCompressSync(Buffer.alloc(900_000, 97)), { 'content-encoding': 'br' }),
+    '/fits': bytes(gzipSync(Buffer.alloc(90_000, 97)), { 'content-encoding': 'gzip' }),
+  });
+  const net = createGuardedFetch({ allowPrivateHosts: [server.host], userAgent, bodies: limits });
+  for (const path of ['/gzip', '/br']) expect((await faultOf(net.fetch(server.url(path)))).kind).toBe('busy');
+  expect(net.heldBytes()).toBe(0);
+  const held = await net.holding(async (given) => {
+    const { bytes: whole } = await given.fetch(server.url('/fits'));
+    return [whole.length, net.heldBytes()];
+  });
+  expect([held, net.heldBytes()]).toEqual([[90_000, 90_000], 0]);
   await net.close();
 });

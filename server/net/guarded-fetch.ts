@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Agent } from 'undici';
-import { createByteBudget } from './byte-budget.ts';
+import { currentListener } from '../listener-context.ts';
+import { createSharedLimit, type Share } from '../shared-limit.ts';
+import { type BodyLimits, bodyLimits } from './body-limits.ts';
 import { FetchFault, faultOf } from './fetch-fault.ts';
 import type { LookupFunction } from './guarded-agent.ts';
 import { type HostTurns, hostTurns } from './host-turns.ts';
@@ -25,11 +27,11 @@ export type Answer = { status: number; headers: Record<string, string>; url: str
 export type FetchAnswer = Answer & { bytes: Buffer };
 export type OpenAnswer = Answer & { body: Readable };
 
+export type Fetching = { fetch(address: string, options?: FetchOptions): Promise<FetchAnswer> };
 export type WayOut = ReturnType<typeof createGuardedFetch>;
 
 const maxRedirects = 10;
 const maxAtAHost = 2;
-const bodiesInMemory = { maxBytes: 64 * 1024 * 1024, waitMs: 10_000 };
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
 type Options = {
@@ -37,22 +39,17 @@ type Options = {
   allowPrivateHosts: readonly string[];
   userAgent: string;
   lookup?: LookupFunction;
-  /** Of all bodies that are read into memory now, whoever asked for them. */
-  bodies?: { maxBytes: number; waitMs: number };
+  /** Absent outside of tests. */
+  bodies?: BodyLimits;
 };
 
 /** The only way out to other machines: the open internet, over http and https, within limits. */
 export function createGuardedFetch(options: Options) {
-  const { allowPrivateHosts, userAgent, lookup, bodies = bodiesInMemory } = options;
+  const { allowPrivateHosts, userAgent, lookup, bodies = bodyLimits } = options;
   const allowed = new Set(allowPrivateHosts.map((host) => host.toLowerCase()));
-  let agent: Promise<Agent> | undefined;
-  /** What goes out is loaded with the first request: most starts need none for a while. */
-  function loadAgent(): Promise<Agent> {
-    agent ??= import('./guarded-agent.ts').then(({ guardedAgent }) => guardedAgent(allowed, lookup));
-    return agent;
-  }
+  const agent = lazyAgent(allowed, lookup);
   const turns = hostTurns(maxAtAHost);
-  const budget = createByteBudget(bodies);
+  const budget = bodyBudget(bodies);
 
   async function follow<Result>(
     address: string,
@@ -69,20 +66,8 @@ export function createGuardedFetch(options: Options) {
       const endTurn = politely ? await turnAt(politely, url, options.signal) : () => undefined;
       deadline.start();
       try {
-        const { statusCode, headers, body } = await (await loadAgent()).request({
-          origin: url.origin,
-          path: `${url.pathname}${url.search}`,
-          method: options.body === undefined ? 'GET' : 'POST',
-          body: options.body ?? null,
-          headers: {
-            'user-agent': userAgent,
-            accept: '*/*',
-            'accept-encoding': 'gzip, deflate, br',
-            ...headersFor(options.headers ?? {}, first.url, url),
-            ...(first.authorization !== null && sameTrust(first.url, url)
-              ? { authorization: first.authorization }
-              : {}),
-          },
+        const { statusCode, headers, body } = await (await agent.load()).request({
+          ...requestTo(url, { first, asked: options, userAgent }),
           signal: deadline.signal,
         });
         body.on('error', () => undefined);
@@ -104,13 +89,29 @@ export function createGuardedFetch(options: Options) {
     }
   }
 
+  const fetchInto = (share: Share, address: string, options: FetchOptions): Promise<FetchAnswer> =>
+    follow(address, options, turns, async ({ body, ...answer }) => ({
+      ...answer,
+      bytes: await readBody(body, answer, { maxBytes: options.maxBytes ?? 32 * 1024 * 1024, share }),
+    }));
+
+  /** What `work` fetches counts among the bodies in memory, for the listener who asks, until `work` settles. */
+  async function holding<Result>(work: (held: Fetching) => Promise<Result>): Promise<Result> {
+    const share = budget.open(currentListener());
+    try {
+      return await work({ fetch: (address, options = {}) => fetchInto(share, address, options) });
+    } finally {
+      share.close();
+    }
+  }
+
   return {
-    /** A whole answer, unpacked. Any status is an answer; what is none is a `FetchFault`. */
+    holding,
+    /** A whole answer, unpacked. Any status is an answer; what is none is a `FetchFault`. Counts until it is returned. */
     fetch: (address: string, options: FetchOptions = {}): Promise<FetchAnswer> =>
-      follow(address, options, turns, async ({ body, ...answer }) => ({
-        ...answer,
-        bytes: await readBody(body, answer, { maxBytes: options.maxBytes ?? 32 * 1024 * 1024, budget }),
-      })),
+      holding((held) => held.fetch(address, options)),
+    /** How many bytes of bodies are in memory now; of one listener where one is named. */
+    heldBytes: budget.taken,
     /** An answer whose body the caller reads as it comes, and ends. Nothing is unpacked, and nobody waits in line. */
     open: (address: string, options: FetchOptions = {}): Promise<OpenAnswer> =>
       follow(
@@ -119,9 +120,47 @@ export function createGuardedFetch(options: Options) {
         null,
         async (answer) => answer,
       ),
+    close: agent.close,
+  };
+}
+
+/** What goes out is loaded with the first request: most starts need none for a while. */
+function lazyAgent(allowed: ReadonlySet<string>, lookup: LookupFunction | undefined) {
+  let agent: Promise<Agent> | undefined;
+  return {
+    load(): Promise<Agent> {
+      agent ??= import('./guarded-agent.ts').then(({ guardedAgent }) => guardedAgent(allowed, lookup));
+      return agent;
+    },
     close: async (): Promise<void> => (await agent)?.destroy(),
   };
 }
+
+type Asking = { first: ReturnType<typeof webAddress>; asked: FetchOptions; userAgent: string };
+
+const requestTo = (url: URL, { first, asked, userAgent }: Asking) => ({
+  origin: url.origin,
+  path: `${url.pathname}${url.search}`,
+  method: asked.body === undefined ? ('GET' as const) : ('POST' as const),
+  body: asked.body ?? null,
+  headers: {
+    'user-agent': userAgent,
+    accept: '*/*',
+    'accept-encoding': 'gzip, deflate, br',
+    ...headersFor(asked.headers ?? {}, first.url, url),
+    ...(first.authorization !== null && sameTrust(first.url, url)
+      ? { authorization: first.authorization }
+      : {}),
+  },
+});
+
+const bodyBudget = ({ maxBytes, maxBytesOfServer, maxBytesOfListener, waitMs }: BodyLimits) =>
+  createSharedLimit({
+    max: maxBytes,
+    maxOf: (listener) => (listener === '' ? maxBytesOfServer : maxBytesOfListener),
+    oneMayExceed: true,
+    waitMs,
+  });
 
 async function turnAt(turns: HostTurns, url: URL, signal: AbortSignal | undefined): Promise<() => void> {
   return turns.take(url.hostname, signal).catch((thrown: unknown) => {

@@ -1,34 +1,45 @@
 import type { Readable } from 'node:stream';
-import type { ByteBudget } from './byte-budget.ts';
-import { faultOf } from './fetch-fault.ts';
+import type { Share } from '../shared-limit.ts';
+import { FetchFault, faultOf } from './fetch-fault.ts';
+import { joinParts } from './join-parts.ts';
 import { TooLarge, unpack } from './unpack.ts';
+
+type Origin = { url: string; headers: Record<string, string> };
+type Limits = { maxBytes: number; share: Share };
 
 /**
  * Reads a body to its end and unpacks it. More than `maxBytes`, packed or not, is a fault and ends the connection; so is
- * waiting in vain for room in the budget of all bodies that are read now.
+ * waiting in vain for room in the share. What is returned stays counted in the share; of what fails nothing does.
  */
-export async function readBody(
-  body: Readable,
-  { url, headers }: Origin,
-  { maxBytes, budget }: { maxBytes: number; budget: ByteBudget },
-): Promise<Buffer> {
-  const held = budget.open();
+export async function readBody(body: Readable, origin: Origin, limits: Limits): Promise<Buffer> {
+  const host = new URL(origin.url).hostname;
+  let held = 0;
+  const take = async (bytes: number) => {
+    if (!(await limits.share.take(bytes))) throw faultOf('busy', host);
+    held += bytes;
+  };
+  const release = (bytes: number) => {
+    limits.share.release(bytes);
+    held -= bytes;
+  };
   try {
-    const packed = await packedBody(body, { url, headers }, { maxBytes, take: (bytes) => held.take(bytes) });
-    return await unpacked(packed, { url, headers }, maxBytes);
-  } finally {
-    held.release();
+    const packed = await packedBody(body, { ...origin, host, maxBytes: limits.maxBytes, take });
+    const encoding = origin.headers['content-encoding'] ?? '';
+    return await unpack(packed, encoding, { maxBytes: limits.maxBytes, take, release }).catch(
+      (thrown: unknown) => {
+        if (thrown instanceof FetchFault) throw thrown;
+        throw faultOf(thrown instanceof TooLarge ? 'too_large' : 'encoding', host, thrown);
+      },
+    );
+  } catch (thrown) {
+    release(held);
+    throw thrown;
   }
 }
 
-type Origin = { url: string; headers: Record<string, string> };
+type Reading = Origin & { host: string; maxBytes: number; take: (bytes: number) => Promise<void> };
 
-async function packedBody(
-  body: Readable,
-  { url, headers }: Origin,
-  { maxBytes, take }: { maxBytes: number; take: (bytes: number) => Promise<boolean> },
-): Promise<Buffer> {
-  const host = new URL(url).hostname;
+async function packedBody(body: Readable, { headers, host, maxBytes, take }: Reading): Promise<Buffer> {
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
     body.destroy();
     throw faultOf('too_large', host);
@@ -39,16 +50,8 @@ async function packedBody(
     const bytes = Buffer.from(part);
     length += bytes.length;
     if (length > maxBytes) throw faultOf('too_large', host);
-    if (!(await take(bytes.length))) throw faultOf('busy', host);
+    await take(bytes.length);
     parts.push(bytes);
   }
-  return Buffer.concat(parts, length);
-}
-
-async function unpacked(packed: Buffer, { url, headers }: Origin, maxBytes: number): Promise<Buffer> {
-  try {
-    return await unpack(packed, headers['content-encoding'] ?? '', maxBytes);
-  } catch (thrown) {
-    throw faultOf(thrown instanceof TooLarge ? 'too_large' : 'encoding', new URL(url).hostname, thrown);
-  }
+  return joinParts(parts, length);
 }

@@ -1,13 +1,17 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+
+import { joinParts } from './join-parts.ts';
 
 /** Thrown when unpacked bytes would be more than is allowed. */
 export class TooLarge extends Error {}
 
-const gunzipAsync = promisify(gunzip);
-const inflateAsync = promisify(inflate);
-const inflateRawAsync = promisify(inflateRaw);
-const brotliAsync = promisify(brotliDecompress);
+/** What may be held in memory: `take` before bytes are made, `release` for bytes that are no longer needed. */
+export type Room = {
+  maxBytes: number;
+  take: (bytes: number) => Promise<void>;
+  release: (bytes: number) => void;
+};
 
 /** What is packed further than this is no text that somebody wrote. Small files are let be. */
 const maxRatio = 100;
@@ -20,9 +24,10 @@ const looksLikeText = (bytes: Buffer) => /^[\s\ufeff]*[<{[]/.test(bytes.subarray
 /**
  * Undoes `Content-Encoding` (gzip, deflate in both readings, br, several after one another), also where it lies: plain
  * bytes that were announced as packed stay as they are, and gzip that nobody announced is unpacked. What was cut off
- * gives what there is. Throws `TooLarge` above `maxBytes` or 100 times the packed size.
+ * gives what there is. Throws `TooLarge` above `maxBytes` or 100 times the packed size, and what `take` throws. `packed` is
+ * counted already; what is returned is counted in its place.
  */
-export async function unpack(packed: Buffer, contentEncoding: string, maxBytes: number): Promise<Buffer> {
+export async function unpack(packed: Buffer, contentEncoding: string, room: Room): Promise<Buffer> {
   const layers = contentEncoding
     .toLowerCase()
     .split(',')
@@ -30,26 +35,52 @@ export async function unpack(packed: Buffer, contentEncoding: string, maxBytes: 
     .filter((layer) => layer !== '' && layer !== 'identity')
     .reverse();
   if (layers.length > maxLayers) throw new Error('packed too often');
-  const most = Math.min(maxBytes, Math.max(ratioFromBytes, packed.length * maxRatio));
+  const maxBytes = Math.min(room.maxBytes, Math.max(ratioFromBytes, packed.length * maxRatio));
   let bytes = packed;
-  for (const layer of layers) bytes = await undo(layer, bytes, most);
-  for (let extra = 0; extra < maxLayers && isGzip(bytes); extra += 1) bytes = await undo('gzip', bytes, most);
+  async function undoNext(layer: string): Promise<void> {
+    const before = bytes;
+    bytes = await undo(layer, before, { ...room, maxBytes });
+    if (bytes !== before) room.release(before.length);
+  }
+  for (const layer of layers) await undoNext(layer);
+  for (let extra = 0; extra < maxLayers && isGzip(bytes); extra += 1) await undoNext('gzip');
   return bytes;
 }
 
-async function undo(layer: string, bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
-  const zlib = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
-  if (bytes.length === 0) return bytes;
+const chunkBytes = 64 * 1024;
+
+/** Undefined for a layer that is none of ours. */
+function unpackerOf(layer: string, bytes: Buffer): Transform | undefined {
+  const zlib = { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: chunkBytes };
+  if (layer === 'gzip') return isGzip(bytes) ? createGunzip(zlib) : undefined;
+  if (layer === 'br')
+    return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH, chunkSize: chunkBytes });
+  if (layer !== 'deflate') return undefined;
+  const isWrapped = ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+  return isWrapped ? createInflate(zlib) : createInflateRaw(zlib);
+}
+
+/** Unpacks no further than there is room: the unpacker waits while `take` does. */
+async function undo(layer: string, bytes: Buffer, { maxBytes, take, release }: Room): Promise<Buffer> {
+  const unpacker = bytes.length === 0 ? undefined : unpackerOf(layer, bytes);
+  if (unpacker === undefined) return bytes;
+  const parts: Buffer[] = [];
+  let length = 0;
+  unpacker.end(bytes);
   try {
-    if (layer === 'gzip') return isGzip(bytes) ? await gunzipAsync(bytes, zlib) : bytes;
-    if (layer === 'br')
-      return await brotliAsync(bytes, { maxOutputLength, finishFlush: constants.BROTLI_OPERATION_FLUSH });
-    if (layer !== 'deflate') return bytes;
-    const wrapped = ((bytes[0] ?? 0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
-    return wrapped ? await inflateAsync(bytes, zlib) : await inflateRawAsync(bytes, zlib);
+    for await (const part of unpacker) {
+      const chunk = Buffer.from(part);
+      if (length + chunk.length > maxBytes) throw new TooLarge('unpacked to too much');
+      await take(chunk.length);
+      length += chunk.length;
+      parts.push(chunk);
+    }
+    return await joinParts(parts, length);
   } catch (thrown) {
-    if (thrown instanceof RangeError) throw new TooLarge('unpacked to too much', { cause: thrown });
-    if (looksLikeText(bytes)) return bytes;
-    throw thrown;
+    if (!isUnpackerFault(thrown) || !looksLikeText(bytes)) throw thrown;
+    release(length);
+    return bytes;
   }
 }
+
+const isUnpackerFault = (thrown: unknown): boolean => thrown instanceof Error && 'errno' in thrown;

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { Refusal } from '#server/errors.ts';
 import { envelopeOf, type Sent } from './testing/test-door.ts';
 import { differences, type Json, xmlOf } from './testing/test-formats.ts';
 import { keptAnswers, podcastAnswers } from './testing/test-kept-spec.ts';
@@ -58,6 +59,26 @@ test.each(asked)('%s answers as the protocol has it, and says the same in XML', 
   if (name === 'createPlaylist') return;
   const xml = await door.ask(name, sent);
   expect(differences(xmlOf(xml.body), json as Json)).toEqual([]);
+});
+
+test('lists of a listener, too, are refused while there is no place for them', async () => {
+  const spy = vi.spyOn(door.server.app.heavyAnswers, 'enter').mockImplementation(async () => {
+    throw new Refusal(503, 'busy', 'Busy.', { retryAfterSeconds: 10 });
+  });
+  const reading = asked.filter(([name]) => name.startsWith('get'));
+  const refused = new Set<string>();
+  for (const [name, sent] of reading)
+    if ((await door.ask(name, { ...sent, f: 'json' })).statusCode === 503) refused.add(name);
+  spy.mockRestore();
+  expect([...refused].sort()).toEqual([
+    'getBookmarks',
+    'getNewestPodcasts',
+    'getPlayQueue',
+    'getPlayQueueByIndex',
+    'getPlaylist',
+    'getPlaylists',
+    'getPodcasts',
+  ]);
 });
 
 const radio = async () => {

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { Refusal } from '#server/errors.ts';
 import { operationsOf } from './operations.ts';
 import { doorToFiles, envelopeOf, type Sent } from './testing/test-door.ts';
 import { differences, type Json, xmlOf } from './testing/test-formats.ts';
@@ -83,4 +84,32 @@ test('every call that answers with more than bytes is looked at here', () => {
     'updateUser',
   ];
   expect([...known.keys()].sort()).toEqual([...calls, ...kept, ...bytes, ...refused].sort());
+});
+
+test('calls that read whole lists are refused while there is no place for them, with when to come again', async () => {
+  const spy = vi.spyOn(door.server.app.heavyAnswers, 'enter').mockImplementation(async (userId) => {
+    expect(userId).toBe(door.ann.id);
+    throw new Refusal(503, 'busy', 'Busy.', { retryAfterSeconds: 10 });
+  });
+  const refused: string[] = [];
+  for (const name of calls) {
+    const answer = await door.ask(name, { f: 'json', ...needed[name] });
+    if (answer.statusCode === 200) continue;
+    refused.push(name);
+    expect([answer.statusCode, answer.headers['retry-after']], name).toEqual([503, '10']);
+    expect(envelopeOf(answer)).toMatchObject({ status: 'failed', error: { code: 0, message: 'Busy.' } });
+  }
+  spy.mockRestore();
+  expect(refused.sort()).toEqual([
+    'getAlbumList',
+    'getAlbumList2',
+    'getArtists',
+    'getIndexes',
+    'getMusicDirectory',
+    'getStarred',
+    'getStarred2',
+    'search',
+    'search2',
+    'search3',
+  ]);
 });

@@ -2,10 +2,11 @@ import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import { asRefusal, type Refusal } from '#server/errors.ts';
 import { formLimits } from '#server/http/form-pairs.ts';
 import { queryPairs } from '#server/http/query.ts';
+import { sendPieces, sendText } from '#server/http/send-pieces.ts';
+import { currentListener, noteListener } from '#server/listener-context.ts';
 import type { App, Request, Response } from '#server/serve.ts';
 import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';
-import { sendPieces, sendText } from './answers/send-text.ts';
 import type { Answer } from './answers/values.ts';
 import { levelOf } from './asking/apps.ts';
 import { credentialOf, hasCredential } from './asking/credential.ts';
@@ -34,6 +35,7 @@ const isBroken = ({ status }: Refusal) => status >= 500;
 export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Promise<void> {
   const letIn = doorKeeper(needs.passwords);
   const operations = operationsOf(needs);
+  const refuse = refusing(needs);
 
   /** Apps that were let in by what stands in their address, before their form was read. */
   const knownCallers = new WeakMap<Request, AppCaller>();
@@ -59,9 +61,11 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       throw new Failure(codes.generic, 'This server does not know that call of the Subsonic API.');
     if ('isForAnybody' in operation) return operation.answer();
     const caller = knownCallers.get(request) ?? (await identify(request, call.sent));
+    noteListener(caller.userId);
     const form = isWhole ? call.sent : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
     refuseChange(operation, caller, request);
     app.openStreams.hold({ kind: 'app-password', id: caller.appPasswordId }, call.response);
+    if (operation.isHeavy) await app.heavyAnswers.enter(caller.userId, call.response);
     return operation.answer({ ...call, sent: form, caller, client: form.required('c') });
   }
 
@@ -71,15 +75,9 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       throw new Failure(codes.generic, 'Answers as a script (f=jsonp) are not given: ask for f=json.');
     const answer = await answerOf(call, isWhole);
     if (answer === sent) return;
-    await sendPieces(written(answer, manner), contentTypes[manner.format], request, response);
-  }
-
-  function refuse({ request, response, manner }: Omit<Call, 'sent'>, thrown: unknown): void {
-    if (response.sent) return;
-    const { code, message, status } = failureOf(thrown, request);
-    const text = writtenFailure({ code, message, helpUrl: needs.helpUrl(request) }, manner);
-    if (status === 404) response.header('cache-control', 'private, max-age=3600');
-    sendText(text, contentTypes[manner.format], response.code(status));
+    const type = contentTypes[manner.format];
+    const enter = () => app.heavyAnswers.enter(currentListener(), response);
+    await sendPieces(written(answer, manner), { request, response, type, mayPack: true, enter });
   }
 
   await app.register(async (apart) => {
@@ -119,6 +117,16 @@ function refuseChange(
   if (replaces && hasOtherBody(request))
     throw new Failure(codes.generic, 'Send parameters as a form or in the address. Nothing was changed.');
 }
+const refusing =
+  ({ helpUrl }: Pick<OpenSubsonicNeeds, 'helpUrl'>) =>
+  ({ request, response, manner }: Omit<Call, 'sent'>, thrown: unknown): void => {
+    if (response.sent) return;
+    const { code, message, status, retryAfterSeconds } = failureOf(thrown, request);
+    const text = writtenFailure({ code, message, helpUrl: helpUrl(request) }, manner);
+    if (retryAfterSeconds !== undefined) response.header('retry-after', retryAfterSeconds);
+    if (status === 404) response.header('cache-control', 'private, max-age=3600');
+    sendText(text, contentTypes[manner.format], response.code(status));
+  };
 
 function nameOf({ params }: Request): string {
   const name: unknown = Reflect.get(Object(params), 'operation');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sharedAudio, sharedPicture, sharePage } from '#contract/share-page.ts';
 import { Refusal } from '#server/errors.ts';
+import { noteListener } from '#server/listener-context.ts';
 import { type App, type Request, type Response, serveBytes } from '#server/serve.ts';
 import { ended, linkOpener, type OpenNeeds } from './open-link.ts';
 import { refusalPageOf, sharePageOf } from './share-page.ts';
@@ -105,6 +106,7 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
     hide(response);
     const link = await open(token, request, response);
     await guard.countOpening(request);
+    noteListener(link.userId);
     await roomOf(link).sendPicture(link, size, request, response);
   });
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/transfer.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
+import { runForListener } from '#server/listener-context.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { Part } from './part.ts';
 import { takeInFile } from './take-in-file.ts';
@@ -65,7 +66,7 @@ export function createImporter({ folder, parts, imports, now, warn, pause: first
         if (faults >= maxFaults) await imports.finish(id, givenUp, now());
         const userId = await imports.unfinished(id);
         if (userId === undefined) return await rm(pathOf(id), { force: true });
-        await attempt(id, userId);
+        await runForListener(userId, () => attempt(id, userId));
       } catch (thrown) {
         warn(thrown);
         if (!(thrown instanceof DatabaseFault)) faults += 1;

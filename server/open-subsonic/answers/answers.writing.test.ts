@@ -130,3 +130,29 @@ test('a refusal has its number, a sentence, and where more is said', () => {
     elements: [{ name: 'error', attributes: { code: '70', message: refusal.message } }],
   });
 });
+
+test.each(['xml', 'json'] as const)(
+  'a list that an operation made whole is written in %s some objects at a time, wherever it stands',
+  async (format) => {
+    const notes = Array.from({ length: 230 }, (_, index) => ({ id: `n-${index}`, size: index }));
+    const nested = {
+      list: child({ group: children({ name: text, many: children(note) }), many: children(note) }),
+    };
+    const answer = answerOf(nested, { list: { group: [{ name: 'a', many: notes }], many: notes } });
+    const pieces: string[] = [];
+    for await (const piece of written(answer, { format, level: 'open', serverVersion: '1' }))
+      pieces.push(piece.toString());
+    const counts = pieces.map((piece) => piece.split('n-').length - 1);
+    expect([Math.max(...counts), counts.filter((count) => count > 0).length]).toEqual([50, 10]);
+    const whole = pieces.join('');
+    expect([...whole.matchAll(/n-(\d+)/g)].map(([, index]) => Number(index))).toEqual([
+      ...notes.keys(),
+      ...notes.keys(),
+    ]);
+    const inOnePiece = answerOf(nested, {
+      list: { group: [{ name: 'a', many: notes.slice(0, 50) }], many: notes.slice(0, 50) },
+    });
+    const short = await saidIn(inOnePiece, format);
+    expect(whole.startsWith(short.slice(0, short.indexOf('n-49')))).toBe(true);
+  },
+);

@@ -17,12 +17,14 @@ export type Code = (typeof codes)[keyof typeof codes];
 export class Failure extends Error {
   readonly code: Code;
   readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: Code, sentence: string, status = 200) {
+  constructor(code: Code, sentence: string, status = 200, retryAfterSeconds?: number) {
     super(sentence);
     this.name = 'Failure';
     this.code = code;
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -39,6 +41,11 @@ const codesOfStatus: Record<number, Code> = {
   404: codes.notFound,
 };
 
-/** What the other rooms refuse, as this door says it. */
-export const asFailure = (refused: Refusal): Failure =>
-  new Failure(codesOfStatus[refused.status] ?? codes.generic, refused.message);
+/** What the other rooms refuse, as this API says it. Its status is kept where the app is to come again later. */
+export const asFailure = ({ status, message, code, retryAfterSeconds }: Refusal): Failure =>
+  new Failure(
+    codesOfStatus[status] ?? codes.generic,
+    message,
+    code === 'busy' ? status : 200,
+    retryAfterSeconds === undefined ? undefined : Math.ceil(retryAfterSeconds),
+  );

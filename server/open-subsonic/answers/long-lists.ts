@@ -1,11 +1,21 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Level, Shape } from './field.ts';
 import { quickJson } from './quick-json.ts';
 import { Slices } from './slices.ts';
 import type { Answer, Values } from './values.ts';
 import { jsonObjects } from './write-json.ts';
 import { xmlElement } from './write-xml.ts';
-import { isValues, WrittenApart } from './written.ts';
+import { isValues, listIn, WrittenApart } from './written.ts';
+
+/** So many objects of a list are written in one turn. */
+const turnSize = 50;
+
+const isLong = (value: unknown): boolean =>
+  value instanceof Slices || (Array.isArray(value) && value.length > turnSize);
+const holdsLong = (value: unknown): boolean => isValues(value) && Object.values(value).some(isLong);
+
+async function* slicesOf(list: readonly unknown[]): AsyncGenerator<readonly unknown[], void, void> {
+  for (let start = 0; start < list.length; start += turnSize) yield list.slice(start, start + turnSize);
+}
 
 /** Stands around the place of a list: no text of an answer has this sign. */
 const mark = '\0';
@@ -13,8 +23,8 @@ const mark = '\0';
 type How = { format: 'xml' | 'json'; level: Level };
 
 /**
- * Writes the lists of an answer that come slice by slice, each when it is sent: no page of a library is ever whole in
- * memory, and between slices others have their turns.
+ * Writes long lists of an answer slice by slice, each when it is sent, and reads those that come in slices then: no page of
+ * a library is ever whole in memory.
  */
 export function longLists({ format, level }: How) {
   const lists: AsyncIterable<Buffer>[] = [];
@@ -32,13 +42,20 @@ export function longLists({ format, level }: How) {
         yield Buffer.from(between + (quickJson(shape, objects, level) ?? jsonObjects(shape, objects, level)));
       else yield Buffer.from(objects.map((one) => xmlElement(name, shape, one, level)).join(''));
       between = ',';
-      await setImmediate();
     }
   }
 
   function putAside(name: string, shape: Shape, slices: Slices<unknown>): WrittenApart {
     lists.push(writtenList(name, shape, slices));
     return new WrittenApart(mark + String(lists.length - 1) + mark);
+  }
+
+  function listApart(name: string, shape: Shape, value: unknown): unknown {
+    if (value instanceof Slices) return putAside(name, shape, value);
+    const list = listIn(value);
+    if (isLong(list)) return putAside(name, shape, new Slices(slicesOf(list)));
+    if (!list.some(holdsLong)) return value;
+    return list.map((one) => (isValues(one) ? setApart({ shape, values: one }) : one));
   }
 
   /** The values of an answer, with places in the stead of such lists. */
@@ -48,8 +65,7 @@ export function longLists({ format, level }: How) {
       const value = values[name];
       if (field.how === 'child' && isValues(value))
         kept[name] = setApart({ shape: field.shape, values: value });
-      if (field.how === 'children' && value instanceof Slices)
-        kept[name] = putAside(name, field.shape, value);
+      if (field.how === 'children') kept[name] = listApart(name, field.shape, value);
     }
     return kept;
   }

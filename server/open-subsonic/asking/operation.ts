@@ -17,12 +17,15 @@ export const sent = 'sent' as const;
 
 /**
  * What an app can ask for, by its name in the address. `changes`: not for a password that may only read. `replaces`: what
- * is not sent is removed, so a body that is no form is refused. One that is for anybody answers whoever asks.
+ * is not sent is removed, so a body that is no form is refused. `isHeavy`: it reads a whole list before its answer is
+ * written, and needs a place among heavy answers first; an answer that is long when it is written needs one in any case.
+ * One that is for anybody answers whoever asks.
  */
 export type Operation = { name: string } & (
   | {
       changes: boolean;
       replaces?: true;
+      isHeavy?: true;
       answer(asked: Asked): Answer | typeof sent | Promise<Answer | typeof sent>;
     }
   | { isForAnybody: true; answer(): Answer | Promise<Answer> }

@@ -6,7 +6,7 @@ import type { Playlist } from '#server/folder/listener/playlist-repository.ts';
 import type { playlistShape } from '../answers/playlist-shape.ts';
 import type { ValuesOf } from '../answers/values.ts';
 import { fitsPlaylistId, playlistIdOf } from './playlist-ids.ts';
-import { coversOf, millisecondsOf, secondsOf } from './song-sums.ts';
+import { coversOf, millisecondsOf, millisecondsOfMany, secondsOf } from './song-sums.ts';
 
 export type PlaylistValues = ValuesOf<typeof playlistShape>;
 export type Caller = { userId: string; email: string };
@@ -25,7 +25,7 @@ export function createPlaylists({ state, discovery }: Pick<FolderDoor, 'state' |
   /** Together, so that a hundred playlists cost what one does. */
   async function withSongs({ email }: Caller, playlists: readonly Playlist[]): Promise<PlaylistWithSongs[]> {
     const songs = await state.entries.songsOf(playlists.map(({ id }) => id));
-    const known = millisecondsOf(read, [...songs.values()].flat());
+    const known = await millisecondsOfMany(read, [...songs.values()].flat());
     const covers = coversOf(
       read,
       playlists.map(({ firstSongs }) => firstSongs.map(Number)),

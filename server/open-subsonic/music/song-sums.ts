@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { inChunks } from '#server/folder/listener/in-chunks.ts';
 import type { CatalogueReader } from '#server/folder/store/catalogue-reader.ts';
 import { numbersAsJson } from '#server/folder/store/hidden.ts';
 import { fields, rowsOf, select } from '#server/folder/store/query.ts';
@@ -17,6 +19,22 @@ const pictures = rowsOf(
 /** How long songs are; one that is not in the folder is absent. */
 export const millisecondsOf = (read: CatalogueReader, songs: Iterable<number>): Map<number, number> =>
   new Map(read.all(lengths, numbersAsJson(new Set(songs))).map(({ id, duration }) => [id, duration]));
+
+/** So many are read in one turn. */
+const turnSize = 2_000;
+
+/** The same for as many as there are; others are answered meanwhile. */
+export async function millisecondsOfMany(
+  read: CatalogueReader,
+  songs: readonly number[],
+): Promise<Map<number, number>> {
+  const known = new Map<number, number>();
+  for (const some of inChunks(songs, turnSize)) {
+    if (known.size > 0) await setImmediate();
+    for (const [song, milliseconds] of millisecondsOf(read, some)) known.set(song, milliseconds);
+  }
+  return known;
+}
 
 export const secondsOf = (songs: readonly number[], milliseconds: ReadonlyMap<number, number>): number =>
   Math.round(songs.reduce((sum, song) => sum + (milliseconds.get(song) ?? 0), 0) / 1000);

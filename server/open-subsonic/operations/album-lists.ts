@@ -17,6 +17,7 @@ export function albumListOperations({ folder, music, now }: OperationNeeds): Ope
   const list = (name: string, key: string): Operation => ({
     name,
     changes: false,
+    isHeavy: true,
     async answer({ sent, caller: { userId }, client }) {
       const type = sent.required('type');
       const order = orders.get(type);
@@ -30,7 +31,7 @@ export function albumListOperations({ folder, music, now }: OperationNeeds): Ope
         await order({ sent, userId, client }),
         askedFolder(sent),
       );
-      const album = await music.albums(userId, numbers.slice(offset, offset + size));
+      const album = await music.albumSlices(userId, numbers.slice(offset, offset + size));
       return answerOf({ [key]: child(listShape) }, { [key]: { album } });
     },
   });

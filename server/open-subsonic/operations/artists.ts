@@ -89,6 +89,7 @@ export function artistOperations({ folder, music }: OperationNeeds): Operation[]
     {
       name: 'getArtists',
       changes: false,
+      isHeavy: true,
       async answer({ sent, caller: { userId } }) {
         const sorted = read.all(inOrder).map(({ id }) => id);
         const seen = await music.seen(userId, 'artist', sorted, askedFolder(sent));

@@ -32,6 +32,7 @@ export function bookmarkOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'getBookmarks',
       changes: false,
+      isHeavy: true,
       async answer({ caller }) {
         const songs = (await bookmarks.of(caller.userId)).map(({ song, ...rest }) => ({
           id: idOf('song', song),

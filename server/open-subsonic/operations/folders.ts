@@ -44,6 +44,7 @@ export function folderOperations({ folder, music, now }: OperationNeeds): Operat
     {
       name: 'getIndexes',
       changes: false,
+      isHeavy: true,
       async answer({ sent, caller: { userId } }) {
         const lastModified = changedAt();
         const head = { lastModified, ignoredArticles: '' };
@@ -64,6 +65,7 @@ export function folderOperations({ folder, music, now }: OperationNeeds): Operat
     {
       name: 'getMusicDirectory',
       changes: false,
+      isHeavy: true,
       async answer({ sent, caller }) {
         const directory = await contents.find(sent.required('id'), caller.userId);
         if (directory === undefined) throw notFound('That directory is not in the music folder.');

@@ -17,6 +17,7 @@ export function playlistOperations({ folder, music }: OperationNeeds): Operation
     {
       name: 'getPlaylists',
       changes: false,
+      isHeavy: true,
       async answer({ sent, caller }) {
         const name = sent.text('username') ?? '';
         if (name !== '' && name.trim().toLowerCase() !== caller.email.toLowerCase())
@@ -31,6 +32,7 @@ export function playlistOperations({ folder, music }: OperationNeeds): Operation
     {
       name: 'getPlaylist',
       changes: false,
+      isHeavy: true,
       answer: ({ sent, caller }) => whole(caller, playlistIn(sent.required('id')) ?? ''),
     },
   ];

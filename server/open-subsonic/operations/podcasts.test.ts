@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { currentListener } from '#server/listener-context.ts';
 import { sound, type TestEpisode, testPodcastDoor } from '../testing/test-podcast-door.ts';
 
 const door = await testPodcastDoor();
@@ -106,6 +107,18 @@ test('an app follows a show by its address and leaves it, and what is no podcast
   expect((await channels())[0]?.id).toBe(id);
   const reader = await ann.app({ isReadOnly: true });
   expect(await door.read('deletePodcastChannel', { ...reader, id })).toMatchObject({ error: { code: 50 } });
+});
+
+test('what an app lets be fetched counts to its listener', async () => {
+  const readers: string[] = [];
+  const { holding } = door.net;
+  const spy = vi.spyOn(door.net, 'holding').mockImplementation((work) => {
+    readers.push(currentListener());
+    return holding(work);
+  });
+  await door.read('createPodcastChannel', { ...bob.shown, url: door.web.url('/nowhere') });
+  spy.mockRestore();
+  expect(readers).toEqual([bob.id]);
 });
 
 test('shows are fetched anew when an app asks, not twice within a minute, and not those that were just fetched', async () => {

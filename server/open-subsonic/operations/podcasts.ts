@@ -25,6 +25,7 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'getPodcasts',
       changes: false,
+      isHeavy: true,
       async answer({ sent, caller }) {
         const id = sent.text('id') ?? '';
         const own = await podcasts.shows(caller.userId);
@@ -38,6 +39,7 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'getNewestPodcasts',
       changes: false,
+      isHeavy: true,
       async answer({ sent, caller }) {
         const episode = await shows.newest(caller, sent.count('count', { otherwise: 20, max: maxNewest }));
         return answerOf(

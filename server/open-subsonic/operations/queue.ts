@@ -55,6 +55,7 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'getPlayQueue',
       changes: false,
+      isHeavy: true,
       async answer(asked) {
         const { currentIndex: _index, ...playQueue } = await shown(asked);
         return answerOf({ playQueue: child(queueShape) }, { playQueue });
@@ -63,6 +64,7 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
     {
       name: 'getPlayQueueByIndex',
       changes: false,
+      isHeavy: true,
       async answer(asked) {
         const { current: _id, ...playQueueByIndex } = await shown(asked);
         return answerOf({ playQueueByIndex: child(indexedQueueShape) }, { playQueueByIndex });

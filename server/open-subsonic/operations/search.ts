@@ -54,6 +54,7 @@ export function searchOperations({ folder: { discovery }, music }: OperationNeed
   const search = (name: string, key: string): Operation => ({
     name,
     changes: false,
+    isHeavy: true,
     async answer({ sent, caller: { userId } }) {
       const find = searchFor(wantedTerm(sent.text('query')), userId, askedFolder(sent));
       const found = {
@@ -71,6 +72,7 @@ export function searchOperations({ folder: { discovery }, music }: OperationNeed
     {
       name: 'search',
       changes: false,
+      isHeavy: true,
       async answer({ sent, caller: { userId } }) {
         const words = ['any', 'artist', 'album', 'title'].map((name) => sent.text(name) ?? '');
         const find = searchFor(wantedTerm(words.join(' ')), userId, undefined);

@@ -24,12 +24,13 @@ export function starredOperations({ folder, music }: OperationNeeds): Operation[
     ([name, key]): Operation => ({
       name,
       changes: false,
+      isHeavy: true,
       async answer(asked) {
         const { userId } = asked.caller;
         const starred = {
           artist: await music.artists(userId, await liked(asked, 'artist')),
-          album: await music.albums(userId, await liked(asked, 'album')),
-          song: await music.songs(userId, await liked(asked, 'song')),
+          album: await music.albumSlices(userId, await liked(asked, 'album')),
+          song: music.songSlices(userId, await liked(asked, 'song')),
         };
         return answerOf({ [key]: child(starredShape) }, { [key]: starred });
       },

@@ -13,6 +13,6 @@ export const wholePlaylist =
   async (caller: Caller, id: string): Promise<Answer> => {
     const found = await playlists.one(caller, id);
     if (found === undefined) throw noPlaylist();
-    const entry = await music.songs(caller.userId, found.songs);
+    const entry = music.songSlices(caller.userId, found.songs);
     return answerOf({ playlist: child(wholePlaylistShape) }, { playlist: { ...found.values, entry } });
   };

@@ -54,6 +54,7 @@ export async function testPodcastDoor() {
     clock,
     podcasts: room.podcasts,
     web,
+    net: room.net,
     episodes,
     progress: createProgressRepository(opened.database),
     idOf: (title: string) => first.find((episode) => episode.title === title)?.id ?? '',

@@ -18,7 +18,7 @@ const maxHits = 100;
  * Asks a directory for a list in JSON, no more often than it likes: requests wait for each other, and after a 403 or 429 nothing
  * is asked for as long as the directory says.
  */
-export function askDirectory(net: Pick<WayOut, 'fetch'>, { minMilliseconds, now, readers }: Manners) {
+export function askDirectory(net: Pick<WayOut, 'holding'>, { minMilliseconds, now, readers }: Manners) {
   let nextAt = 0;
   let silentUntil = 0;
 
@@ -28,15 +28,17 @@ export function askDirectory(net: Pick<WayOut, 'fetch'>, { minMilliseconds, now,
     const wait = nextAt - now();
     nextAt = Math.max(now(), nextAt) + minMilliseconds;
     if (wait > 0) await sleep(wait, undefined, { signal });
-    const answer = await net.fetch(address, {
-      headers: { accept: 'application/json', ...headers },
-      maxBytes,
-      signal,
+    return net.holding(async (held) => {
+      const answer = await held.fetch(address, {
+        headers: { accept: 'application/json', ...headers },
+        maxBytes,
+        signal,
+      });
+      if (answer.status === 403 || answer.status === 429)
+        silentUntil = now() + (retryAfterSeconds(answer.headers['retry-after'], now()) ?? 60) * 1000;
+      if (answer.status !== 200) throw new WrongStatus(host, answer.status);
+      if (answer.bytes.length > maxBytesHere) return readers.jsonList(answer.bytes, list, maxHits);
+      return listIn(answer.bytes.toString('utf8'), list).slice(0, maxHits);
     });
-    if (answer.status === 403 || answer.status === 429)
-      silentUntil = now() + (retryAfterSeconds(answer.headers['retry-after'], now()) ?? 60) * 1000;
-    if (answer.status !== 200) throw new WrongStatus(host, answer.status);
-    if (answer.bytes.length > maxBytesHere) return readers.jsonList(answer.bytes, list, maxHits);
-    return listIn(answer.bytes.toString('utf8'), list).slice(0, maxHits);
   };
 }

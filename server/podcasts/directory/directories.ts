@@ -12,7 +12,7 @@ export type DirectoryConfig = {
 /** The directories that are configured, in the order in which they are asked. */
 export function directoriesOf(
   config: DirectoryConfig,
-  net: Pick<WayOut, 'fetch'>,
+  net: Pick<WayOut, 'holding'>,
   now: () => number,
 ): Directory[] {
   const { podcastIndex, itunesSearchUrl } = config;

@@ -28,7 +28,7 @@ const found = otherwise(
 
 /** Apple's directory of podcasts, without a key. Its numbers are not the Podcast Index's, so `directoryId` is null. */
 export function createItunesSearch(
-  net: Pick<WayOut, 'fetch'>,
+  net: Pick<WayOut, 'holding'>,
   { url, now, readers }: { url: string; now: () => number; readers: Pick<Readers, 'jsonList'> },
 ): Directory {
   const ask = askDirectory(net, { minMilliseconds: 3000, now, readers });

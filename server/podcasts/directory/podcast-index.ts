@@ -38,7 +38,7 @@ const found = otherwise(
 
 /** The Podcast Index (API 1.0): each request is signed with the key, the secret and the time. */
 export function createPodcastIndex(
-  net: Pick<WayOut, 'fetch'>,
+  net: Pick<WayOut, 'holding'>,
   {
     key,
     secret,

@@ -1,6 +1,6 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import { missing, Refusal } from '#server/errors.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
 import type { Readers } from '../reading/readers.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
@@ -11,26 +11,26 @@ import { bestTranscript } from '../transcript/best-transcript.ts';
 const maxBytes = 8 * 1024 * 1024;
 
 type Needs = {
-  net: Pick<WayOut, 'fetch'>;
+  net: Pick<WayOut, 'holding'>;
   readers: Pick<Readers, 'transcript' | 'chapters'>;
   now: () => number;
 };
 type File = { bytes: Uint8Array; contentType: string; url: string };
+
+async function fetched(held: Fetching, address: string): Promise<File> {
+  const answer = await held.fetch(address, { maxBytes }).catch((thrown: unknown) => {
+    throw remoteRefusal(thrown);
+  });
+  if (answer.status !== 200)
+    throw remoteRefusal(new WrongStatus(new URL(answer.url).hostname, answer.status));
+  return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
+}
 
 /** Chapters and transcripts that publishers keep in files of their own. */
 export function createExtras({ net, readers, now }: Needs) {
   const max = { max: 50, milliseconds: 10 * 60_000, now };
   const chapters = lruCache<Promise<Chapter[]>>(max);
   const transcripts = lruCache<Promise<Uint8Array>>(max);
-
-  async function fetched(address: string): Promise<File> {
-    const answer = await net.fetch(address, { maxBytes }).catch((thrown: unknown) => {
-      throw remoteRefusal(thrown);
-    });
-    if (answer.status !== 200)
-      throw remoteRefusal(new WrongStatus(new URL(answer.url).hostname, answer.status));
-    return { bytes: answer.bytes, contentType: answer.headers['content-type'] ?? '', url: answer.url };
-  }
 
   /** What a file says, read once for all who ask for it; a failure is not remembered. */
   function fileOf<Result>(
@@ -40,7 +40,8 @@ export function createExtras({ net, readers, now }: Needs) {
   ): Promise<Result> {
     const known = cache.get(address);
     if (known) return known;
-    const reading = fetched(address).then(async (file) => {
+    const reading = net.holding(async (held) => {
+      const file = await fetched(held, address);
       try {
         return await read(file);
       } catch {

@@ -46,13 +46,16 @@ function proxyOf(pictures: Record<string, Buffer>) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-pictures-'));
   const proxy = createPictureProxy({
     net: {
-      fetch: async (address) => ({
-        status: 200,
-        headers: {},
-        bytes: pictures[address] ?? Buffer.alloc(0),
-        url: address,
-        movedTo: null,
-      }),
+      holding: (work) =>
+        work({
+          fetch: async (address) => ({
+            status: 200,
+            headers: {},
+            bytes: pictures[address] ?? Buffer.alloc(0),
+            url: address,
+            movedTo: null,
+          }),
+        }),
     },
     folder,
     now: () => 0,

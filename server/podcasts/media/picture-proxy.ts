@@ -11,7 +11,7 @@ const maxPixels = 40_000_000;
 const maxSidePixels = 1000;
 const quality = 82;
 
-type Needs = { net: Pick<WayOut, 'fetch'>; folder: string; now: () => number };
+type Needs = { net: Pick<WayOut, 'holding'>; folder: string; now: () => number };
 
 export type PictureProxy = ReturnType<typeof createPictureProxy>;
 
@@ -25,11 +25,16 @@ export function createPictureProxy({ net, folder, now }: Needs) {
   const making = new Map<string, Promise<Buffer>>();
   const bases = new Map<string, Promise<Buffer>>();
 
-  async function original(url: string): Promise<Buffer> {
-    const answer = await net.fetch(url, { maxBytes, milliseconds: 10_000, headers: { accept: 'image/*' } });
-    if (answer.status !== 200 || pictureKind(answer.bytes) === null) throw new Error('no picture');
-    return shrink(answer.bytes, maxSidePixels);
-  }
+  const original = (url: string): Promise<Buffer> =>
+    net.holding(async (held) => {
+      const answer = await held.fetch(url, {
+        maxBytes,
+        milliseconds: 10_000,
+        headers: { accept: 'image/*' },
+      });
+      if (answer.status !== 200 || pictureKind(answer.bytes) === null) throw new Error('no picture');
+      return shrink(answer.bytes, maxSidePixels);
+    });
 
   /** The largest we keep, fetched when there is none or an old one; an old one is better than none. */
   async function fetchBase(key: string, url: string): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
+import { runForListener } from '#server/listener-context.ts';
 import type { Follow } from '../refresh/follow.ts';
 import { texts } from '../shared/texts.ts';
 import type { ImportRepository } from '../store/import-repository.ts';
@@ -54,7 +55,7 @@ export function createImporter({ imports, follow, now, warn }: Needs) {
     while (!stopping.signal.aborted && working.size < maxListeners) {
       const next = await imports.claim(now(), [...working.keys()]);
       if (!next) return;
-      const done = work(next)
+      const done = runForListener(next.userId, () => work(next))
         .catch(warn)
         .then(() => {
           working.delete(next.userId);

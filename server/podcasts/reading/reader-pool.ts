@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { ReadingAnswer, ReadingOrder } from './reading-order.ts';
+import { joinParts } from './feed-parts.ts';
+import { nextPart, type ReadingAnswer, type ReadingOrder } from './reading-order.ts';
 
 const idleMilliseconds = 20_000;
 
@@ -13,6 +14,8 @@ export class TooMuch extends Error {
     this.name = 'TooMuch';
   }
 }
+
+const tooLong = () => new TooMuch('The text took too long to read.');
 
 /**
  * Reads texts in workers with little memory and a deadline. A text that is too much for either is refused, the worker
@@ -32,12 +35,23 @@ export function createReaderPool({ max = 2, milliseconds = 10_000, megabytes = 2
     proceed();
   }
 
+  function startDeadline(poolWorker: PoolWorker): void {
+    clearTimeout(poolWorker.timer);
+    poolWorker.timer = setTimeout(() => stopWorker(poolWorker, tooLong()), milliseconds);
+  }
+
   function startWorker(): PoolWorker {
     const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     const poolWorker: PoolWorker = { worker, job: null, timer: undefined };
-    worker.on('message', (answer: ReadingAnswer) => {
+    const wholeOf = joinParts(() => {
+      startDeadline(poolWorker);
+      worker.postMessage(nextPart, []);
+    });
+    worker.on('message', (message: ReadingAnswer) => {
+      const answer = wholeOf(message);
+      if (answer === undefined) return;
       const { job } = poolWorker;
       poolWorker.job = null;
       clearTimeout(poolWorker.timer);
@@ -61,11 +75,7 @@ export function createReaderPool({ max = 2, milliseconds = 10_000, megabytes = 2
       const job = free && waiting.shift();
       if (!free || !job) return;
       free.job = job;
-      clearTimeout(free.timer);
-      free.timer = setTimeout(
-        () => stopWorker(free, new TooMuch('The text took too long to read.')),
-        milliseconds,
-      );
+      startDeadline(free);
       free.worker.postMessage(job.order, []);
     }
   }

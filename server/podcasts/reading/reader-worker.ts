@@ -6,15 +6,24 @@ import { NotAFeed } from '../feeds/parsed-feed.ts';
 import { prepareFeed } from '../feeds/prepare-feed.ts';
 import { listIn } from '../shared/read-json.ts';
 import { readTranscript } from '../transcript/read-transcript.ts';
+import { feedParts } from './feed-parts.ts';
 import { parseOpml, parseWholeOpml } from './parse-opml.ts';
-import type { ReadingAnswer, ReadingOrder } from './reading-order.ts';
+import { nextPart, type ReadingAnswer, type ReadingMessage, type ReadingOrder } from './reading-order.ts';
 import { readChapters } from './remote-chapters.ts';
 
 /** Reads what comes from outside apart from the server, so that a file made to hurt costs a worker and nobody's music. */
-parentPort?.on('message', (order: ReadingOrder) => {
-  const answer = answerTo(order);
-  parentPort?.postMessage(answer, answer.kind === 'transcript' ? [answer.body.buffer] : []);
+parentPort?.on('message', (message: ReadingMessage) => {
+  if (message !== nextPart) parts = partsOf(answerTo(message));
+  const answer = parts.next().value;
+  if (answer) parentPort?.postMessage(answer, answer.kind === 'transcript' ? [answer.body.buffer] : []);
 });
+
+let parts: Iterator<ReadingAnswer, void> = [].values();
+
+function* partsOf(answer: ReadingAnswer): Generator<ReadingAnswer, void, void> {
+  if (answer.kind === 'feed') yield* feedParts(answer.feed);
+  else yield answer;
+}
 
 function answerTo(order: ReadingOrder): ReadingAnswer {
   try {
@@ -31,7 +40,11 @@ const bodyOf = <Reply extends z.ZodMiniType>(reply: Reply, said: z.input<Reply>)
 function read(order: ReadingOrder): ReadingAnswer {
   switch (order.kind) {
     case 'feed':
-      return { kind: 'feed', feed: prepareFeed(order.bytes, order) };
+      return {
+        kind: 'feed',
+        feed: prepareFeed(order.bytes, { ...order, known: order.known.split('\n') }),
+        isLast: true,
+      };
     case 'opml':
       return { kind: 'opml', outlines: parseOpml(order.bytes) };
     case 'whole-opml':

@@ -21,7 +21,7 @@ export function createReaders(limits: { milliseconds?: number; megabytes?: numbe
   return {
     /** Rejects with `NotAFeed`. */
     async feed(order: FeedOrder): Promise<PreparedFeed> {
-      const answer = await feeds.read({ kind: 'feed', ...order });
+      const answer = await feeds.read({ kind: 'feed', ...order, known: order.known.join('\n') });
       return answer.kind === 'feed' ? answer.feed : fail(answer);
     },
     async opml(bytes: Uint8Array): Promise<Outline[]> {

@@ -9,15 +9,26 @@ export type FeedOrder = Bytes & { url: string; known: string[] };
 
 /** What the server asks a worker to read. Both sides are ours, and on one machine. */
 export type ReadingOrder =
-  | ({ kind: 'feed' } & FeedOrder)
+  /** `known`: with a line for each, which is copied at once. */
+  | ({ kind: 'feed' } & Omit<FeedOrder, 'known'> & { known: string })
   | { kind: 'opml' | 'whole-opml'; bytes: Uint8Array }
   | ({ kind: 'transcript' } & Bytes)
   | ({ kind: 'chapters'; url: string } & Bytes)
   | { kind: 'json'; bytes: Uint8Array; list: string; max: number };
 
+/** Asks for the next part of an answer that comes in parts. */
+export const nextPart = 'next';
+export type ReadingMessage = ReadingOrder | typeof nextPart;
+
+/**
+ * A feed comes in parts, each taken over in one turn of the server's event loop: first the show with what fits, then more
+ * with each `nextPart`. `isLast` ends it.
+ */
+export type FeedPart = { kind: 'feed'; feed: PreparedFeed; isLast: boolean };
+
 /** What it answers; `unreadable` when the text is not what it should be. */
 export type ReadingAnswer =
-  | { kind: 'feed'; feed: PreparedFeed }
+  | FeedPart
   | { kind: 'opml'; outlines: Outline[] }
   /** Null: the file is no complete OPML document. */
   | { kind: 'whole-opml'; outlines: Outline[] | null }

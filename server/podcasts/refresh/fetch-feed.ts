@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { FetchFault } from '#server/net/fetch-fault.ts';
-import type { FetchAnswer, WayOut } from '#server/net/guarded-fetch.ts';
+import type { FetchAnswer, Fetching } from '#server/net/guarded-fetch.ts';
 import { freshSeconds, retryAfterSeconds } from '#server/net/retry-after.ts';
 import { NotAFeed } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
@@ -29,7 +31,7 @@ type Asked = Validators & { url: string; signal?: AbortSignal; known: () => Prom
 
 /** Asks for a feed and reads it, if it is another than last time. Never rejects for what a publisher does. */
 export async function fetchFeed(
-  { net, readers }: { net: WayOut; readers: FeedReader },
+  { net, readers }: { net: Fetching; readers: FeedReader },
   asked: Asked,
 ): Promise<Fetched> {
   let answer: FetchAnswer;
@@ -78,9 +80,17 @@ export async function fetchFeed(
   }
 }
 
-/** Worked out beside the server: a large feed would hold it up. */
-const digestOf = async (bytes: Uint8Array): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('base64url');
+const digestTurnBytes = 1024 * 1024;
+
+/** Others have their turn after each megabyte. */
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += digestTurnBytes) {
+    if (from > 0) await yieldToEvents();
+    hash.update(bytes.subarray(from, from + digestTurnBytes));
+  }
+  return hash.digest('base64url');
+}
 
 const failure = (sentence: string, passing: boolean, links: string[] = []) => ({
   kind: 'failed' as const,

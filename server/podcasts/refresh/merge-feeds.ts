@@ -15,7 +15,7 @@ export async function mergeFeeds(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const [old, stored] = [await storedOf(transaction, from), await storedOf(transaction, into)];
-    const matches = matchEpisodes(stored, old);
+    const matches = await matchEpisodes(stored, old);
     const pairs = old.flatMap((episode, index) => {
       const to = stored[matches[index] ?? -1];
       return to ? { from: episode.id, to: to.id } : [];

@@ -1,5 +1,6 @@
+import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Database } from '#server/database/open-database.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
 import type { FeedReader } from '../reading/readers.ts';
 import type { EpisodeNews } from '../shared/episode-news.ts';
 import type { Listening } from '../shared/listening.ts';
@@ -27,44 +28,69 @@ export type RefreshNeeds = {
   signal: AbortSignal;
 };
 
+/** So many rows are read in one turn of the event loop. */
+const pageSize = 2_000;
 /** Failures in a row after which a listener is told; before, it was an accident. */
 const tellAfter = 3;
 
 /** The id that a feed has from then on, and why nothing came, if nothing did. */
 export type Refreshed = { id: number; failure: FetchFailure | null };
 
+/** What became of a feed, and where it says that it lies now. */
+type Stored = { failure: FetchFailure | null; announced: string | null; movedTo: string | null };
+
 /** Fetches a feed that is leased to us, stores what is new, and ends the lease. */
 export async function refreshFeed(needs: RefreshNeeds, row: FeedRow): Promise<Refreshed> {
-  const { database, now } = needs;
+  // The feed counts among the bodies in memory until it is stored.
+  const { failure, announced, movedTo } = await needs.net.holding((held) => fetchAndStore(needs, held, row));
+  if (failure) return { id: row.id, failure };
+  const target = (await confirmed(needs, row, announced)) ?? movedTo;
+  return { id: await move(needs, row, target), failure: null };
+}
+
+async function fetchAndStore(needs: RefreshNeeds, net: Fetching, row: FeedRow): Promise<Stored> {
+  const { database, now, readers, signal } = needs;
   const known = () => fingerprintsOf(database, row.id);
-  const fetched = await fetchFeed(needs, { ...row, known, now: now(), signal: needs.signal });
-  if (needs.signal.aborted) {
+  const fetched = await fetchFeed({ net, readers }, { ...row, known, now: now(), signal });
+  const stays = { failure: null, announced: null, movedTo: null };
+  if (signal.aborted) {
     await needs.leases.finish(row, { changed: false, now: now() });
-    return { id: row.id, failure: null };
+    return stays;
   }
-  if (fetched.kind === 'feed') return { id: await keep(needs, row, fetched), failure: null };
+  if (fetched.kind === 'feed') {
+    await keep(needs, row, fetched);
+    return { failure: null, announced: fetched.feed.show.newFeedUrl, movedTo: fetched.movedTo };
+  }
   const patch = patchOf(row, fetched, now(), needs.random());
   const changed = patch.state !== undefined && patch.state !== row.state;
   await needs.leases.finish(row, { ...patch, changed, now: now() });
-  if (fetched.kind === 'unchanged') return { id: await move(needs, row, fetched.movedTo), failure: null };
+  if (fetched.kind === 'unchanged') return { ...stays, movedTo: fetched.movedTo };
   const ended = { sentence: texts.ended, passing: false, links: [] };
-  return { id: row.id, failure: fetched.kind === 'failed' ? fetched : ended };
+  return { ...stays, failure: fetched.kind === 'failed' ? fetched : ended };
 }
 
 async function fingerprintsOf(database: Database, feedId: number): Promise<string[]> {
-  const rows = await database
-    .selectFrom('podcast_episode')
-    .select('fingerprint')
-    .where('feed_id', '=', feedId)
-    .execute();
-  return rows.map(({ fingerprint }) => fingerprint);
+  const known: string[] = [];
+  for (;;) {
+    const page = await database
+      .selectFrom('podcast_episode')
+      .select('fingerprint')
+      .where('feed_id', '=', feedId)
+      .where('fingerprint', '>', known.at(-1) ?? '')
+      .orderBy('fingerprint')
+      .limit(pageSize)
+      .execute();
+    known.push(...page.map(({ fingerprint }) => fingerprint));
+    if (page.length < pageSize) return known;
+    await yieldToEvents();
+  }
 }
 
 async function keep(
   needs: RefreshNeeds,
   row: FeedRow,
   fetched: Extract<Fetched, { kind: 'feed' }>,
-): Promise<number> {
+): Promise<void> {
   const { database, now } = needs;
   const { feed, validators } = fetched;
   const newEpisodes = await storeEpisodes(database, row.id, feed, { ...needs, now: now() });
@@ -100,8 +126,6 @@ async function keep(
     now: now(),
   });
   if (newEpisodes) await needs.episodesCame?.(row.id);
-  const announced = await confirmed(needs, row, feed.show.newFeedUrl);
-  return move(needs, row, announced ?? fetched.movedTo);
 }
 
 /** Only a feed that is fetched by itself has a next time. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import fresh from 'fresh';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
 
 /** A host that cannot exist (RFC 6761, `.invalid`): what is asked of it is answered from our own files. */
 const host = 'demo.invalid';
@@ -42,10 +42,15 @@ export function withDemoShows(net: WayOut, now: () => number): WayOut {
     };
   }
 
+  const withAnswers = (real: Fetching): Fetching => ({
+    fetch: (address, options) =>
+      isDemoAddress(address) ? answer(address, options?.headers) : real.fetch(address, options),
+  });
+
   return {
     ...net,
-    fetch: (address, options) =>
-      isDemoAddress(address) ? answer(address, options?.headers) : net.fetch(address, options),
+    ...withAnswers(net),
+    holding: (work) => net.holding((held) => work(withAnswers(held))),
     async open(address, options = {}) {
       if (!isDemoAddress(address)) return net.open(address, options);
       const { bytes, ...whole } = await answer(address);

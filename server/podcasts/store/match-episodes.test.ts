@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { turnsDuring } from '../testing/test-turns.ts';
 import { type EpisodeIdentity, matchEpisodes } from './match-episodes.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,14 +13,14 @@ const episode = (title: string, more: Partial<EpisodeIdentity> = {}): EpisodeIde
   ...more,
 });
 
-test('episodes that share one sound are told apart by what else they are, in whatever order they come', () => {
+test('episodes that share one sound are told apart by what else they are, in whatever order they come', async () => {
   const stored = [episode('Monday', { guid: 'a' }), episode('Tuesday', { guid: 'b' })];
   expect(
-    matchEpisodes(stored, [episode('Tuesday', { guid: 'y' }), episode('Monday', { guid: 'x' })]),
+    await matchEpisodes(stored, [episode('Tuesday', { guid: 'y' }), episode('Monday', { guid: 'x' })]),
   ).toEqual([1, 0]);
 });
 
-test('where nothing but a shared sound speaks for it, no episode takes another’s place', () => {
+test('where nothing but a shared sound speaks for it, no episode takes another’s place', async () => {
   const stored = [
     episode('Monday', { guid: 'a', publishedAt: day }),
     episode('Tuesday', { guid: 'b', publishedAt: 2 * day }),
@@ -28,9 +29,20 @@ test('where nothing but a shared sound speaks for it, no episode takes another�
     episode('Wednesday', { guid: 'c', publishedAt: 3 * day }),
     episode('Thursday', { guid: 'd', publishedAt: 4 * day }),
   ];
-  expect(matchEpisodes(stored, parsed)).toEqual([null, null]);
+  expect(await matchEpisodes(stored, parsed)).toEqual([null, null]);
   // Neither where it is alone on one side only.
-  expect(matchEpisodes(stored, parsed.slice(0, 1))).toEqual([null]);
-  expect(matchEpisodes(stored.slice(0, 1), parsed)).toEqual([null, null]);
-  expect(matchEpisodes(stored.slice(0, 1), parsed.slice(0, 1))).toEqual([0]);
+  expect(await matchEpisodes(stored, parsed.slice(0, 1))).toEqual([null]);
+  expect(await matchEpisodes(stored.slice(0, 1), parsed)).toEqual([null, null]);
+  expect(await matchEpisodes(stored.slice(0, 1), parsed.slice(0, 1))).toEqual([0]);
+});
+
+test('others have a turn after every thousand episodes that are compared', async () => {
+  const stored = Array.from({ length: 4_000 }, (_, index) =>
+    episode(`Old ${index}`, { guid: `old-${index}` }),
+  );
+  const parsed = Array.from({ length: 4_000 }, (_, index) =>
+    episode(`New ${index}`, { guid: `new-${index}` }),
+  );
+  // Two keys that all have, each looked for on both sides and then compared.
+  expect(await turnsDuring(() => matchEpisodes(stored, parsed))).toBeGreaterThanOrEqual(16);
 });

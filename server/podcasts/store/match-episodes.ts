@@ -1,3 +1,5 @@
+import { inTurns } from './slices.ts';
+
 /** What tells episodes apart. Times are epoch milliseconds. */
 export type EpisodeIdentity = {
   guid: string;
@@ -45,18 +47,34 @@ const passes: { key: Key; alone?: boolean; fits?: (a: EpisodeIdentity, b: Episod
 
 /**
  * Which stored episode each parsed one is, by their places in the lists; null for a new one. Guid first, else the
- * enclosure's address, else title, day, length within ten minutes and kind. Each stored episode is taken once.
+ * enclosure's address, else title, day, length within ten minutes and kind. Each stored episode is taken once. Others have
+ * their turn meanwhile.
  */
-export function matchEpisodes(
+export const matchEpisodes = (
   stored: readonly EpisodeIdentity[],
   parsed: readonly EpisodeIdentity[],
-): (number | null)[] {
+): Promise<(number | null)[]> => inTurns(matching(stored, parsed));
+
+/** So many episodes are looked at in one turn. */
+const turnSize = 1_000;
+
+function* matching(
+  stored: readonly EpisodeIdentity[],
+  parsed: readonly EpisodeIdentity[],
+): Generator<void, (number | null)[], void> {
   const matched: (number | null)[] = parsed.map(() => null);
   const taken = new Set<number>();
+  if (stored.length === 0) return matched;
   for (const { key, alone = false, fits = () => true } of passes) {
-    const free = groups(stored, key, (index) => !taken.has(index));
-    const open = groups(parsed, key, (index) => matched[index] === null);
+    const free = yield* groups(stored, key, (index) => !taken.has(index));
+    const open = yield* groups(parsed, key, (index) => matched[index] === null);
+    let looked = 0;
     for (const [value, indexes] of open) {
+      looked += indexes.length;
+      if (looked >= turnSize) {
+        looked = 0;
+        yield;
+      }
       const candidates = free.get(value) ?? [];
       if (alone && (indexes.length > 1 || candidates.length > 1)) continue;
       for (const index of indexes) {
@@ -74,19 +92,20 @@ export function matchEpisodes(
   return matched;
 }
 
-function groups(
+function* groups(
   episodes: readonly EpisodeIdentity[],
   key: Key,
   counts: (index: number) => boolean,
-): Map<string, number[]> {
+): Generator<void, Map<string, number[]>, void> {
   const made = new Map<string, number[]>();
-  episodes.forEach((episode, index) => {
+  for (const [index, episode] of episodes.entries()) {
+    if (index % turnSize === turnSize - 1) yield;
     const value = counts(index) ? key(episode) : null;
-    if (value === null) return;
+    if (value === null) continue;
     const indexes = made.get(value);
     if (indexes) indexes.push(index);
     else made.set(value, [index]);
-  });
+  }
   return made;
 }
 

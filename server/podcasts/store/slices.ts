@@ -1,6 +1,38 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** A list in parts of at most `size`. */
 export function inSlices<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, number) =>
     items.slice(number * size, (number + 1) * size),
   );
+}
+
+type Sizes<Item> = { maxItems: number; maxSize: number; sizeOf: (item: Item) => number };
+
+/** A list in parts of at most so many items, which are at most so large together; a larger item is a part of its own. */
+export function* inSlicesBySize<Item>(
+  items: Iterable<Item>,
+  { maxItems, maxSize, sizeOf }: Sizes<Item>,
+): Generator<Item[], void, void> {
+  let slice: Item[] = [];
+  let size = 0;
+  for (const item of items) {
+    const added = sizeOf(item);
+    if (slice.length > 0 && (slice.length >= maxItems || size + added > maxSize)) {
+      yield slice;
+      slice = [];
+      size = 0;
+    }
+    slice.push(item);
+    size += added;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+/** Runs work that pauses by itself (`yield`) to its end; at each pause others have their turn. */
+export async function inTurns<Result>(steps: Generator<void, Result, void>): Promise<Result> {
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    await setImmediate();
+  }
 }

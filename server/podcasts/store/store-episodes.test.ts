@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { now, parsed, testShow } from '../testing/test-show.ts';
+import { turnsDuring } from '../testing/test-turns.ts';
+import { storeEpisodes } from './store-episodes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -98,5 +100,61 @@ onBothDatabases((open) => {
     await read([parsed('d', { publishedAt: now - 90 * day }), parsed('c')], { known: ['c'] });
     expect((await stored()).map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
     expect(known.map(({ id }) => id)).not.toContain(await idOf('d'));
+  });
+
+  test('others have a turn after every fifty episodes and every 256 KB of text, also while they are matched', async () => {
+    await using opened = await open();
+    const { read, stored } = await testShow(opened);
+    const many = Array.from({ length: 2_000 }, (_, place) => parsed(`${place}`));
+    expect(await turnsDuring(() => read(many))).toBeGreaterThanOrEqual(40);
+    const changed = many.map((one) => ({ ...one, fingerprint: `${one.fingerprint}!` }));
+    // Read in 4 pages, matched by 2 keys at least on both sides, written in 40 transactions.
+    expect(await turnsDuring(() => read(changed))).toBeGreaterThanOrEqual(45);
+    expect(await stored()).toHaveLength(2_000);
+    expect(await turnsDuring(stored)).toBeGreaterThanOrEqual(4);
+
+    const long = await testShow(opened, 'https://a.example/long');
+    const texts = Array.from({ length: 8 }, (_, place) =>
+      parsed(`${place}`, { description: 'x'.repeat(200_000) }),
+    );
+    expect(await turnsDuring(() => long.read(texts))).toBeGreaterThanOrEqual(8);
+    expect((await long.stored()).map(({ title }) => title)).toEqual([7, 6, 5, 4, 3, 2, 1, 0].map(String));
+  });
+
+  test('a stop between two parts leaves whole episodes, and the next reading brings the rest and changes no id', async () => {
+    await using opened = await open();
+    const { read, stored, heard, feed } = await testShow(opened);
+    await read([parsed('first')]);
+    const many = [...Array.from({ length: 180 }, (_, place) => parsed(`${place}`)), parsed('first')];
+    let parts = 0;
+    const news = {
+      note: async () => {
+        parts += 1;
+        if (parts === 3) throw new Error('The server was killed.');
+      },
+    };
+    const listening = { kept: async () => heard };
+    const whole = {
+      complete: true,
+      order: many.map(({ fingerprint }) => fingerprint),
+      episodes: many.slice(0, 180),
+    };
+    await expect(storeEpisodes(opened.database, feed.id, whole, { now, listening, news })).rejects.toThrow();
+    const left = await stored();
+    expect(left).toHaveLength(101);
+    await read(many, { known: ['first'] });
+    const after = await stored();
+    expect(after).toHaveLength(181);
+    const ids = new Map(after.map(({ title, id }) => [title, id]));
+    expect(left.map(({ title }) => ids.get(title))).toEqual(left.map(({ id }) => id));
+  });
+
+  test('episodes of one date stand as the feed has them, also where they are written in several parts', async () => {
+    await using opened = await open();
+    const { feed, read, episodes } = await testShow(opened);
+    const titles = Array.from({ length: 120 }, (_, place) => `${place}`);
+    await read(titles.map((title) => parsed(title)));
+    const page = await episodes.list([feed.id], { ...first, limit: 120 });
+    expect(page.map(({ title }) => title)).toEqual(titles);
   });
 });

@@ -1,13 +1,22 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
+import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
 import type { PreparedFeed } from '../feeds/prepare-feed.ts';
 import type { EpisodeNews } from '../shared/episode-news.ts';
 import type { Listening } from '../shared/listening.ts';
 import { episodeValues } from './episode-values.ts';
 import { matchEpisodes } from './match-episodes.ts';
-import { inSlices } from './slices.ts';
+import { inSlices, inSlicesBySize } from './slices.ts';
 
-const atOnce = 100;
+/** So much is written in one turn of the event loop, which others wait for. */
+const turn = {
+  maxItems: 50,
+  maxSize: 256 * 1024,
+  sizeOf: ([, episode]: [number, ParsedEpisode]) => JSON.stringify(episode).length,
+};
+/** So many rows are read in one turn. */
+const pageSize = 500;
 
 /** What was published longer ago is no news, however late it is added to a feed. */
 const newsMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -30,10 +39,11 @@ export async function storeEpisodes(
   const free = stored.filter(({ fingerprint }) => !standing.has(fingerprint));
   const known = new Set(stored.map(({ fingerprint }) => fingerprint));
   const news = feed.episodes.filter(({ fingerprint }) => !known.has(fingerprint));
-  const matches = matchEpisodes(free, news);
+  const matches = await matchEpisodes(free, news);
   const indexes = new Map(feed.order.map((fingerprint, order) => [fingerprint, order]));
 
-  for (const slice of inSlices([...news.entries()], atOnce)) {
+  // The last first: of those with one date the first in the feed gets the highest id, and so stands first.
+  for (const slice of inSlicesBySize([...news.entries()].reverse(), turn)) {
     await database.transaction().execute(async (transaction) => {
       const inserts = [];
       for (const [index, episode] of slice) {
@@ -46,7 +56,7 @@ export async function storeEpisodes(
       if (inserts.length === 0) return;
       const added = await transaction
         .insertInto('podcast_episode')
-        .values(inserts.reverse())
+        .values(inserts)
         .onConflict((conflict) => conflict.columns(['feed_id', 'fingerprint']).doNothing())
         .returning(['id', 'published_at'])
         .execute();
@@ -59,14 +69,14 @@ export async function storeEpisodes(
         transaction,
       );
     });
-    await yieldToEvents();
   }
 
   const taken = new Set(matches);
   const gone = free.filter((episode, number) => !taken.has(number) && !episode.removed);
   const removed = feed.complete && standing.size > 0 ? await takeOut(database, gone, listening) : false;
   const back = stored.filter((episode) => episode.removed && standing.has(episode.fingerprint));
-  for (const slice of inSlices(back, atOnce))
+  for (const slice of inSlices(back, pageSize)) {
+    await yieldToEvents();
     await database
       .updateTable('podcast_episode')
       .set({ removed: false })
@@ -76,13 +86,30 @@ export async function storeEpisodes(
         slice.map(({ id }) => id),
       )
       .execute();
+  }
   return news.length > 0 || removed || back.length > 0;
 }
 
 export type StoredEpisode = Awaited<ReturnType<typeof storedOf>>[number];
 
+/** All episodes of a feed, by their ids; read page by page, with turns for others between. */
 export async function storedOf(database: Database, feedId: number) {
-  return database
+  const all: Awaited<ReturnType<typeof storedPage>> = [];
+  for (let last: (typeof all)[number] | undefined; ; ) {
+    const page = await storedPage(database, feedId, last);
+    all.push(...page);
+    if (page.length < pageSize) return all.sort((a, b) => a.id - b.id);
+    last = page.at(-1);
+    await yieldToEvents();
+  }
+}
+
+async function storedPage(
+  database: Database,
+  feedId: number,
+  after: { sortedAt: number; id: number } | undefined,
+) {
+  let query = database
     .selectFrom('podcast_episode')
     .select([
       'id',
@@ -96,9 +123,11 @@ export async function storedOf(database: Database, feedId: number) {
       'fingerprint',
       'removed',
     ])
-    .where('feed_id', '=', feedId)
-    .orderBy('id')
-    .execute();
+    .where('feed_id', '=', feedId);
+  // By the index of dates: one by ids of a feed there is none.
+  if (after)
+    query = query.where((where) => where(sql`(sorted_at, id)`, '>', sql`(${after.sortedAt}, ${after.id})`));
+  return query.orderBy('sorted_at').orderBy('id').limit(pageSize).execute();
 }
 
 async function takeOut(
@@ -106,7 +135,8 @@ async function takeOut(
   gone: readonly StoredEpisode[],
   listening: Pick<Listening, 'kept'>,
 ): Promise<boolean> {
-  for (const slice of inSlices(gone, 500)) {
+  for (const slice of inSlices(gone, pageSize)) {
+    await yieldToEvents();
     const ids = slice.map(({ id }) => id);
     const kept = await listening.kept(ids);
     const [stay, leave] = [ids.filter((id) => kept.has(id)), ids.filter((id) => !kept.has(id))];
