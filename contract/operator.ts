@@ -114,7 +114,33 @@ export const setSignups = put('/api/operator/signups', {
   status: 204,
 });
 
-/** What runs here and how much room it takes. Bytes; times ISO 8601. */
+/** `paths`: the first of `count`, by name. */
+const unreadableFolders = z.object({ count: z.number(), paths: z.array(z.string()) });
+
+const scanState = z.object({
+  state: z.enum(['idle', 'preparing', 'scanning']),
+  /** Files, in a scan that runs and after it. */
+  found: z.number(),
+  done: z.number(),
+  songs: z.number(),
+  unreadableFiles: z.number(),
+  finishedAt: z.nullable(z.iso.datetime()),
+  /** A sentence with paths, which only the operator gets. */
+  problem: z.nullable(z.string()),
+  /** Music folders that do not answer. */
+  silentFolders: z.array(z.string()),
+  unreadableFolders,
+});
+
+const backupState = z.object({
+  nightly: z.boolean(),
+  running: z.boolean(),
+  /** How the last try ended; null before the first. */
+  last: z.nullable(z.object({ state: z.enum(['done', 'failed', 'skipped']), at: z.iso.datetime() })),
+  newestAt: z.nullable(z.iso.datetime()),
+});
+
+/** What runs here and how much room it takes. Bytes; times ISO 8601. The figures are those of the process that answers. */
 export const serverStatus = get('/api/operator/server', {
   audience: 'operator',
   summary: 'Versions, storage and jobs of the server',
@@ -123,10 +149,18 @@ export const serverStatus = get('/api/operator/server', {
     signups: z.enum(['open', 'closed']),
     versions: z.object({ earshot: z.string(), node: z.string(), database: z.string() }),
     startedAt: z.iso.datetime(),
+    /** Who was sent sound within 5 minutes (sessions, apps, links), sounds that are being sent and songs that are being converted. */
+    activity: z.object({ listeners: z.number(), streams: z.number(), conversions: z.number() }),
+    /** How late the event loop was within two minutes, in seconds. */
+    eventLoopDelay: z.object({ maxSeconds: z.number(), p99Seconds: z.number() }),
+    /** Null where no music folder is served. */
+    scan: z.nullable(scanState),
+    /** Null where backups are not made by this process. */
+    backups: z.nullable(backupState),
     memoryBytes: z.number(),
     storage: z.object({
-      /** Empty where the system does not tell. */
       folder: z.string(),
+      /** Null where the system does not tell. */
       freeBytes: z.nullable(z.number()),
       parts: z.array(z.object({ name: z.string(), bytes: z.number() })),
     }),
