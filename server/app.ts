@@ -12,7 +12,7 @@ import type { WayOut } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import { appDoors } from './app-doors.ts';
 import { openAppPasswords } from './app-passwords/app-passwords.ts';
-import type { Backups } from './backup/keep-backups.ts';
+import type { BackupsForOperator } from './backup/routes.ts';
 import { folderProvider, identityBy, sessionNameOf } from './callers.ts';
 import type { Config } from './config/config.ts';
 import { configRoute, offerOf } from './config-route.ts';
@@ -87,7 +87,7 @@ export type AppNeeds = {
   notifications?: { routes(app: App, visitor: Visitor): void };
   radio?: { routes(app: App): void; parts(): Part[] };
   /** Absent in tests that do not need them. */
-  backups?: Pick<Backups, 'status' | 'backUpNow'>;
+  backups?: BackupsForOperator;
   /** Absent in tests that do not need it. */
   doctor?: () => Promise<Checked[]>;
   /** The way out to Apple, where Apple Music is offered. */

@@ -2,8 +2,7 @@ import type { Checked } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
 import type { ServerStatus } from '#contract/operator.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import type { Backups } from './backup/keep-backups.ts';
-import { backupRoutes } from './backup/routes.ts';
+import { type BackupsForOperator, backupRoutes } from './backup/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
 import { type Meters, startMeters } from './metrics/meters.ts';
@@ -30,7 +29,7 @@ export type OperatorNeeds = {
   database: Database;
   version: string;
   folder?: FolderState;
-  backups?: Pick<Backups, 'status' | 'backUpNow'>;
+  backups?: BackupsForOperator;
   doctor?: () => Promise<Checked[]>;
   now?: () => number;
 };
@@ -99,6 +98,6 @@ export function operatorRoutes(app: App, needs: OperatorNeeds, accounts: Account
     backups: () => backupsOf(needs.backups),
     now,
   });
-  if (needs.backups) backupRoutes(app, needs.backups);
+  if (needs.backups) backupRoutes(app, needs.backups, accounts.checkOwner);
   if (needs.doctor) doctorRoutes(app, needs.doctor);
 }

@@ -90,6 +90,7 @@ test('folders that cannot be read, conversions, the disk and backups are counted
   const data = mkdtempSync(join(tmpdir(), 'earshot-metrics-'));
   const backups = {
     backUpNow: async () => true,
+    pathOf: () => undefined,
     status: async () => ({
       folder: data,
       nightly: true,

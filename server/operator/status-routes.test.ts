@@ -56,6 +56,7 @@ const radio = {
 };
 const backups = {
   backUpNow: async () => true,
+  pathOf: () => undefined,
   status: async () => ({
     folder: '/srv/data/backups',
     nightly: true,
