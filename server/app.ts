@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
 import { type Accounts, type AccountsNeeds, openAccounts } from './accounts/accounts.ts';
 import { callerAddress } from './accounts/caller-address.ts';
+import type { SendMail } from './accounts/mails.ts';
 import type { Passwords } from './accounts/password.ts';
 import { sessionsStillOpen } from './accounts/session-repository.ts';
 import type { WayOut } from './accounts/sign-in/provider.ts';
@@ -96,6 +97,8 @@ export type AppNeeds = {
   signInWayOut?: WayOut;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
   passwords?: Passwords;
+  /** Sends links by e-mail; absent: they are given by hand. */
+  sendMail?: SendMail;
   log?: FastifyBaseLogger;
   now?: () => number;
 };
@@ -119,7 +122,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     onRefused: refusalsTo(app),
     now,
   };
-  const accounts = openAccounts({ ...common, signups, passwords: needs.passwords });
+  const accounts = openAccounts({ ...common, signups, passwords: needs.passwords, sendMail: needs.sendMail });
   const sharing = openShareLinks({
     ...common,
     initial: needs.config.shareLinks ?? false,

@@ -2,6 +2,7 @@ import type { Checked } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
 import type { ServerStatus } from '#contract/operator.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import type { SendMail } from './accounts/mails.ts';
 import { type BackupsForOperator, backupRoutes } from './backup/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
@@ -31,6 +32,7 @@ export type OperatorNeeds = {
   folder?: FolderState;
   backups?: BackupsForOperator;
   doctor?: () => Promise<Checked[]>;
+  sendMail?: SendMail;
   now?: () => number;
 };
 
@@ -92,6 +94,7 @@ export function operatorRoutes(app: App, needs: OperatorNeeds, accounts: Account
     dataFolder: config.dataFolder ?? '',
     version,
     signups: () => accounts.settings.signups(),
+    sendsMail: needs.sendMail !== undefined,
     activity: () => ({ ...meters.streams.counts(), conversions: folder?.convertingCount?.() ?? 0 }),
     eventLoopDelay: () => meters.eventLoopDelay.read(),
     scan: () => scanOf(folder),

@@ -4,10 +4,12 @@ import { createAccountRemoval } from './account-removal.ts';
 import { createBrowserCookies } from './browser-cookies.ts';
 import { createDeviceRepository } from './device-repository.ts';
 import { createEntrance } from './entrance.ts';
+import { forgotPasswordRoute } from './forgot-password-route.ts';
 import { createGuessRepository } from './guess-repository.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { createLinkRepository } from './link-repository.ts';
 import { linkRoutes } from './link-routes.ts';
+import type { SendMail } from './mails.ts';
 import { createOperatorRepository } from './operator-repository.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { createOwnerCheck } from './owner-check.ts';
@@ -34,6 +36,8 @@ export type AccountsNeeds = {
   basePath: string;
   passwords?: Passwords | undefined;
   warn: (error: unknown, sentence: string) => void;
+  /** Sends links by e-mail; undefined: they are given by hand. */
+  sendMail?: SendMail | undefined;
   /** Hears the address of each log-in that was refused, for the log. */
   onRefused?: ((address: string) => void) | undefined;
   now: () => number;
@@ -88,6 +92,9 @@ export function openAccounts(needs: AccountsNeeds) {
     passwords,
     checkOwner,
     onRemoved,
+    guesses,
+    sendMail: needs.sendMail,
+    warn,
     addressOf: needs.addressOf,
     now,
   };
@@ -111,6 +118,7 @@ export function openAccounts(needs: AccountsNeeds) {
       accountRoutes(app, { ...all, signups: () => settings.signups(), ...leaving });
       ownAccountRoutes(app, all);
       linkRoutes(app, all);
+      forgotPasswordRoute(app, all);
       peopleRoutes(app, all);
     },
     /** Forgets what has run out, and goes on with what a stopped server left to be deleted. */

@@ -378,6 +378,7 @@ test('the command ends with 1 for a fault and with 0 without, and speaks JSON wh
       { id: 'ffmpeg' },
       { id: 'directories' },
       { id: 'workers' },
+      { id: 'mail' },
     ],
   });
 });

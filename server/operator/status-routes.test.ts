@@ -131,6 +131,7 @@ test('a page that is left open has the data folder measured once in five minutes
     dataFolder: '',
     version: '1',
     signups: async () => 'open',
+    sendsMail: false,
     activity: () => ({ listeners: 0, streams: 0, conversions: 0 }),
     eventLoopDelay: () => ({ maxSeconds: 0, p99Seconds: 0 }),
     scan: async () => null,

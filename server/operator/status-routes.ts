@@ -9,6 +9,7 @@ export type StatusNeeds = {
   dataFolder: string;
   version: string;
   signups: () => Promise<'open' | 'closed'>;
+  sendsMail: boolean;
   activity: () => ServerStatus['activity'];
   eventLoopDelay: () => ServerStatus['eventLoopDelay'];
   scan: () => Promise<ServerStatus['scan']>;
@@ -73,6 +74,7 @@ export function statusRoutes(app: App, needs: StatusNeeds): void {
     ]);
     return {
       signups,
+      sendsMail: needs.sendsMail,
       versions: { earshot: version, node: process.versions.node, database: databaseName },
       startedAt,
       activity: needs.activity(),

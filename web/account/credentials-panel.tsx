@@ -11,6 +11,10 @@ const SignInElsewhere = lazy(async () => ({
   default: (await import('./sign-in-elsewhere.tsx')).SignInElsewhere,
 }));
 
+const ForgotPasswordForm = lazy(async () => ({
+  default: (await import('./forgot-password-form.tsx')).ForgotPasswordForm,
+}));
+
 const UnsentChanges = lazy(async () => ({ default: (await import('./unsent-changes.tsx')).UnsentChanges }));
 
 /** Said here alone, and loaded with nothing else. */
@@ -28,6 +32,7 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
   const isExpired = useSessionState((state) => state.isExpired);
   const { pathname, go } = useWhereabouts();
   const open = config?.signups !== 'closed';
+  const [asksForLink, setAsksForLink] = useState(false);
   const [chosen, setChosen] = useState<'login' | 'signup'>();
   const form = open ? (chosen ?? (config?.hasAccounts === false ? 'signup' : 'login')) : 'login';
   const first = config?.hasAccounts === false;
@@ -52,11 +57,15 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
         />
       )}
       {form === 'login' && (
-        <details className="text-[13px] text-mute">
+        <details className="text-[13px] text-mute" onToggle={() => setAsksForLink(true)}>
           <summary className="w-fit cursor-pointer rounded font-medium hover:text-ink">
             {texts.forgot}
           </summary>
-          <p className="mt-2">{texts.forgotAnswer}</p>
+          {config?.sendsMail ? (
+            <Suspense>{asksForLink && <ForgotPasswordForm />}</Suspense>
+          ) : (
+            <p className="mt-2">{texts.forgotAnswer}</p>
+          )}
         </details>
       )}
       {open ? (

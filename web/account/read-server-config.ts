@@ -36,11 +36,11 @@ function readSignIn(value: unknown): ServerConfig['signIn'] | null {
 /** What this server offers, as the contract has it, read without the contract; undefined for anything else. */
 export function readServerConfig(body: unknown): ServerConfig | undefined {
   if (!isRecord(body)) return undefined;
-  const { version, signups, hasAccounts, podcastExportUrl } = body;
+  const { version, signups, hasAccounts, podcastExportUrl, sendsMail } = body;
   if (!isText(version) || (signups !== 'open' && signups !== 'closed')) return undefined;
   if (typeof hasAccounts !== 'boolean' || !(podcastExportUrl === null || isText(podcastExportUrl)))
     return undefined;
-  if (!Array.isArray(body['providers'])) return undefined;
+  if (!Array.isArray(body['providers']) || (sendsMail !== undefined && sendsMail !== true)) return undefined;
   const providers = body['providers'].flatMap(readProvider);
   const signIn = readSignIn(body['signIn']);
   if (providers.length !== body['providers'].length || signIn === null) return undefined;
@@ -50,6 +50,7 @@ export function readServerConfig(body: unknown): ServerConfig | undefined {
     hasAccounts,
     podcastExportUrl,
     providers,
+    ...(sendsMail === undefined ? {} : { sendsMail }),
     ...(signIn === undefined ? {} : { signIn }),
   };
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { day } from './in-words.ts';
 import { LinkBox, type OnceLink } from './link-box.tsx';
-import { invitationsQuery } from './operator-queries.ts';
+import { invitationsQuery, serverStatusQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
 
 /** Links that make one account each. */
@@ -14,13 +14,16 @@ export function InvitationsSection() {
   const queries = useQueryClient();
   const { data } = useQuery(invitationsQuery());
   const [note, setNote] = useState('');
+  const [email, setEmail] = useState('');
+  const { data: status } = useQuery(serverStatusQuery());
   const [link, setLink] = useState<OnceLink>();
   const asksAgain = { onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery().queryKey }) };
   const made = useMutation({
-    mutationFn: () => call(invite, { note }),
+    mutationFn: () => call(invite, { note, ...(email.trim() === '' ? {} : { email }) }),
     onSuccess: (once) => {
-      setLink({ ...once, who: note.trim() || texts.somebody });
+      setLink({ ...once, who: note.trim() || email.trim() || texts.somebody });
       setNote('');
+      setEmail('');
     },
     ...asksAgain,
   });
@@ -48,6 +51,19 @@ export function InvitationsSection() {
             className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-[15px] font-normal text-ink"
           />
         </label>
+        {status?.sendsMail && (
+          <label className="grid gap-1.5 text-[13px] font-semibold text-ink">
+            {texts.inviteEmail}
+            <input
+              type="email"
+              value={email}
+              maxLength={254}
+              autoComplete="off"
+              onChange={(event) => setEmail(event.target.value)}
+              className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-[15px] font-normal text-ink"
+            />
+          </label>
+        )}
         <Button type="submit" disabled={made.isPending} className="justify-self-start">
           {texts.invite}
         </Button>

@@ -7,6 +7,7 @@ import { StatusSection } from './status-section.tsx';
 
 const well: ServerStatus = {
   signups: 'open',
+  sendsMail: false,
   versions: { earshot: '1.0', node: '26.0.0', database: 'SQLite 3.50' },
   startedAt: '2026-05-10T03:00:00.000Z',
   activity: { listeners: 3, streams: 1, conversions: 0 },

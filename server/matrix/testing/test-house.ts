@@ -43,6 +43,7 @@ const care = {
       name === 'earshot-2026-01-02T030405Z.zip' ? fileURLToPath(import.meta.url) : undefined,
   },
   doctor: async () => [],
+  sendMail: async () => null,
 };
 
 /** Notifications that reach nobody. */

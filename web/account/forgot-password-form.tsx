@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { forgotPassword } from '#contract/own-account.ts';
+import { call } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from './field.tsx';
+import { useFormSubmission } from './use-form-submission.ts';
+
+const texts = {
+  about: 'A link with which you set a new password is sent to your e-mail address.',
+  email: 'Your e-mail address',
+  send: 'Send me a link',
+  sent: 'If this is the address of an account, a link is on its way to it and opens within an hour. Where none arrives, look among the spam, or ask whoever runs this server.',
+} as const;
+
+/** Asks for a link for a new password. What it answers is the same whether or not the address has an account. */
+export function ForgotPasswordForm() {
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const { busy, errorOf, sentence, onSubmit } = useFormSubmission({ email }, async (values) => {
+    setIsSent(false);
+    await call(forgotPassword, values);
+    setIsSent(true);
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="mt-2 grid gap-3" aria-label={texts.send}>
+      <p>{texts.about}</p>
+      <Field
+        label={texts.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={errorOf('email')}
+      />
+      {sentence !== undefined && (
+        <p role="alert" className="text-danger">
+          {sentence}
+        </p>
+      )}
+      <Button type="submit" disabled={busy} className="justify-self-start">
+        {texts.send}
+      </Button>
+      <output>{isSent && texts.sent}</output>
+    </form>
+  );
+}
