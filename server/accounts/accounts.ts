@@ -47,7 +47,7 @@ export type Accounts = ReturnType<typeof openAccounts>;
 
 /** Who somebody is: accounts, sessions, and who runs the server. */
 export function openAccounts(needs: AccountsNeeds) {
-  const { database, keyFor, secure, passwords = allPasswords, warn, now } = needs;
+  const { database, keyFor, secure, passwords = allPasswords, onRefused, warn, now } = needs;
   const users = createUserRepository(database);
   const guesses = createGuessRepository(database);
   const links = createLinkRepository(database);
@@ -62,14 +62,7 @@ export function openAccounts(needs: AccountsNeeds) {
   const browsers = createBrowserCookies(secure, needs.basePath);
   const knownBrowsers = createKnownBrowsers(keyFor('known browsers'));
   const waitingBrowsers = createWaitingBrowsers(keyFor('waiting browsers'));
-  const verifier = createVerifier({
-    users,
-    guesses,
-    knownBrowsers,
-    waitingBrowsers,
-    passwords,
-    onRefused: needs.onRefused,
-  });
+  const verifier = createVerifier({ users, guesses, knownBrowsers, waitingBrowsers, passwords, onRefused });
   const entrance = createEntrance({ users, sessions, cookie, browsers, now });
   const checkOwner = createOwnerCheck({ users, sessions, cookie, verifier, browsers, now });
   const onRemoved = (userId: string) =>

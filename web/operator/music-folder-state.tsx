@@ -1,6 +1,7 @@
 import type { ServerStatus } from '#contract/operator.ts';
 import { moment } from './in-words.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
+import { Trouble } from './trouble.tsx';
 
 type MusicFolderStateProps = { scan: NonNullable<ServerStatus['scan']> };
 
@@ -18,7 +19,7 @@ export function MusicFolderState({ scan }: MusicFolderStateProps) {
     <div className="grid gap-2">
       <p>{stateOf(scan)}</p>
       {unreadableFiles > 0 && <p className="text-mute">{texts.unreadableFiles(unreadableFiles)}</p>}
-      {problem !== null && <p role="alert">{problem}</p>}
+      {problem !== null && <Trouble>{problem}</Trouble>}
       {silentFolders.length > 0 && <Paths label={texts.silentFolder} paths={silentFolders} />}
       {count > 0 && (
         <Paths label={texts.unreadableFolders(count)} paths={paths} more={count - paths.length} />
@@ -31,16 +32,16 @@ type PathsProps = { label: string; paths: readonly string[]; more?: number };
 
 function Paths({ label, paths, more = 0 }: PathsProps) {
   return (
-    <div role="alert" className="grid gap-1">
+    <Trouble>
       <p>{label}</p>
       <ul className="grid gap-1">
         {paths.map((path) => (
           <li key={path}>
-            <code className="break-all text-[13px]">{path}</code>
+            <code className="break-all font-normal text-[13px]">{path}</code>
           </li>
         ))}
         {more > 0 && <li className="text-mute">{texts.moreFolders(more)}</li>}
       </ul>
-    </div>
+    </Trouble>
   );
 }

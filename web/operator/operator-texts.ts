@@ -74,12 +74,12 @@ export const operatorTexts = {
   jobRunning: 'running now',
   jobDone: (when: string) => `last ran ${when}`,
   jobNever: 'has not run yet',
-  activity: 'Listening now',
+  activity: 'Activity',
   activityOf: ({ listeners, streams, conversions }: ServerStatus['activity']) =>
     [
-      `${listeners} within the last 5 minutes`,
-      `${counted(streams, 'sound')} being sent`,
-      `${counted(conversions, 'song')} being converted`,
+      `${counted(listeners, 'listener')} within 5 minutes`,
+      `${counted(streams, 'sound')} being sent now`,
+      `${counted(conversions, 'song')} being converted now`,
     ].join(' · '),
   music: 'Music folder',
   preparing: 'The demonstration collection is being made.',

@@ -47,9 +47,9 @@ const fact = (name: string) => screen.getByText(name).nextElementSibling?.textCo
 
 test('whoever runs the server sees what is done now, and how old the newest backup is', async () => {
   show(well);
-  await screen.findByText('Listening now');
-  expect(fact('Listening now')).toBe(
-    '3 within the last 5 minutes · 1 sound being sent · 0 songs being converted',
+  await screen.findByText('Activity');
+  expect(fact('Activity')).toBe(
+    '3 listeners within 5 minutes · 1 sound being sent now · 0 songs being converted now',
   );
   expect(fact('Music folder')).toMatch(/^1,204 songs, last read on May 10, 2026/);
   expect(fact('Newest backup')).toMatch(/^May 10, 2026/);
@@ -75,7 +75,7 @@ test('folders that cannot be read or do not answer are named, and so is a backup
       newestAt: null,
     },
   });
-  await screen.findByText('Listening now');
+  await screen.findByText('Activity');
   expect(fact('Music folder')).toContain('Being read: 200 of 1,300 files');
   const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(alerts).toEqual([

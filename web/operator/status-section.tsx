@@ -9,6 +9,7 @@ import { moment, sizeInWords } from './in-words.ts';
 import { MusicFolderState } from './music-folder-state.tsx';
 import { serverStatusQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
+import { Trouble } from './trouble.tsx';
 
 type FactProps = { name: string; children: ReactNode };
 
@@ -25,7 +26,7 @@ function NewestBackup({ backups: { nightly, last, newestAt } }: NewestBackupProp
   return (
     <>
       {newestAt === null ? texts.noBackup : moment(newestAt)}
-      {last !== null && last.state !== 'done' && <p role="alert">{texts.backupFailed(moment(last.at))}</p>}
+      {last !== null && last.state !== 'done' && <Trouble>{texts.backupFailed(moment(last.at))}</Trouble>}
       {!nightly && <p className="text-mute">{texts.backupsOff}</p>}
     </>
   );
