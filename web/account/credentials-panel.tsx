@@ -11,18 +11,11 @@ const SignInElsewhere = lazy(async () => ({
   default: (await import('./sign-in-elsewhere.tsx')).SignInElsewhere,
 }));
 
-const ForgotPasswordForm = lazy(async () => ({
-  default: (await import('./forgot-password-form.tsx')).ForgotPasswordForm,
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./forgot-password.tsx')).ForgotPassword,
 }));
 
 const UnsentChanges = lazy(async () => ({ default: (await import('./unsent-changes.tsx')).UnsentChanges }));
-
-/** Said here alone, and loaded with nothing else. */
-const texts = {
-  forgot: 'Forgot password?',
-  forgotAnswer:
-    'This server sends no mail. Whoever runs it can make a link with which you set a new password: ask them.',
-} as const;
 
 type CredentialsPanelProps = { config: ServerConfig | undefined };
 
@@ -32,10 +25,10 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
   const isExpired = useSessionState((state) => state.isExpired);
   const { pathname, go } = useWhereabouts();
   const open = config?.signups !== 'closed';
-  const [asksForLink, setAsksForLink] = useState(false);
+  const [isForgotten, setIsForgotten] = useState(false);
   const [chosen, setChosen] = useState<'login' | 'signup'>();
-  const form = open ? (chosen ?? (config?.hasAccounts === false ? 'signup' : 'login')) : 'login';
   const first = config?.hasAccounts === false;
+  const form = open ? (chosen ?? (first ? 'signup' : 'login')) : 'login';
   return (
     <div className="grid gap-5">
       <h2 className="text-xl font-semibold">{form === 'login' ? accountTexts.logIn : accountTexts.signUp}</h2>
@@ -57,15 +50,11 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
         />
       )}
       {form === 'login' && (
-        <details className="text-[13px] text-mute" onToggle={() => setAsksForLink(true)}>
+        <details className="text-[13px] text-mute" onToggle={() => setIsForgotten(true)}>
           <summary className="w-fit cursor-pointer rounded font-medium hover:text-ink">
-            {texts.forgot}
+            Forgot password?
           </summary>
-          {config?.sendsMail ? (
-            <Suspense>{asksForLink && <ForgotPasswordForm />}</Suspense>
-          ) : (
-            <p className="mt-2">{texts.forgotAnswer}</p>
-          )}
+          <Suspense>{isForgotten && <ForgotPassword config={config} />}</Suspense>
         </details>
       )}
       {open ? (

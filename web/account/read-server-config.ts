@@ -40,7 +40,8 @@ export function readServerConfig(body: unknown): ServerConfig | undefined {
   if (!isText(version) || (signups !== 'open' && signups !== 'closed')) return undefined;
   if (typeof hasAccounts !== 'boolean' || !(podcastExportUrl === null || isText(podcastExportUrl)))
     return undefined;
-  if (!Array.isArray(body['providers']) || (sendsMail !== undefined && sendsMail !== true)) return undefined;
+  if (sendsMail !== undefined && sendsMail !== true) return undefined;
+  if (!Array.isArray(body['providers'])) return undefined;
   const providers = body['providers'].flatMap(readProvider);
   const signIn = readSignIn(body['signIn']);
   if (providers.length !== body['providers'].length || signIn === null) return undefined;
@@ -50,7 +51,7 @@ export function readServerConfig(body: unknown): ServerConfig | undefined {
     hasAccounts,
     podcastExportUrl,
     providers,
-    ...(sendsMail === undefined ? {} : { sendsMail }),
+    ...(sendsMail && { sendsMail }),
     ...(signIn === undefined ? {} : { signIn }),
   };
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 
 function ask(email: string): void {
   fireEvent.change(screen.getByLabelText('Your e-mail address'), { target: { value: email } });
@@ -10,7 +10,7 @@ function ask(email: string): void {
 
 test('whoever forgot their password asks for a link, and hears no more than that it may be on its way', async () => {
   const server = pretendServer({ 'POST /api/auth/forgot-password': { status: 202 } });
-  render(<ForgotPasswordForm />);
+  render(<ForgotPassword config={{ sendsMail: true }} />);
   ask('ann@example.org');
   await expect
     .poll(() => screen.getByRole('status').textContent)
@@ -23,11 +23,16 @@ test('what is wrong with the address is said beside it, and that one must wait',
   const server = pretendServer({
     'POST /api/auth/forgot-password': refusal(400, 'invalid_input', sentence, { email: sentence }),
   });
-  render(<ForgotPasswordForm />);
+  render(<ForgotPassword config={{ sendsMail: true }} />);
   ask('ann');
   expect(await screen.findByText(sentence)).toBeDefined();
   server.routes['POST /api/auth/forgot-password'] = refusal(429, 'too_many_requests', 'Please wait.');
   ask('ann@example.org');
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait.');
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('where no mail is sent one is told whom to ask', () => {
+  render(<ForgotPassword config={{}} />);
+  expect(screen.getByText(/^This server sends no mail\. Whoever runs it can make a link/)).toBeDefined();
 });
