@@ -15,7 +15,7 @@ export const me = get('/api/auth/me', {
   reply: z.object({ id: z.string(), message: z.string() }),
 });
 
-const newEmail = z
+export const newEmail = z
   .string()
   .check(
     z.trim(),

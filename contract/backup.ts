@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, noInput, nothing, post } from './endpoint.ts';
+import { bytes, get, noInput, nothing, post } from './endpoint.ts';
 
 /** How a backup ended: `skipped` where there was too little space to begin. */
 const outcome = z.object({
@@ -37,4 +37,15 @@ export const backUpNow = post('/api/operator/backups', {
   input: noInput,
   reply: nothing,
   status: 202,
+});
+
+/**
+ * The file of one backup. It holds the key of the server, so the password is asked for again: 401 `wrong_password` or
+ * `sign_in_again`, 429 after too many tries, 404 `no_backup`.
+ */
+export const downloadBackup = post('/api/operator/backups/:name/download', {
+  audience: 'operator',
+  summary: 'Download a backup',
+  input: z.object({ name: z.string(), password: z.string() }),
+  reply: bytes,
 });

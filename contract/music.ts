@@ -27,6 +27,8 @@ export const config = get('/api/config', {
     ),
     /** The external 'Podcast Export Tool'; null: our own help page. */
     podcastExportUrl: z.nullable(z.string()),
+    /** Whether this server sends a link for a new password by e-mail; absent where it does not. */
+    sendsMail: z.optional(z.literal(true)),
     /** Beside the password; absent where there is nothing. `isProxied`: by the proxy that this was asked through. */
     signIn: z.optional(
       z.object({ oidc: z.nullable(z.object({ name: z.string() })), isProxied: z.boolean() }),

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { newEmail } from './accounts.ts';
 import { del, get, noInput, nothing, post, put } from './endpoint.ts';
 
 const id = z.object({ id: z.string() });
-/** Shown once, to be given to one person; it opens once. */
-const link = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
+/** `problem`: null once the mail server has taken it, else why it did not, as a sentence. */
+const sentMail = z.object({ to: z.string(), problem: z.nullable(z.string()) });
+/** Shown once, to be given to one person; it opens once. `mail`: null where none was sent. */
+const link = z.object({ url: z.string(), expiresAt: z.iso.datetime(), mail: z.nullable(sentMail) });
 
 /** Everybody with an account, the oldest first. */
 export const people = get('/api/operator/people', {
@@ -52,7 +55,7 @@ export const deletePerson = del('/api/operator/people/:id', {
   status: 204,
 });
 
-/** A link with which somebody sets a new password, for a day. A new one ends the one before. 404. */
+/** A link with which somebody sets a new password, for a day, sent to them where mail is configured. A new one ends the one before. 404. */
 export const makeResetLink = post('/api/operator/people/:id/reset-link', {
   audience: 'operator',
   summary: 'A link that sets a new password',
@@ -87,12 +90,13 @@ export const invitations = get('/api/operator/invitations', {
   }),
 });
 
-/** A link that makes one account, for 7 days. 409 `too_many_invitations` at 100 open ones. */
+/** A link that makes one account, for 7 days, sent to `email` where mail is configured. 409 `too_many_invitations` at 100 open ones. */
 export const invite = post('/api/operator/invitations', {
   audience: 'operator',
   summary: 'Invite somebody',
   input: z.object({
     note: z.string().check(z.trim(), z.maxLength(100, 'A note may have at most 100 characters.')),
+    email: z.optional(newEmail),
   }),
   reply: link,
   status: 201,
@@ -114,19 +118,54 @@ export const setSignups = put('/api/operator/signups', {
   status: 204,
 });
 
-/** What runs here and how much room it takes. Bytes; times ISO 8601. */
+/** `paths`: the first of `count`, by name. */
+const unreadableFolders = z.object({ count: z.number(), paths: z.array(z.string()) });
+
+const scanState = z.object({
+  state: z.enum(['idle', 'preparing', 'scanning']),
+  /** Files, in a scan that runs and after it. */
+  found: z.number(),
+  done: z.number(),
+  songs: z.number(),
+  unreadableFiles: z.number(),
+  finishedAt: z.nullable(z.iso.datetime()),
+  /** A sentence with paths, which only the operator gets. */
+  problem: z.nullable(z.string()),
+  /** Music folders that do not answer. */
+  silentFolders: z.array(z.string()),
+  unreadableFolders,
+});
+
+const backupState = z.object({
+  nightly: z.boolean(),
+  running: z.boolean(),
+  /** How the last try ended; null before the first. */
+  last: z.nullable(z.object({ state: z.enum(['done', 'failed', 'skipped']), at: z.iso.datetime() })),
+  newestAt: z.nullable(z.iso.datetime()),
+});
+
+/** What runs here and how much room it takes. Bytes; times ISO 8601. The figures are those of the process that answers. */
 export const serverStatus = get('/api/operator/server', {
   audience: 'operator',
   summary: 'Versions, storage and jobs of the server',
   input: noInput,
   reply: z.object({
     signups: z.enum(['open', 'closed']),
+    sendsMail: z.boolean(),
     versions: z.object({ earshot: z.string(), node: z.string(), database: z.string() }),
     startedAt: z.iso.datetime(),
+    /** Who was sent sound within 5 minutes (sessions, apps, links), sounds that are being sent and songs that are being converted. */
+    activity: z.object({ listeners: z.number(), streams: z.number(), conversions: z.number() }),
+    /** How late the event loop was within two minutes, in seconds. */
+    eventLoopDelay: z.object({ maxSeconds: z.number(), p99Seconds: z.number() }),
+    /** Null where no music folder is served. */
+    scan: z.nullable(scanState),
+    /** Null where backups are not made by this process. */
+    backups: z.nullable(backupState),
     memoryBytes: z.number(),
     storage: z.object({
-      /** Empty where the system does not tell. */
       folder: z.string(),
+      /** Null where the system does not tell. */
       freeBytes: z.nullable(z.number()),
       parts: z.array(z.object({ name: z.string(), bytes: z.number() })),
     }),

@@ -105,6 +105,18 @@ export const checkLink = post('/api/auth/link', {
   reply: z.object({ kind: z.enum(['invitation', 'reset']), email: z.nullable(z.string()) }),
 });
 
+/**
+ * Sends a link for a new password to the address, for an hour, if it is that of an account with a password. The answer is the
+ * same for every address. 404 `no_mail` where this server sends none, 429 after too many.
+ */
+export const forgotPassword = post('/api/auth/forgot-password', {
+  audience: 'public',
+  summary: 'Ask for a link for a new password by e-mail',
+  input: z.object({ email: newCredentials.email }),
+  reply: nothing,
+  status: 202,
+});
+
 /** As a sign-up, also where sign-ups are closed. 410 `link_used`. Sets the session cookie. */
 export const acceptInvitation = post('/api/auth/accept-invitation', {
   audience: 'public',

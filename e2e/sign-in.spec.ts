@@ -7,18 +7,9 @@ import {
 } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { testProvider } from '#server/accounts/sign-in/testing/test-provider.ts';
+import { freePort } from './free-port.ts';
 import { signUp } from './listener.ts';
 import { type RunningServer, startServer } from './server.ts';
-
-/** A port that nobody has just now: the provider must know where people are sent back to before there is a server. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  const port = await listening(server);
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
 
 async function listening(server: Server): Promise<string> {
   await new Promise<void>((resolve) => {

@@ -44,6 +44,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/share-links/', may: ['contract/', ...floor] },
   { area: 'server/notifications/', may: ['contract/', ...floor] },
   { area: 'server/operator/', may: ['contract/', ...floor] },
+  { area: 'server/mail/', may: [] },
   { area: 'server/log/', may: [...floor] },
   { area: 'server/threads/', may: [] },
   { area: 'server/metrics/', may: ['contract/', ...floor] },

@@ -15,12 +15,14 @@ const script = `
   const { openDatabase } = await import('./server/database/open-database.ts');
   const { createGuardedFetch } = await import('./server/net/guarded-fetch.ts');
   await import('./server/app.ts');
+  const { createMailer } = await import('./server/mail/mailer.ts');
+  createMailer({ host: 'localhost', port: 25, encryption: 'none', login: undefined, from: 'a@example.org' }, console);
   await openDatabase({ kind: 'sqlite', path: ':memory:' }).destroy();
   await createGuardedFetch({ allowPrivateHosts: [], userAgent: 'Earshot' }).close();
   process.stdout.write(JSON.stringify([...packages]));
 `;
 
-test('a start loads nothing of a database it does not use, nor of the way out before something goes out', () => {
+test('a start loads nothing of a database it does not use, nor of the way out or of mail before something goes out', () => {
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
   });
@@ -28,4 +30,5 @@ test('a start loads nothing of a database it does not use, nor of the way out be
   expect(packages).toContain('fastify');
   expect(packages).not.toContain('undici');
   expect(packages).not.toContain('pg');
+  expect(packages).not.toContain('nodemailer');
 });

@@ -4,29 +4,26 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
-import type { ScanStatus } from '#contract/music.ts';
 import { type Accounts, type AccountsNeeds, openAccounts } from './accounts/accounts.ts';
 import { callerAddress } from './accounts/caller-address.ts';
+import type { SendMail } from './accounts/mails.ts';
 import type { Passwords } from './accounts/password.ts';
 import { sessionsStillOpen } from './accounts/session-repository.ts';
 import type { WayOut } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
 import { appDoors } from './app-doors.ts';
 import { openAppPasswords } from './app-passwords/app-passwords.ts';
-import type { Backups } from './backup/keep-backups.ts';
-import { backupRoutes } from './backup/routes.ts';
+import type { BackupsForOperator } from './backup/routes.ts';
 import { folderProvider, identityBy, sessionNameOf } from './callers.ts';
 import type { Config } from './config/config.ts';
 import { configRoute, offerOf } from './config-route.ts';
 import type { Database } from './database/open-database.ts';
-import { doctorRoutes } from './doctor/routes.ts';
 import { fastifyServer, guards } from './fastify-server.ts';
 import type { FolderDoor } from './folder/folder-door.ts';
 import { healthRoutes } from './health-routes.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 import { originOf as requestOrigin } from './http/request-origin.ts';
 import { acceptJsonOnly } from './json-only.ts';
-import { metricsRoutes } from './metrics/routes.ts';
 import type { AppleFetch } from './music/apple/apple-library-reader.ts';
 import { openAppleMusic } from './music/apple/apple-music.ts';
 import { createFavouriteRepository } from './music/favourite-repository.ts';
@@ -41,7 +38,7 @@ import { createSyncRepository } from './music/sync-repository.ts';
 import { createTokenRepository, type TokenRepository } from './music/token-repository.ts';
 import { musicParts } from './music/transfer-parts.ts';
 import type { Visitor } from './notifications/routes.ts';
-import { statusRoutes } from './operator/status-routes.ts';
+import { type FolderState, measuringRoutes, operatorRoutes } from './operator-routes.ts';
 import { pageStart } from './page-start.ts';
 import { pages } from './pages.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
@@ -84,15 +81,14 @@ export type AppNeeds = {
     library(needs: FolderNeeds): HeldLibrary | LibraryReader;
     parts?(database: Database): Part[];
     shareable?(database: Database): Shareable;
-    status?(): ScanStatus;
     sweep?(needs: FolderNeeds): Promise<void>;
-  };
+  } & FolderState;
   /** Absent in tests that do not need them. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'door' | 'readers' | 'findShows'>;
   notifications?: { routes(app: App, visitor: Visitor): void };
   radio?: { routes(app: App): void; parts(): Part[] };
   /** Absent in tests that do not need them. */
-  backups?: Pick<Backups, 'status' | 'backUpNow'>;
+  backups?: BackupsForOperator;
   /** Absent in tests that do not need it. */
   doctor?: () => Promise<Checked[]>;
   /** The way out to Apple, where Apple Music is offered. */
@@ -101,6 +97,8 @@ export type AppNeeds = {
   signInWayOut?: WayOut;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
   passwords?: Passwords;
+  /** Sends links by e-mail; absent: they are given by hand. */
+  sendMail?: SendMail;
   log?: FastifyBaseLogger;
   now?: () => number;
 };
@@ -124,7 +122,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     onRefused: refusalsTo(app),
     now,
   };
-  const accounts = openAccounts({ ...common, signups, passwords: needs.passwords });
+  const accounts = openAccounts({ ...common, signups, passwords: needs.passwords, sendMail: needs.sendMail });
   const sharing = openShareLinks({
     ...common,
     initial: needs.config.shareLinks ?? false,
@@ -149,7 +147,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   prepare(app, identityBy(callers, now), openStreamsOf(common));
   guards(app, needs.config, { headersOf, originOf });
 
-  metricsRoutes(app, metricsNeeds(needs, now));
+  const meters = measuringRoutes(app, needs);
   healthRoutes(app, { ...needs, dataFolder: needs.config.dataFolder });
   const offer = offerOf(needs, {
     providers,
@@ -165,7 +163,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   });
   signIn.routes(app);
   apps.routes(app);
-  operatorRoutes(app, needs, accounts);
+  operatorRoutes(app, needs, accounts, meters);
   const music = musicOf(app, needs, {
     accounts,
     tokens,
@@ -207,15 +205,6 @@ async function podcastRoutes(app: App, { podcasts, notifications, radio }: AppNe
   await podcasts?.routes(app);
   radio?.routes(app);
   notifications?.routes(app, visitor);
-}
-
-/** What only whoever runs the server asks. */
-function operatorRoutes(app: App, needs: AppNeeds, { settings }: Accounts): void {
-  const { database, config, version, now = Date.now } = needs;
-  const signups = () => settings.signups();
-  statusRoutes(app, { database, dataFolder: config.dataFolder ?? '', version, signups, now });
-  if (needs.backups) backupRoutes(app, needs.backups);
-  if (needs.doctor) doctorRoutes(app, needs.doctor);
 }
 
 /** What is sent now; streams of a session end with it. */
@@ -260,14 +249,6 @@ function musicOf(
   musicRoutes(app, music);
   return pageMusic(music);
 }
-
-const metricsNeeds = ({ database, version, config, folder }: AppNeeds, now: () => number) => ({
-  database,
-  version,
-  token: config.metricsToken,
-  scan: () => folder?.status?.(),
-  now,
-});
 
 /** What can be shared with whoever has no account. */
 const shareables = ({ database, folder, podcasts }: AppNeeds): Shareable[] =>

@@ -6,6 +6,7 @@ import { type App, type Request, serve } from './serve.ts';
 
 type ConfigNeeds = {
   config: { podcastExportUrl?: string | undefined; apple?: AppleConfig | undefined };
+  sendMail?: unknown;
   version: string;
 };
 
@@ -18,7 +19,10 @@ type Offered = {
 };
 
 /** What this server offers to anybody who asks. */
-export function offerOf({ version, config: { podcastExportUrl, apple } }: ConfigNeeds, offered: Offered) {
+export function offerOf(
+  { version, sendMail, config: { podcastExportUrl, apple } }: ConfigNeeds,
+  offered: Offered,
+) {
   return async (request: Request): Promise<z.output<typeof config.reply>> => {
     const signIn = offered.signIn(request);
     return {
@@ -31,6 +35,7 @@ export function offerOf({ version, config: { podcastExportUrl, apple } }: Config
         ...(name === 'apple' && apple ? { apiUrl: apple.apiUrl, toolkitUrl: apple.musicKitUrl } : {}),
       })),
       podcastExportUrl: podcastExportUrl ?? null,
+      ...(sendMail === undefined ? {} : { sendsMail: true as const }),
       ...(signIn ? { signIn } : {}),
     };
   };

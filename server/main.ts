@@ -17,6 +17,7 @@ import { giveBackWhenQuiet } from './idle-memory.ts';
 import { createLog } from './log/create-log.ts';
 import { endOnUnhandled } from './log/end-on-unhandled.ts';
 import { loadSecretKey } from './lost-key.ts';
+import { createMailer } from './mail/mailer.ts';
 import { keyFor } from './music/secret-key.ts';
 import { createGuardedFetch, type WayOut } from './net/guarded-fetch.ts';
 import { openNotifications } from './notifications/notifications.ts';
@@ -135,6 +136,7 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     notifications,
     radio: openRadio({ database, net }),
     backups,
+    ...(config.mailServer ? { sendMail: createMailer(config.mailServer, log) } : {}),
     doctor: () => checkServer(environment, version, (asked) => folder.examine(asked)),
     wayOut: (address, options) => net.fetch(address, options),
     ...(toProvider ? { signInWayOut: toProvider.fetch } : {}),

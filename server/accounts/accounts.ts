@@ -4,10 +4,12 @@ import { createAccountRemoval } from './account-removal.ts';
 import { createBrowserCookies } from './browser-cookies.ts';
 import { createDeviceRepository } from './device-repository.ts';
 import { createEntrance } from './entrance.ts';
+import { forgotPasswordRoute } from './forgot-password-route.ts';
 import { createGuessRepository } from './guess-repository.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { createLinkRepository } from './link-repository.ts';
 import { linkRoutes } from './link-routes.ts';
+import type { SendMail } from './mails.ts';
 import { createOperatorRepository } from './operator-repository.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { createOwnerCheck } from './owner-check.ts';
@@ -34,6 +36,8 @@ export type AccountsNeeds = {
   basePath: string;
   passwords?: Passwords | undefined;
   warn: (error: unknown, sentence: string) => void;
+  /** Sends links by e-mail; undefined: they are given by hand. */
+  sendMail?: SendMail | undefined;
   /** Hears the address of each log-in that was refused, for the log. */
   onRefused?: ((address: string) => void) | undefined;
   now: () => number;
@@ -43,7 +47,7 @@ export type Accounts = ReturnType<typeof openAccounts>;
 
 /** Who somebody is: accounts, sessions, and who runs the server. */
 export function openAccounts(needs: AccountsNeeds) {
-  const { database, keyFor, secure, passwords = allPasswords, warn, now } = needs;
+  const { database, keyFor, secure, passwords = allPasswords, onRefused, warn, now } = needs;
   const users = createUserRepository(database);
   const guesses = createGuessRepository(database);
   const links = createLinkRepository(database);
@@ -58,14 +62,7 @@ export function openAccounts(needs: AccountsNeeds) {
   const browsers = createBrowserCookies(secure, needs.basePath);
   const knownBrowsers = createKnownBrowsers(keyFor('known browsers'));
   const waitingBrowsers = createWaitingBrowsers(keyFor('waiting browsers'));
-  const verifier = createVerifier({
-    users,
-    guesses,
-    knownBrowsers,
-    waitingBrowsers,
-    passwords,
-    onRefused: needs.onRefused,
-  });
+  const verifier = createVerifier({ users, guesses, knownBrowsers, waitingBrowsers, passwords, onRefused });
   const entrance = createEntrance({ users, sessions, cookie, browsers, now });
   const checkOwner = createOwnerCheck({ users, sessions, cookie, verifier, browsers, now });
   const onRemoved = (userId: string) =>
@@ -88,6 +85,9 @@ export function openAccounts(needs: AccountsNeeds) {
     passwords,
     checkOwner,
     onRemoved,
+    guesses,
+    sendMail: needs.sendMail,
+    warn,
     addressOf: needs.addressOf,
     now,
   };
@@ -111,6 +111,7 @@ export function openAccounts(needs: AccountsNeeds) {
       accountRoutes(app, { ...all, signups: () => settings.signups(), ...leaving });
       ownAccountRoutes(app, all);
       linkRoutes(app, all);
+      forgotPasswordRoute(app, all);
       peopleRoutes(app, all);
     },
     /** Forgets what has run out, and goes on with what a stopped server left to be deleted. */

@@ -4,7 +4,7 @@ import { withinLimit } from '#server/database/within-limit.ts';
 import { Refusal } from '#server/errors.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const lifetimes = { invitation: 7 * day, reset: day };
+const lifetimes = { invitation: 7 * day, reset: day, 'requested reset': day / 24 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -13,17 +13,17 @@ export type OpenedLink = { kind: 'invitation'; userId: null } | { kind: 'reset';
 
 async function make(
   database: Database,
-  kind: 'invitation' | 'reset',
+  use: keyof typeof lifetimes,
   { userId, note }: { userId: string | null; note: string },
   now: number,
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = now + lifetimes[kind];
+  const expiresAt = now + lifetimes[use];
   await database
     .insertInto('account_link')
     .values({
       token_hash: hashOf(token),
-      kind,
+      kind: use === 'invitation' ? 'invitation' : 'reset',
       user_id: userId,
       note,
       created_at: now,
@@ -48,7 +48,7 @@ const openInvitations = (database: Database, now: number) =>
     .where('kind', '=', 'invitation')
     .where('expires_at', '>', now);
 
-/** Links that work once: invitations for 7 days, resets of a password for one. Only the hash of a token is stored. */
+/** Links that work once: invitations for 7 days, resets of a password for one, those by e-mail for an hour. Only the hash of a token is stored. */
 export function createLinkRepository(database: Database) {
   return {
     /** 409 where as many are open as may be. */
@@ -63,6 +63,9 @@ export function createLinkRepository(database: Database) {
       await database.deleteFrom('account_link').where('user_id', '=', userId).execute();
       return make(database, 'reset', { userId, note: '' }, now);
     },
+    /** For an hour. Those before it still open: a stranger may ask for this one, and must not end another. */
+    addRequestedReset: (userId: string, now: number) =>
+      make(database, 'requested reset', { userId, note: '' }, now),
     /** What the link opens, or undefined when it has been used, has run out or never was. */
     async look(token: string, now: number): Promise<OpenedLink | undefined> {
       const row = await database

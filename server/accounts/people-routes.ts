@@ -15,6 +15,7 @@ import { type App, type Request, serve } from '#server/serve.ts';
 import type { AccountRemoval } from './account-removal.ts';
 import type { DeviceRepository } from './device-repository.ts';
 import type { LinkRepository } from './link-repository.ts';
+import { invitationMail, resetMail, type SendMail } from './mails.ts';
 import type { OperatorRepository } from './operator-repository.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { ServerSettings } from './server-settings.ts';
@@ -33,12 +34,18 @@ export type PeopleNeeds = {
   onRemoved: (userId: string) => void;
   /** Where people reach this server, without a slash at its end. */
   addressOf: (request: Request) => string;
+  /** Undefined: links are given by hand. */
+  sendMail?: SendMail | undefined;
   now: () => number;
 };
 
-/** Enough for any house, and few enough that a page shows them. */
-
 const iso = (time: number) => new Date(time).toISOString();
+
+/** What became of a mail to an address; null where none is sent. */
+async function mailed(sendMail: SendMail | undefined, mail: Parameters<SendMail>[0] | undefined) {
+  if (sendMail === undefined || mail === undefined) return null;
+  return { to: mail.to, problem: await sendMail(mail) };
+}
 
 /** What the operator does for the people of the house. */
 export function peopleRoutes(app: App, needs: PeopleNeeds): void {
@@ -98,9 +105,12 @@ export function peopleRoutes(app: App, needs: PeopleNeeds): void {
   });
 
   serve(app, makeResetLink, async ({ input, request }) => {
-    await existing(input.id);
+    const { email } = await existing(input.id);
     const { token, expiresAt } = await needs.links.makeReset(input.id, now());
-    return { url: `${needs.addressOf(request)}/new-password#${token}`, expiresAt: iso(expiresAt) };
+    const address = needs.addressOf(request);
+    const url = `${address}/new-password#${token}`;
+    const mail = await mailed(needs.sendMail, resetMail({ to: email, url, address, lasts: 'a day' }));
+    return { url, expiresAt: iso(expiresAt), mail };
   });
 
   serve(app, handOver, async ({ input, userId, request }) => {
@@ -115,7 +125,7 @@ export function peopleRoutes(app: App, needs: PeopleNeeds): void {
   invitationRoutes(app, needs);
 }
 
-function invitationRoutes(app: App, { links, settings, addressOf, now }: PeopleNeeds): void {
+function invitationRoutes(app: App, { links, settings, addressOf, sendMail, now }: PeopleNeeds): void {
   serve(app, setSignups, async ({ input }) => {
     await settings.setSignups(input.signups);
     return undefined;
@@ -134,8 +144,12 @@ function invitationRoutes(app: App, { links, settings, addressOf, now }: PeopleN
   });
 
   serve(app, invite, async ({ input, request }) => {
-    const { token, expiresAt } = await links.makeInvitation(input.note, now());
-    return { url: `${addressOf(request)}/invitation#${token}`, expiresAt: iso(expiresAt) };
+    const { note, email } = input;
+    const { token, expiresAt } = await links.makeInvitation(note || (email ?? '').slice(0, 100), now());
+    const address = addressOf(request);
+    const url = `${address}/invitation#${token}`;
+    const mail = email === undefined ? undefined : invitationMail({ to: email, url, address });
+    return { url, expiresAt: iso(expiresAt), mail: await mailed(sendMail, mail) };
   });
 
   serve(app, withdrawInvitation, async ({ input }) => {

@@ -48,17 +48,18 @@ export function createUserRepository(database: Database) {
     async anyBeside(id: string): Promise<boolean> {
       return (await anybody.where('id', '!=', id).executeTakeFirst()) !== undefined;
     },
-    /** The passwords of their apps end with the one before: whoever had that may have made some. */
+    /** The passwords of their apps end with the one before: whoever had that may have made some. So do links for a new one. */
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await database.transaction().execute(async (changes) => {
         await changes.updateTable('user').set({ password_hash: passwordHash }).where('id', '=', id).execute();
         await changes.deleteFrom('app_password').where('user_id', '=', id).execute();
+        await changes.deleteFrom('account_link').where('user_id', '=', id).execute();
       });
     },
     async setName(id: string, name: string): Promise<void> {
       await database.updateTable('user').set({ name }).where('id', '=', id).execute();
     },
-    /** Whether the address was free. */
+    /** Whether the address was free. Links for a new password that were sent to the one before end with it. */
     async setEmail(id: string, email: string): Promise<boolean> {
       const key = emailKey(email);
       const isTaken = database
@@ -66,13 +67,17 @@ export function createUserRepository(database: Database) {
         .select('id')
         .where('email_key', '=', key)
         .where('id', '!=', id);
-      const changed = await database
-        .updateTable('user')
-        .set({ email: email.trim(), email_key: key })
-        .where('id', '=', id)
-        .where((where) => where.not(where.exists(isTaken)))
-        .executeTakeFirst();
-      return changed.numUpdatedRows > 0n;
+      return database.transaction().execute(async (changes) => {
+        const changed = await changes
+          .updateTable('user')
+          .set({ email: email.trim(), email_key: key })
+          .where('id', '=', id)
+          .where((where) => where.not(where.exists(isTaken)))
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) return false;
+        await changes.deleteFrom('account_link').where('user_id', '=', id).execute();
+        return true;
+      });
     },
     /** Null: they may come in again. */
     async setDisabled(id: string, at: number | null): Promise<void> {

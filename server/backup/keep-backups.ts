@@ -100,6 +100,11 @@ export function keepBackups(needs: Needs) {
     /** Begins a backup; false while one is being made. */
     backUpNow: async (): Promise<boolean> => begin(await job.last()),
     status: async (): Promise<BackupsStatus> => statusOf(needs, await job.last(), soonest, now()),
+    /** Where the backup of a name lies; undefined for what is none. */
+    pathOf(name: string): string | undefined {
+      const folder = backupFolder(needs.dataFolder);
+      return keptBackups(folder).some((kept) => kept.name === name) ? join(folder, name) : undefined;
+    },
     start(): void {
       if (!needs.nightly) return;
       looking = setInterval(() => {

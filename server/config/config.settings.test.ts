@@ -31,6 +31,8 @@ test('every setting that is read is in the list of settings, and no other', () =
     OIDC_ISSUER: 'https://auth.example.org',
     OIDC_CLIENT_ID: 'earshot',
     PUBLIC_URL: 'https://music.example.org',
+    SMTP_URL: 'smtps://mail.example.org',
+    SMTP_FROM: 'earshot@example.org',
     PROXY_USER_HEADER: 'Remote-User',
     PROXY_USER_ADDRESSES: '127.0.0.1',
   };

@@ -3,9 +3,11 @@ import type { AppDoor } from '#contract/app-passwords.ts';
 import type { SignInConfig } from '#server/accounts/sign-in/sign-in.ts';
 import type { Location } from '#server/database/open-database.ts';
 import type { LogOptions } from '#server/log/create-log.ts';
+import type { MailServer } from '#server/mail/mail-server.ts';
 import type { CertificateFiles } from '#server/net/https-server.ts';
 import { type AppleConfig, appleConfig } from './apple-config.ts';
 import { logConfig, metricsToken } from './log-config.ts';
+import { mailConfig } from './mail-config.ts';
 import { podcastConfig } from './podcast-config.ts';
 import { signInConfig } from './sign-in-config.ts';
 
@@ -47,6 +49,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** By others than the password: a reverse proxy, an OpenID provider. */
   signIn: SignInConfig;
+  /** What sends mail; undefined: links are given by hand. */
+  mailServer: MailServer | undefined;
   /** By which apps may come in. */
   appDoors: AppDoor[];
   /** npm stands above this process, and may die without a word. */
@@ -80,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     log: logConfig(set),
     metricsToken: metricsToken(set('METRICS_TOKEN')),
     signIn: signInConfig(set, at.publicUrl && at.publicUrl + at.basePath),
+    mailServer: mailConfig(set, at.publicUrl),
     appDoors: appDoors(set),
     startedByNpm: environment['npm_lifecycle_event'] !== undefined,
   };

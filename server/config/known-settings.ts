@@ -39,6 +39,9 @@ export const knownSettings: readonly string[] = [
   'SERVICE_WORKER',
   'SHARE_LINKS',
   'SIGNUPS',
+  'SMTP_FROM',
+  'SMTP_PASSWORD',
+  'SMTP_URL',
   'TLS_CERT_FILE',
   'TLS_KEY_FILE',
   'TRUST_PROXY',
@@ -53,6 +56,8 @@ export const secretSettings: readonly string[] = [
   'OIDC_CLIENT_SECRET',
   'PODCAST_INDEX_KEY',
   'PODCAST_INDEX_SECRET',
+  'SMTP_PASSWORD',
+  'SMTP_URL',
 ];
 
 const allNames = new Set([...knownSettings, ...secretSettings.map((name) => `${name}_FILE`)]);

@@ -4,6 +4,7 @@ import { type Check, fault, ok } from './check.ts';
 import { databaseCheck } from './database-check.ts';
 import { dataCheck, type ExamineFolder, keyCheck, musicCheck } from './folder-checks.ts';
 import { clockCheck, diskCheck, ffmpegCheck } from './machine-checks.ts';
+import { mailCheck } from './mail-check.ts';
 import { askDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
 import { portCheck } from './port-check.ts';
 import type { readSettings } from './read-settings.ts';
@@ -36,6 +37,7 @@ export function checksOf({ settings, version, isServer, examineFolder, now }: Ne
     ffmpegCheck(),
     directoryCheck(ask),
     workerCheck(),
+    mailCheck(config),
   ];
 }
 

@@ -15,6 +15,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { doesNotAnswer } from '../folder/access/folder-threads.ts';
 import { quietLog } from '../folder/access/log.ts';
 import { openMusicFiles } from '../folder/access/music-files.ts';
+import { writeUnreadableFolders } from '../folder/scan/unreadable-folders.ts';
 import { addressCheck, proxyCheck } from './address-checks.ts';
 import { backupCheck, ofLast } from './backup-check.ts';
 import { type Check, ok } from './check.ts';
@@ -114,6 +115,16 @@ test('music folders that are away, empty or inside the data folder are named', a
   });
   writeFileSync(join(music, 'a.mp3'), '');
   expect(await look({ ...own, MUSIC_DIR: music })).toMatchObject({ state: 'ok' });
+  mkdirSync(own.DATA_DIR);
+  writeUnreadableFolders(
+    own.DATA_DIR,
+    Array.from({ length: 21 }, (_, index) => join(music, `${10 + index}`)),
+  );
+  expect(await look({ ...own, MUSIC_DIR: music })).toMatchObject({
+    state: 'warning',
+    finding: expect.stringMatching(/could not read 21 folders: .*\/music\/10, .*\/music\/29 and 1 more\.$/),
+  });
+  rmSync(own.DATA_DIR, { recursive: true });
   expect(await look({ DATA_DIR: data.path, MUSIC_DIR: music })).toMatchObject({
     state: 'fault',
     finding: expect.stringContaining('lies inside'),
@@ -367,6 +378,7 @@ test('the command ends with 1 for a fault and with 0 without, and speaks JSON wh
       { id: 'ffmpeg' },
       { id: 'directories' },
       { id: 'workers' },
+      { id: 'mail' },
     ],
   });
 });

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Examined } from '../folder/access/file-order.ts';
+import { readUnreadableFolders, type UnreadableFolders } from '../folder/scan/unreadable-folders.ts';
 import { type Check, type Finding, fault, ok, sentenceOf, warning } from './check.ts';
 
 function may(path: string, mode: number): boolean {
@@ -16,16 +17,27 @@ function may(path: string, mode: number): boolean {
 /** What stands against a music folder. Rejects where the folder does not answer. */
 export type ExamineFolder = (folder: string) => Promise<Examined>;
 
-export const musicCheck = ({ musicFolders }: Config, examineFolder: ExamineFolder): Check => ({
+export const musicCheck = ({ musicFolders, dataFolder }: Config, examineFolder: ExamineFolder): Check => ({
   id: 'music',
   title: 'Music folder',
   async look() {
     if (musicFolders.length === 0)
       return ok('MUSIC_DIR is not set: Earshot plays its demonstration collection.');
     const found = await Promise.all(musicFolders.map((folder) => lookAtMusic(folder, examineFolder)));
-    return found.find(({ state }) => state !== 'ok') ?? ok(sentenceFor(musicFolders));
+    const unreadable = unreadableFinding(await readUnreadableFolders(dataFolder));
+    return [...found, unreadable].find(({ state }) => state !== 'ok') ?? ok(sentenceFor(musicFolders));
   },
 });
+
+/** What the last scan could not list, which the user who checks may well be allowed to. */
+function unreadableFinding({ count, paths }: UnreadableFolders): Finding {
+  if (count === 0) return ok('The last scan could read every folder.');
+  const more = count > paths.length ? ` and ${count - paths.length} more` : '';
+  return warning(
+    `The last scan could not read ${count === 1 ? 'a folder' : `${count} folders`}: ${paths.join(', ')}${more}.`,
+    'Let the user that Earshot runs as read them (chmod -R a+rX), then scan again: songs below them that were known are still shown, new ones are not seen.',
+  );
+}
 
 const sentenceFor = (folders: string[]) =>
   folders.length === 1 ? `${folders[0]} can be read.` : `All ${folders.length} folders can be read.`;

@@ -23,6 +23,7 @@ import { playlistPictureRoutes } from './routes/playlist-picture-routes.ts';
 import { type ProviderNeeds, providerRoutes } from './routes/provider-routes.ts';
 import { folderStatus } from './scan/folder-status.ts';
 import { createScanner } from './scan/scanner.ts';
+import { readUnreadableFolders, type UnreadableFolders } from './scan/unreadable-folders.ts';
 import { watchFolders } from './scan/watch-folders.ts';
 import { sharedMusic } from './sharing/shared-music.ts';
 import { songListReader } from './song-lists/song-list-reader.ts';
@@ -54,10 +55,21 @@ export type Folder = {
   /** What whoever has a link hears of it. */
   shareable(database: Database): Shareable;
   status(): ScanStatus;
+  /** What stands against the music folders, with paths: for whoever runs the server alone. */
+  problems(): Promise<FolderProblems>;
+  /** How many songs are being converted now. */
+  convertingCount(): number;
   rescan(): void;
   /** What stands against a music folder. Rejects with 503 where it does not answer. */
   examine(folder: string): Promise<Examined>;
   close(): Promise<void>;
+};
+
+/** `problem` is of the last scan; `silent` are the folders that do not answer. */
+export type FolderProblems = {
+  problem: string | null;
+  silent: string[];
+  unreadable: UnreadableFolders;
 };
 
 /**
@@ -127,6 +139,12 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
     sweep: ({ database, now }) => createPlaylistVersions(database).sweep(now()),
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
     status: now,
+    problems: async () => ({
+      problem: status.problem(),
+      silent: files.silent(),
+      unreadable: await readUnreadableFolders(dataFolder),
+    }),
+    convertingCount: () => forms.runningCount(),
     rescan,
     examine: (folder) => files.examine(folder, dataFolder),
     async close() {

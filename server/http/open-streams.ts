@@ -25,6 +25,7 @@ export type OpenStreams = ReturnType<typeof createOpenStreams>;
 export function createOpenStreams(warn: (thrown: unknown) => void) {
   const open = new Map<StreamOwner['kind'], Map<string, Set<Sending>>>();
   const checks = new Map<StreamOwner['kind'], StillOpen>();
+  const ownerOf = new WeakMap<object, StreamOwner>();
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
 
@@ -68,8 +69,14 @@ export function createOpenStreams(warn: (thrown: unknown) => void) {
       const owners = open.get(owner.kind) ?? new Map<string, Set<Sending>>();
       const streams = owners.get(owner.id) ?? new Set();
       open.set(owner.kind, owners.set(owner.id, streams.add(raw)));
+      ownerOf.set(raw, owner);
       raw.once('close', () => release(owner, raw));
       timer ??= setInterval(() => void look().catch(warn), lookEachMs).unref();
+    },
+    /** A name for the owner of a response, the same for all of its responses; empty where none holds it. */
+    nameOfOwner(raw: object): string {
+      const owner = ownerOf.get(raw);
+      return owner ? `${owner.kind} ${owner.id}` : '';
     },
     look,
     /** Something on this server was changed: it may have been an owner. */

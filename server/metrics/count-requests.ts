@@ -8,7 +8,7 @@ const isSound = (type: unknown) => typeof type === 'string' && /^(audio|video)\/
 export function countRequests(app: App, requests: RequestTally, streams: StreamTally): void {
   app.addHook('onSend', (request, response, payload, done) => {
     if (isSound(response.getHeader('content-type'))) {
-      streams.begin(response.raw, request.raw.socket);
+      streams.begin(response.raw, request.raw.socket, app.openStreams.nameOfOwner(response.raw));
       // Also when the listener goes away.
       response.raw.once('close', () => streams.end(response.raw));
     }

@@ -52,9 +52,15 @@ export async function jobFigures(database: Database, now: number): Promise<Famil
 }
 
 /** How the scan of the music folder stands. */
-export function scanFigures(scan: Scan | undefined): Family[] {
+export function scanFigures(scan: Scan | undefined, problems: FolderProblems | undefined): Family[] {
   if (scan === undefined) return [];
   return [
+    gauge(
+      'earshot_unreadable_folders',
+      'Folders in the music folder that the last scan could not read.',
+      problems?.unreadable.count,
+    ),
+    gauge('earshot_silent_folders', 'Music folders that do not answer.', problems?.silent.length),
     gauge('earshot_scan_running', 'Whether the music folder is being read.', scan.state === 'idle' ? 0 : 1),
     gauge(
       'earshot_scan_problem',
@@ -70,6 +76,8 @@ export function scanFigures(scan: Scan | undefined): Family[] {
     ),
   ];
 }
+
+export type FolderProblems = { silent: readonly string[]; unreadable: { count: number } };
 
 export type Scan = {
   state: string;

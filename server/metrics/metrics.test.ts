@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -16,7 +19,17 @@ const scan = {
 const token = 'a-token-for-the-scraper';
 const config = { signups: 'open' as const, publicUrl: undefined, trustProxy: 1 };
 const noAlbums = { async *slices() {}, find: () => Promise.resolve(undefined) };
-const folder = { routes: () => undefined, library: () => noAlbums, status: () => scan };
+const folder = {
+  routes: () => undefined,
+  library: () => noAlbums,
+  status: () => scan,
+  problems: async () => ({
+    problem: null,
+    silent: ['/music/nas'],
+    unreadable: { count: 23, paths: ['/music/private'] },
+  }),
+  convertingCount: () => 2,
+};
 
 onBothDatabases((opened) => {
   test('how many people, sessions, shows and jobs there are, without a name', async () => {
@@ -71,6 +84,32 @@ test('how the scan stands is told', async () => {
   expect(body).toMatch(/^earshot_scan_running 1$/m);
   expect(body).toMatch(/^earshot_songs 41$/m);
   expect(body).toMatch(/^earshot_scan_finished_timestamp_seconds 1767323045$/m);
+});
+
+test('folders that cannot be read, conversions, the disk and backups are counted, and no path is said', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'earshot-metrics-'));
+  const backups = {
+    backUpNow: async () => true,
+    pathOf: () => undefined,
+    status: async () => ({
+      folder: data,
+      nightly: true,
+      running: false,
+      last: null,
+      nextAt: null,
+      backups: [{ name: 'a.zip', madeAt: '2026-01-02T03:04:05.000Z', bytes: 1 }],
+    }),
+  };
+  await using server = await testApp({ config: { ...config, dataFolder: data }, folder, backups });
+  const { body } = await server.app.inject('/metrics');
+  rmSync(data, { recursive: true });
+  expect(body).toMatch(/^earshot_unreadable_folders 23$/m);
+  expect(body).toMatch(/^earshot_silent_folders 1$/m);
+  expect(body).toMatch(/^earshot_conversions_running 2$/m);
+  expect(body).toMatch(/^earshot_disk_free_bytes [1-9]\d+$/m);
+  expect(body).toMatch(/^earshot_backup_newest_timestamp_seconds 1767323045$/m);
+  expect(body).toMatch(/^earshot_listeners 0$/m);
+  expect(body).not.toMatch(/\/music/);
 });
 
 const bearer = (shown: string) => ({ authorization: `Bearer ${shown}` });

@@ -1,16 +1,26 @@
 import { PostgresAdapter, sql } from 'kysely';
-import { serverStatus } from '#contract/operator.ts';
+import { type ServerStatus, serverStatus } from '#contract/operator.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { type App, serve } from '#server/serve.ts';
-import { storageOf } from './storage.ts';
+import { freeBytesOf, storageParts } from './storage.ts';
 
 export type StatusNeeds = {
   database: Database;
   dataFolder: string;
   version: string;
   signups: () => Promise<'open' | 'closed'>;
+  sendsMail: boolean;
+  activity: () => ServerStatus['activity'];
+  eventLoopDelay: () => ServerStatus['eventLoopDelay'];
+  scan: () => Promise<ServerStatus['scan']>;
+  backups: () => Promise<ServerStatus['backups']>;
+  /** Measures what lies in the data folder; a test counts how often. */
+  measureStorage?: typeof storageParts;
   now: () => number;
 };
+
+/** Every file of the data folder is asked for its size, which a page that is open does not repeat sooner. */
+const storageMilliseconds = 5 * 60_000;
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
@@ -23,30 +33,57 @@ async function databaseVersion({ database }: StatusNeeds): Promise<string> {
   return `PostgreSQL ${rows[0]?.server_version ?? ''}`;
 }
 
+async function jobsOf({ database, now }: StatusNeeds): Promise<ServerStatus['jobs']> {
+  const jobs = await database.selectFrom('server_job').selectAll().orderBy('name').execute();
+  return jobs.map((job) => ({
+    name: job.name,
+    isRunning: job.lease_until > now(),
+    finishedAt: iso(job.finished_at),
+    outcome: job.outcome,
+  }));
+}
+
+/** The parts of the data folder, measured at most once in a while for everybody who asks. */
+function storageCache({ dataFolder, measureStorage = storageParts, now }: StatusNeeds) {
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let parts = Promise.resolve<ServerStatus['storage']['parts']>([]);
+  return function measuredParts() {
+    if (Math.abs(now() - measuredAt) >= storageMilliseconds) {
+      measuredAt = now();
+      parts = measureStorage(dataFolder);
+    }
+    return parts;
+  };
+}
+
 /** What the operator sees of the server itself. */
 export function statusRoutes(app: App, needs: StatusNeeds): void {
-  const { database, dataFolder, version, signups, now } = needs;
-  const startedAt = new Date(now()).toISOString();
+  const { dataFolder, version } = needs;
+  const startedAt = new Date(needs.now()).toISOString();
+  const measuredParts = storageCache(needs);
 
   serve(app, serverStatus, async () => {
-    const [open, storage, jobs, databaseName] = await Promise.all([
-      signups(),
-      storageOf(dataFolder),
-      database.selectFrom('server_job').selectAll().orderBy('name').execute(),
+    const [signups, parts, freeBytes, jobs, databaseName, scan, backups] = await Promise.all([
+      needs.signups(),
+      measuredParts(),
+      freeBytesOf(dataFolder),
+      jobsOf(needs),
       databaseVersion(needs),
+      needs.scan(),
+      needs.backups(),
     ]);
     return {
-      signups: open,
+      signups,
+      sendsMail: needs.sendsMail,
       versions: { earshot: version, node: process.versions.node, database: databaseName },
       startedAt,
+      activity: needs.activity(),
+      eventLoopDelay: needs.eventLoopDelay(),
+      scan,
+      backups,
       memoryBytes: process.memoryUsage.rss(),
-      storage,
-      jobs: jobs.map((job) => ({
-        name: job.name,
-        isRunning: job.lease_until > now(),
-        finishedAt: iso(job.finished_at),
-        outcome: job.outcome,
-      })),
+      storage: { folder: dataFolder, freeBytes, parts },
+      jobs,
     };
   });
 }

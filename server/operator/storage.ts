@@ -22,20 +22,21 @@ async function sizeOf(path: string): Promise<number> {
   return bytes;
 }
 
-/** How much room the data folder takes, the largest part first, and how much is left beside it. */
-export async function storageOf(dataFolder: string): Promise<ServerStatus['storage']> {
+/** How much is free on the disk of a folder; null where the system does not say. */
+export async function freeBytesOf(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => undefined);
+  return disk === undefined ? null : disk.bavail * disk.bsize;
+}
+
+/** How much room the data folder takes, the largest part first. */
+export async function storageParts(dataFolder: string): Promise<ServerStatus['storage']['parts']> {
   const sizes = new Map<string, number>();
   for (const entry of await readdir(dataFolder).catch(() => [])) {
     const name = nameOf(entry);
     sizes.set(name, (sizes.get(name) ?? 0) + (await sizeOf(join(dataFolder, entry))));
   }
-  const disk = await statfs(dataFolder).catch(() => undefined);
-  return {
-    folder: dataFolder,
-    freeBytes: disk === undefined ? null : disk.bavail * disk.bsize,
-    parts: [...sizes]
-      .map(([name, bytes]) => ({ name, bytes }))
-      .filter(({ bytes }) => bytes > 0)
-      .sort((a, b) => b.bytes - a.bytes),
-  };
+  return [...sizes]
+    .map(([name, bytes]) => ({ name, bytes }))
+    .filter(({ bytes }) => bytes > 0)
+    .toSorted((a, b) => b.bytes - a.bytes);
 }

@@ -11,14 +11,11 @@ const SignInElsewhere = lazy(async () => ({
   default: (await import('./sign-in-elsewhere.tsx')).SignInElsewhere,
 }));
 
-const UnsentChanges = lazy(async () => ({ default: (await import('./unsent-changes.tsx')).UnsentChanges }));
+const ForgotPassword = lazy(async () => ({
+  default: (await import('./forgot-password.tsx')).ForgotPassword,
+}));
 
-/** Said here alone, and loaded with nothing else. */
-const texts = {
-  forgot: 'Forgot password?',
-  forgotAnswer:
-    'This server sends no mail. Whoever runs it can make a link with which you set a new password: ask them.',
-} as const;
+const UnsentChanges = lazy(async () => ({ default: (await import('./unsent-changes.tsx')).UnsentChanges }));
 
 type CredentialsPanelProps = { config: ServerConfig | undefined };
 
@@ -29,9 +26,10 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
   const isExpired = useSessionState((state) => state.isExpired || state.userToken);
   const { pathname, go } = useWhereabouts();
   const open = config?.signups !== 'closed';
+  const [isForgotten, setIsForgotten] = useState(false);
   const [chosen, setChosen] = useState<'login' | 'signup'>();
-  const form = open ? (chosen ?? (config?.hasAccounts === false ? 'signup' : 'login')) : 'login';
   const first = config?.hasAccounts === false;
+  const form = open ? (chosen ?? (first ? 'signup' : 'login')) : 'login';
   return (
     <div className="grid gap-5">
       <h2 className="text-xl font-semibold">{form === 'login' ? accountTexts.logIn : accountTexts.signUp}</h2>
@@ -53,11 +51,11 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
         />
       )}
       {form === 'login' && (
-        <details className="text-[13px] text-mute">
+        <details className="text-[13px] text-mute" onToggle={() => setIsForgotten(true)}>
           <summary className="w-fit cursor-pointer rounded font-medium hover:text-ink">
-            {texts.forgot}
+            Forgot password?
           </summary>
-          <p className="mt-2">{texts.forgotAnswer}</p>
+          <Suspense>{isForgotten && <ForgotPassword config={config} />}</Suspense>
         </details>
       )}
       {open ? (

@@ -46,6 +46,9 @@ const bodies: unknown[] = [
   { ...offer, signIn: { isProxied: false } },
   { ...offer, signIn: { oidc: null } },
   { ...offer, signIn: null },
+  { ...offer, sendsMail: true },
+  { ...offer, sendsMail: false },
+  { ...offer, sendsMail: 'yes' },
 ];
 
 test.each([

@@ -36,10 +36,11 @@ function readSignIn(value: unknown): ServerConfig['signIn'] | null {
 /** What this server offers, as the contract has it, read without the contract; undefined for anything else. */
 export function readServerConfig(body: unknown): ServerConfig | undefined {
   if (!isRecord(body)) return undefined;
-  const { version, signups, hasAccounts, podcastExportUrl } = body;
+  const { version, signups, hasAccounts, podcastExportUrl, sendsMail } = body;
   if (!isText(version) || (signups !== 'open' && signups !== 'closed')) return undefined;
   if (typeof hasAccounts !== 'boolean' || !(podcastExportUrl === null || isText(podcastExportUrl)))
     return undefined;
+  if (sendsMail !== undefined && sendsMail !== true) return undefined;
   if (!Array.isArray(body['providers'])) return undefined;
   const providers = body['providers'].flatMap(readProvider);
   const signIn = readSignIn(body['signIn']);
@@ -50,6 +51,7 @@ export function readServerConfig(body: unknown): ServerConfig | undefined {
     hasAccounts,
     podcastExportUrl,
     providers,
+    ...(sendsMail && { sendsMail }),
     ...(signIn === undefined ? {} : { signIn }),
   };
 }

@@ -16,5 +16,15 @@ export const backupTexts = {
   made: moment,
   where: 'Kept for 7 days in',
   backUpNow: 'Back up now',
+  download: 'Download…',
+  downloadNamed: (made: string) => `Download the backup of ${made}`,
+  downloadQuestion:
+    'The file holds everything of everybody here and the key of this server: whoever has it can act as this server. Your password, please:',
+  downloadQuestionWithoutPassword:
+    'The file holds everything of everybody here and the key of this server: whoever has it can act as this server.',
+  downloadConfirm: 'Download',
+  downloading: 'The backup is being downloaded…',
+  password: 'Password',
+  cancel: 'Cancel',
   listLabel: 'Backups that are kept',
 };

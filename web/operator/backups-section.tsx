@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
+import { BackupRow } from './backup-row.tsx';
 import { backupTexts as texts } from './backup-texts.ts';
 
 /** While one is being made, its end is looked for this often (ms). */
@@ -80,12 +81,9 @@ function KeptBackups({ status: { backups: kept, folder } }: StatusProps) {
       <p className="text-mute">
         {texts.where} <code className="break-all text-[13px] text-ink">{folder}</code>
       </p>
-      <ul aria-label={texts.listLabel} className="grid gap-1.5">
-        {kept.map(({ name, madeAt, bytes }) => (
-          <li key={name} className="flex flex-wrap justify-between gap-x-4">
-            <span>{texts.made(madeAt)}</span>
-            <span className="text-mute">{texts.size(bytes)}</span>
-          </li>
+      <ul aria-label={texts.listLabel} className="grid gap-2.5">
+        {kept.map((backup) => (
+          <BackupRow key={backup.name} {...backup} />
         ))}
       </ul>
     </div>

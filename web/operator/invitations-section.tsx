@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invite, withdrawInvitation } from '#contract/operator.ts';
+import { withdrawInvitation } from '#contract/operator.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { day } from './in-words.ts';
+import { InvitationForm } from './invitation-form.tsx';
 import { LinkBox, type OnceLink } from './link-box.tsx';
 import { invitationsQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
@@ -13,49 +14,19 @@ import { operatorTexts as texts } from './operator-texts.ts';
 export function InvitationsSection() {
   const queries = useQueryClient();
   const { data } = useQuery(invitationsQuery());
-  const [note, setNote] = useState('');
   const [link, setLink] = useState<OnceLink>();
-  const asksAgain = { onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery().queryKey }) };
-  const made = useMutation({
-    mutationFn: () => call(invite, { note }),
-    onSuccess: (once) => {
-      setLink({ ...once, who: note.trim() || texts.somebody });
-      setNote('');
-    },
-    ...asksAgain,
-  });
   const withdrawn = useMutation({
     mutationFn: (id: string) => call(withdrawInvitation, { id }),
-    ...asksAgain,
+    onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery().queryKey }),
   });
-  const error = made.error ?? withdrawn.error;
   return (
     <SettingsSection title={texts.inviteTitle}>
       <p className="max-w-xl text-mute">{texts.inviteHint}</p>
-      <form
-        className="grid w-full max-w-md gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!made.isPending) made.mutate();
-        }}
-      >
-        <label className="grid gap-1.5 text-[13px] font-semibold text-ink">
-          {texts.inviteNote}
-          <input
-            value={note}
-            maxLength={100}
-            onChange={(event) => setNote(event.target.value)}
-            className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-[15px] font-normal text-ink"
-          />
-        </label>
-        <Button type="submit" disabled={made.isPending} className="justify-self-start">
-          {texts.invite}
-        </Button>
-      </form>
+      <InvitationForm onLink={setLink} />
       {link && <LinkBox key={link.url} {...link} />}
-      {error && (
+      {withdrawn.error && (
         <p role="alert" className="text-danger">
-          {sentenceOf(error)}
+          {sentenceOf(withdrawn.error)}
         </p>
       )}
       {data !== undefined && data.invitations.length > 0 && (

@@ -4,10 +4,16 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { moment } from './in-words.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
 
-export type OnceLink = { url: string; expiresAt: string; who: string };
+/** `mail`: to whom it was sent as well, or why it was not; null where no mail is sent. */
+export type OnceLink = {
+  url: string;
+  expiresAt: string;
+  who: string;
+  mail: { to: string; problem: string | null } | null;
+};
 
 /** A link that is shown once: to be copied and given to somebody. */
-export function LinkBox({ url, expiresAt, who }: OnceLink) {
+export function LinkBox({ url, expiresAt, who, mail }: OnceLink) {
   const id = useId();
   const [isCopied, setIsCopied] = useState(false);
 
@@ -24,6 +30,12 @@ export function LinkBox({ url, expiresAt, who }: OnceLink) {
 
   return (
     <output className="grid w-full gap-2 rounded-xl border border-line bg-bg p-4">
+      {mail?.problem === null && <span className="break-words text-ink">{texts.mailed(mail.to)}</span>}
+      {mail !== null && mail.problem !== null && (
+        <span role="alert" className="break-words text-danger">
+          {mail.problem}
+        </span>
+      )}
       <span className="text-ink">
         {texts.linkFor(who)} {moment(expiresAt)}. {texts.linkOnce}
       </span>

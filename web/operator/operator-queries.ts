@@ -12,10 +12,14 @@ export const invitationsQuery = () =>
     queryFn: ({ signal }) => call(invitations, {}, { signal }),
   });
 
+/** While the page is seen, its figures are this old at most (ms). */
+const statusRefreshMs = 10_000;
+
 export const serverStatusQuery = () =>
   queryOptions({
     queryKey: ['operator', 'server'],
     queryFn: ({ signal }) => call(serverStatus, {}, { signal }),
+    refetchInterval: statusRefreshMs,
   });
 
 export const sharingQuery = () =>

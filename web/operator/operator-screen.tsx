@@ -38,13 +38,13 @@ export function OperatorScreen() {
     );
   return (
     <BelowSettings title={texts.title} back={texts.back}>
+      <StatusSection />
       <PeopleSection userId={data.id} />
       <InvitationsSection />
       <SignupsSection />
       <SharingSection />
       <BackupsSection />
       <DoctorSection />
-      <StatusSection />
     </BelowSettings>
   );
 }

@@ -1,3 +1,10 @@
+import type { ServerStatus } from '#contract/operator.ts';
+
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+
+const milliseconds = (seconds: number) => `${Math.ceil(seconds * 1000).toLocaleString('en')} ms`;
+
 /** What the operator's page says. */
 export const operatorTexts = {
   title: 'This server',
@@ -28,6 +35,7 @@ export const operatorTexts = {
   deleted: (who: string) => `The account of ${who} is deleted`,
   cancel: 'Cancel',
   linkFor: (who: string) => `Give ${who} this link. It opens once, until`,
+  mailed: (to: string) => `The link was sent to ${to}. Should nothing arrive:`,
   linkOnce: 'It is shown only now.',
   linkLabel: 'Link',
   copy: 'Copy',
@@ -35,6 +43,7 @@ export const operatorTexts = {
   inviteTitle: 'Invitations',
   inviteHint: 'A link makes one account, also where sign-ups are closed. It opens once, within 7 days.',
   inviteNote: 'Whom it is for',
+  inviteEmail: 'Their e-mail address, to send it there (may be empty)',
   invite: 'Make a link',
   somebody: 'them',
   withdraw: 'Take back',
@@ -65,5 +74,32 @@ export const operatorTexts = {
   jobRunning: 'running now',
   jobDone: (when: string) => `last ran ${when}`,
   jobNever: 'has not run yet',
+  activity: 'Activity',
+  activityOf: ({ listeners, streams, conversions }: ServerStatus['activity']) =>
+    [
+      `${counted(listeners, 'listener')} within 5 minutes`,
+      `${counted(streams, 'sound')} being sent now`,
+      `${counted(conversions, 'song')} being converted now`,
+    ].join(' · '),
+  music: 'Music folder',
+  preparing: 'The demonstration collection is being made.',
+  scanning: (done: number, found: number) =>
+    `Being read: ${done.toLocaleString('en')} of ${counted(found, 'file')}`,
+  scanned: (songs: number, when: string | null) =>
+    `${counted(songs, 'song')}${when === null ? ', not read yet' : `, last read on ${when}`}`,
+  unreadableFiles: (files: number) => `${counted(files, 'file')} could not be read.`,
+  silentFolder: 'This music folder does not answer:',
+  unreadableFolders: (folders: number) =>
+    folders === 1
+      ? 'This folder could not be read:'
+      : `These ${folders.toLocaleString('en')} folders could not be read:`,
+  moreFolders: (more: number) => `and ${more.toLocaleString('en')} more`,
+  backups: 'Newest backup',
+  noBackup: 'There is none yet.',
+  backupsOff: 'None are made by themselves (BACKUPS=off).',
+  backupFailed: (when: string) => `The last try, on ${when}, made none.`,
+  delay: 'Delay of answers',
+  delayOf: ({ maxSeconds, p99Seconds }: ServerStatus['eventLoopDelay']) =>
+    `${milliseconds(maxSeconds)} at most within two minutes, 99 of 100 times below ${milliseconds(p99Seconds)}`,
   loadFailed: 'This could not be read.',
 } as const;

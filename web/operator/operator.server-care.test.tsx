@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { BackupsStatus } from '#contract/backup.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { BackupsSection } from './backups-section.tsx';
@@ -111,4 +111,35 @@ test('a check that could not be made says why', async () => {
   show(<DoctorSection />);
   fireEvent.click(screen.getByRole('button', { name: 'Check this server' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Only whoever runs this server');
+});
+
+test('a backup is downloaded with the password, and a wrong one is said where it was typed', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  const server = pretendServer({
+    'GET /api/operator/backups': { body: kept },
+    'GET /api/account/sign-in': { body: { hasPassword: true, identities: [], provider: null } },
+    'POST /api/operator/backups/a.zip/download': ({ body }) =>
+      JSON.stringify(body) === '{"password":"right"}'
+        ? { body: 'a zip' }
+        : refusal(401, 'wrong_password', 'That is not your password.'),
+  });
+  show(<BackupsSection />);
+  const give = (password: string) => {
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+    fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+  };
+  fireEvent.click(await screen.findByRole('button', { name: /^Download the backup of May 10/ }));
+  give('wrong');
+  expect((await screen.findByRole('alert')).textContent).toBe('That is not your password.');
+  expect(saved).toEqual([]);
+  give('right');
+  await expect.poll(() => saved).toEqual(['a.zip']);
+  expect(server.pathsAsked().filter((path) => path.startsWith('POST'))).toHaveLength(2);
 });

@@ -9,6 +9,7 @@ import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
 import { day } from './in-words.ts';
 import type { OnceLink } from './link-box.tsx';
 import { operatorTexts as texts } from './operator-texts.ts';
+import { PasswordInput } from './password-input.tsx';
 import { usePersonActions } from './use-person-actions.ts';
 
 export type Person = z.output<typeof people.reply>['people'][number];
@@ -92,16 +93,7 @@ function PersonActions({ person, onLink }: PersonActionsProps) {
             busy={isPending}
             onConfirm={() => act('handOver', password)}
           >
-            {hasPassword && (
-              <input
-                type="password"
-                aria-label={texts.password}
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                className="h-11 w-full rounded-lg border border-line bg-bg px-3.5 text-ink"
-              />
-            )}
+            {hasPassword && <PasswordInput label={texts.password} value={password} onChange={setPassword} />}
           </ConfirmButton>
         )}
         <ConfirmButton

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ServerStatus } from '#contract/operator.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { moment, sizeInWords } from './in-words.ts';
+import { MusicFolderState } from './music-folder-state.tsx';
 import { serverStatusQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
+import { Trouble } from './trouble.tsx';
 
 type FactProps = { name: string; children: ReactNode };
 
@@ -16,6 +19,18 @@ const Fact = ({ name, children }: FactProps) => (
     <dd className="break-words text-ink">{children}</dd>
   </div>
 );
+
+type NewestBackupProps = { backups: NonNullable<ServerStatus['backups']> };
+
+function NewestBackup({ backups: { nightly, last, newestAt } }: NewestBackupProps) {
+  return (
+    <>
+      {newestAt === null ? texts.noBackup : moment(newestAt)}
+      {last !== null && last.state !== 'done' && <Trouble>{texts.backupFailed(moment(last.at))}</Trouble>}
+      {!nightly && <p className="text-mute">{texts.backupsOff}</p>}
+    </>
+  );
+}
 
 /** What runs, how much room it takes, and what it does by itself. */
 export function StatusSection() {
@@ -31,6 +46,18 @@ export function StatusSection() {
           <Fact name={texts.versions}>
             Earshot {data.versions.earshot}, Node {data.versions.node}, {data.versions.database}
           </Fact>
+          <Fact name={texts.activity}>{texts.activityOf(data.activity)}</Fact>
+          {data.scan && (
+            <Fact name={texts.music}>
+              <MusicFolderState scan={data.scan} />
+            </Fact>
+          )}
+          {data.backups && (
+            <Fact name={texts.backups}>
+              <NewestBackup backups={data.backups} />
+            </Fact>
+          )}
+          <Fact name={texts.delay}>{texts.delayOf(data.eventLoopDelay)}</Fact>
           <Fact name={texts.running}>{moment(data.startedAt)}</Fact>
           <Fact name={texts.memory}>{sizeInWords(data.memoryBytes)}</Fact>
           <Fact name={texts.storage}>

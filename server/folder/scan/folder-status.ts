@@ -21,8 +21,10 @@ export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo', p
 
   return {
     ended: (outcome: { problem: string | null }): void => {
-      problem = outcome.problem && withoutFolderPaths(outcome.problem, places);
+      problem = outcome.problem;
     },
+    /** What stands against the music folders, with their paths: for whoever runs the server alone. */
+    problem: (): string | null => problem,
     prepare(begun: boolean): void {
       preparing = begun;
     },
@@ -43,7 +45,7 @@ export function folderStatus(read: CatalogueReader, source: 'folder' | 'demo', p
         unreadable,
         revision: setting('revision') ?? 0,
         finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
-        problem: isSilent ? silentSentence : problem,
+        problem: isSilent ? silentSentence : problem && withoutFolderPaths(problem, places),
       };
     },
   };

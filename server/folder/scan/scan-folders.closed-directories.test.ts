@@ -38,11 +38,11 @@ test('a directory that cannot be listed for once loses none of its songs, nor do
   expect(titles()).toEqual(['A', 'B', 'C', 'D']);
   shut.path = join(music, 'shut');
   rmSync(join(music, 'open/a.mp3'));
-  await scan();
+  expect((await scan()).unreadableFolders).toEqual([join(music, 'shut')]);
   expect(titles()).toEqual(['B', 'C', 'D']);
   shut.path = '';
   rmSync(join(music, 'shut/deep'), { recursive: true });
-  await scan();
+  expect((await scan()).unreadableFolders).toEqual([]);
   expect(titles()).toEqual(['B', 'D']);
   progress.close();
   database.close();

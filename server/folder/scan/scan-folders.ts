@@ -13,7 +13,13 @@ import type { ScanProgress } from './scan-progress.ts';
 /** So many songs are met before the page hears of it. */
 const tellEvery = 100;
 
-export type ScanOutcome = { problem: string | null; changed: boolean; pictures: MetPictures };
+export type ScanOutcome = {
+  problem: string | null;
+  changed: boolean;
+  pictures: MetPictures;
+  /** Folders that could not be listed; nothing below them counts as gone. */
+  unreadableFolders: string[];
+};
 
 /**
  * Brings the catalogue up to date with the music folders. Unchanged files are known by their stat alone. Songs become
@@ -33,7 +39,7 @@ export async function scanFolders(
   const found = foundFiles(database);
   let told = 0;
   database.exec('begin');
-  const closed = walk(present, realFolders, found, (count) => {
+  const unreadableFolders = walk(present, realFolders, found, (count) => {
     if (count - told < tellEvery) return;
     told = count;
     progress.set('found', count);
@@ -42,19 +48,23 @@ export async function scanFolders(
   const emptied = present.filter((folder) => isEmptied(database, found, folder));
   const problems = [...missing, ...emptied.map(emptiedSentence)];
   const problem = problems.length > 0 ? problems.join(' ') : null;
-  const away = [...request.musicFolders.filter((folder) => !present.includes(folder)), ...emptied, ...closed];
+  const away = [
+    ...request.musicFolders.filter((folder) => !present.includes(folder)),
+    ...emptied,
+    ...unreadableFolders,
+  ];
   const isAway = (path: string) => away.some((folder) => isInside(folder, path));
   const pictures = { directories: found.pictureDirectories(), isAway };
   if (away.length === 0 && found.isAllKnown()) {
     database.exec('commit');
     progress.set('done', found.count());
-    return { problem, changed: false, pictures };
+    return { problem, changed: false, pictures, unreadableFolders };
   }
   beforeWriting();
   // Loaded now: a scan that finds nothing new does not pay for all that reads and writes.
   const { writeChanges } = await import('./write-changes.ts');
   const changed = await writeChanges(database, { ...request, realFolders, found, isAway }, progress, now);
-  return { problem, changed, pictures };
+  return { problem, changed, pictures, unreadableFolders };
 }
 
 /** Known songs, but not one file left: a disk that is not mounted rather than a listener without music. */

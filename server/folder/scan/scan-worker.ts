@@ -6,6 +6,7 @@ import { scanFolders } from './scan-folders.ts';
 import type { ScanReport } from './scan-messages.ts';
 import { readScanOrder, type ScanOrder } from './scan-order.ts';
 import { scanProgress } from './scan-progress.ts';
+import { writeUnreadableFolders } from './unreadable-folders.ts';
 
 const lookEveryMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -31,10 +32,15 @@ async function work(request: ScanOrder): Promise<void> {
   }
   try {
     const progress = scanProgress(request.progressPath);
-    const { pictures, ...outcome } = await scanFolders(database, request, progress, Date.now(), () =>
-      lookThrough(database, request.dataFolder),
+    const { pictures, unreadableFolders, ...outcome } = await scanFolders(
+      database,
+      request,
+      progress,
+      Date.now(),
+      () => lookThrough(database, request.dataFolder),
     );
     writeSetting(database, 'finished_at', Date.now());
+    writeUnreadableFolders(request.dataFolder, unreadableFolders);
     await report({ kind: 'scanned', ...outcome });
     if (isLookDue(database)) lookThrough(database, request.dataFolder);
     const { pictureColours } = await import('../pictures/picture-colours.ts');

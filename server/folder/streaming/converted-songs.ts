@@ -81,6 +81,8 @@ export function convertedSongs(
     pathOf: (key: string, input: FfmpegInput): Promise<string | null> => making(key, input).done,
     /** The same in the form that an app asks for, to be heard while it is made. */
     making,
+    /** How many are being converted. */
+    runningCount: () => limit.activeCount,
     close: () => closing.abort(),
   };
 }
@@ -103,6 +105,8 @@ export function songForms(dataFolder: string) {
     converted,
     small,
     forApps,
+    /** How many songs are being converted now. */
+    runningCount: () => [converted, small, forApps].reduce((count, form) => count + form.runningCount(), 0),
     close(): void {
       converted.close();
       small.close();
@@ -111,4 +115,4 @@ export function songForms(dataFolder: string) {
   };
 }
 
-export type SongForms = Omit<ReturnType<typeof songForms>, 'close'>;
+export type SongForms = Omit<ReturnType<typeof songForms>, 'close' | 'runningCount'>;

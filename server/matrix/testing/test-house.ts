@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Method } from '#contract/endpoint.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import type { Folder } from '#server/folder/folder.ts';
@@ -38,8 +39,11 @@ const care = {
       backups: [],
     }),
     backUpNow: async () => true,
+    pathOf: (name: string) =>
+      name === 'earshot-2026-01-02T030405Z.zip' ? fileURLToPath(import.meta.url) : undefined,
   },
   doctor: async () => [],
+  sendMail: async () => null,
 };
 
 /** Notifications that reach nobody. */

@@ -85,6 +85,7 @@ const rooms: [string, KnownValues][] = [
   ['/api/app-pairing/', { ...everywhere, token: ['<pairing>'] }],
   ['/api/share-links/', { ...everywhere, id: ['<shareLink>'] }],
   ['/api/operator/invitations/', { ...everywhere, id: ['<open>'] }],
+  ['/api/operator/backups/', { ...everywhere, name: ['earshot-2026-01-02T030405Z.zip'] }],
   ['/api/operator/', { ...everywhere, id: ['<person>'] }],
   ['/api/auth/hand-over', { ...everywhere, id: ['<annsUserId>'] }],
   ['/api/auth/sessions/', { ...everywhere, id: ['<device>'] }],

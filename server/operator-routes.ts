@@ -1,0 +1,106 @@
+import type { Checked } from '#contract/doctor.ts';
+import type { ScanStatus } from '#contract/music.ts';
+import type { ServerStatus } from '#contract/operator.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { SendMail } from './accounts/mails.ts';
+import { type BackupsForOperator, backupRoutes } from './backup/routes.ts';
+import type { Database } from './database/open-database.ts';
+import { doctorRoutes } from './doctor/routes.ts';
+import { type Meters, startMeters } from './metrics/meters.ts';
+import { metricsRoutes } from './metrics/routes.ts';
+import { statusRoutes } from './operator/status-routes.ts';
+import { freeBytesOf } from './operator/storage.ts';
+import type { App } from './serve.ts';
+
+type FolderProblems = {
+  problem: string | null;
+  silent: string[];
+  unreadable: { count: number; paths: string[] };
+};
+
+/** What is known of the embedded provider; each is absent in tests that do not need it. */
+export type FolderState = {
+  status?(): ScanStatus;
+  problems?(): Promise<FolderProblems>;
+  convertingCount?(): number;
+};
+
+export type OperatorNeeds = {
+  config: { dataFolder?: string; metricsToken?: string | undefined };
+  database: Database;
+  version: string;
+  folder?: FolderState;
+  backups?: BackupsForOperator;
+  doctor?: () => Promise<Checked[]>;
+  sendMail?: SendMail;
+  now?: () => number;
+};
+
+async function scanOf(folder: FolderState | undefined): Promise<ServerStatus['scan']> {
+  const status = folder?.status?.();
+  if (status === undefined) return null;
+  const problems = await folder?.problems?.();
+  return {
+    state: status.state,
+    found: status.found,
+    done: status.done,
+    songs: status.songs,
+    unreadableFiles: status.unreadable,
+    finishedAt: status.finishedAt,
+    problem: problems?.problem ?? null,
+    silentFolders: problems?.silent ?? [],
+    unreadableFolders: problems?.unreadable ?? { count: 0, paths: [] },
+  };
+}
+
+async function backupsOf(backups: OperatorNeeds['backups']): Promise<ServerStatus['backups']> {
+  if (backups === undefined) return null;
+  const { nightly, running, last, backups: files } = await backups.status();
+  return {
+    nightly,
+    running,
+    last: last && { state: last.state, at: last.at },
+    newestAt: files[0]?.madeAt ?? null,
+  };
+}
+
+/** `/metrics`, which counts what the app answers from now on. */
+export function measuringRoutes(app: App, needs: OperatorNeeds): Meters {
+  const { database, version, config, folder, now = Date.now } = needs;
+  const meters = startMeters(app, now);
+  metricsRoutes(app, {
+    database,
+    version,
+    token: config.metricsToken,
+    meters,
+    scan: () => folder?.status?.(),
+    folderProblems: async () => folder?.problems?.(),
+    convertingCount: () => folder?.convertingCount?.(),
+    async newestBackupAt() {
+      const newestAt = (await backupsOf(needs.backups))?.newestAt ?? null;
+      return newestAt === null ? null : Date.parse(newestAt);
+    },
+    freeBytes: () => freeBytesOf(config.dataFolder ?? ''),
+    now,
+  });
+  return meters;
+}
+
+/** What only whoever runs the server asks. */
+export function operatorRoutes(app: App, needs: OperatorNeeds, accounts: Accounts, meters: Meters): void {
+  const { database, version, config, folder, now = Date.now } = needs;
+  statusRoutes(app, {
+    database,
+    dataFolder: config.dataFolder ?? '',
+    version,
+    signups: () => accounts.settings.signups(),
+    sendsMail: needs.sendMail !== undefined,
+    activity: () => ({ ...meters.streams.counts(), conversions: folder?.convertingCount?.() ?? 0 }),
+    eventLoopDelay: () => meters.eventLoopDelay.read(),
+    scan: () => scanOf(folder),
+    backups: () => backupsOf(needs.backups),
+    now,
+  });
+  if (needs.backups) backupRoutes(app, needs.backups, accounts.checkOwner);
+  if (needs.doctor) doctorRoutes(app, needs.doctor);
+}
