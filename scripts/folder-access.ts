@@ -32,6 +32,7 @@ const dataFolderReaders = new Set([
   'server/folder/demo/is-composed.ts',
   'server/folder/folder.ts',
   'server/folder/scan/scan-progress.ts',
+  'server/folder/scan/unreadable-folders.ts',
   'server/folder/store/departed-songs.ts',
   'server/folder/store/folder-database.ts',
   'server/folder/streaming/converted-songs.ts',

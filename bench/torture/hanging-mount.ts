@@ -100,7 +100,7 @@ function faultsOf({ ranges, checked }: Meanwhile): string[] {
   const others = ranges.filter(({ status }) => status !== 503);
   return [
     ...(others.length > 0
-      ? [`ranges were answered with ${[...new Set(others.map((one) => one.status))]}`]
+      ? [`ranges were answered with ${[...new Set(others.map((one) => one.status))].join(', ')}`]
       : []),
     ...(ranges.length < listeners ? ['fewer ranges were answered than asked'] : []),
     ...(longest(ranges) > maxRefusal ? [`a range waited for ${seconds(longest(ranges))}`] : []),

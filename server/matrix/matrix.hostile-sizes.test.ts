@@ -148,6 +148,5 @@ test('whatever another machine sends, no call takes more of it than 32 MiB, and 
     asking = asking.filter((call) => reached.has(call));
   }
   expect(faults).toEqual([]);
-  console.log(asking.map(nameOf));
   expect(asking.map(nameOf)).toEqual(expect.arrayContaining(['POST /api/podcast/podcast-by-url']));
 });

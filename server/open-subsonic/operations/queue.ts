@@ -15,26 +15,7 @@ const maxClient = 100;
 export function queueOperations(needs: ItemNeeds): Operation[] {
   const queues = createQueueRepository(needs.database);
 
-  /** What of the queue is still there, and which of it plays: the first where that is away. */
-  async function shown({ caller }: Asked) {
-    const kept = await queues.of(caller.userId);
-    const items = await itemsOf(needs, caller, kept?.items ?? []);
-    const current = kept?.items[kept.currentIndex];
-    const here = (kept?.items ?? []).flatMap((id, index) => {
-      const item = items.get(id);
-      return item === undefined ? [] : { item, isCurrent: index === kept?.currentIndex };
-    });
-    const index = here.findIndex(({ isCurrent }) => isCurrent);
-    return {
-      entry: here.map(({ item }) => item),
-      current: index < 0 ? here[0]?.item.id : current,
-      currentIndex: here.length === 0 ? undefined : Math.max(0, index),
-      position: index < 0 ? 0 : kept?.position,
-      username: caller.email,
-      changed: kept?.changedAt ?? 0,
-      changedBy: kept?.changedBy ?? '',
-    };
-  }
+  const shown = ({ caller }: Asked) => shownQueue(needs, queues, caller);
 
   async function save({ caller, client, sent }: Asked, items: readonly string[], index: number) {
     const position = Math.max(0, sent.number('position') ?? 0);
@@ -93,6 +74,29 @@ export function queueOperations(needs: ItemNeeds): Operation[] {
       },
     },
   ];
+}
+
+type Queues = ReturnType<typeof createQueueRepository>;
+
+/** What of the queue is still there, and which of it plays: the first where that is away. */
+async function shownQueue(needs: ItemNeeds, queues: Queues, caller: Asked['caller']) {
+  const kept = await queues.of(caller.userId);
+  const items = await itemsOf(needs, caller, kept?.items ?? []);
+  const current = kept?.items[kept.currentIndex];
+  const here = (kept?.items ?? []).flatMap((id, index) => {
+    const item = items.get(id);
+    return item === undefined ? [] : { item, isCurrent: index === kept?.currentIndex };
+  });
+  const index = here.findIndex(({ isCurrent }) => isCurrent);
+  return {
+    entry: here.map(({ item }) => item),
+    current: index < 0 ? here[0]?.item.id : current,
+    currentIndex: here.length === 0 ? undefined : Math.max(0, index),
+    position: index < 0 ? 0 : kept?.position,
+    username: caller.email,
+    changed: kept?.changedAt ?? 0,
+    changedBy: kept?.changedBy ?? '',
+  };
 }
 
 const isPlayable = (id: string) => ['song', 'episode'].includes(parseId(id)?.kind ?? '');
