@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/test-app.ts';
 import { refuseDeepJson } from './json-depth.ts';
 
 const within = (depth: number, inner = '') => '['.repeat(depth) + inner + ']'.repeat(depth);
@@ -29,4 +30,12 @@ test('brackets within texts do not count, whatever stands before a quote', () =>
 
 test('what opens behind what closes counts anew', () => {
   expect(isRefused(`${within(60)}${within(60)}`)).toBe(false);
+});
+
+test('every call refuses a body that is too deep before it is parsed', async () => {
+  await using server = await testApp();
+  const payload = `{"email":${within(70)}}`;
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'That has too many lists within lists.']);
 });

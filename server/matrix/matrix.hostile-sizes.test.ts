@@ -73,7 +73,7 @@ test('no call reads a longer body than it says, and none breaks at the largest t
   for (const call of withBody) {
     const limit = call.maxBytes ?? usualBytes;
     if (limit > fileBytes) continue;
-    two.clock.now += 60_000;
+    two.clock.now += 30_000;
     const over = await statusOf(call, 'x'.repeat(limit + 1_000));
     if (over !== 413 && over !== 401) faults.push(`${nameOf(call)}, over its limit: ${over}`);
     for (const [name, bodyOf] of Object.entries(awkwardBodies)) {
@@ -110,12 +110,16 @@ function endless(count: (length: number) => void): Answering {
     const more = () => {
       if (response.destroyed) return;
       count(piece.length);
-      response.write(piece, more);
+      response.write(piece, (failed) => failed || setImmediate(more));
     };
     more();
   };
 }
 const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+
+/** The same with an address of a feed that nobody asked for before. */
+const withNewAddress = (input: object, number: number): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(input).replaceAll('<web>/public', `<web>/public?${number}`));
 
 test('whatever another machine sends, no call takes more of it than 32 MiB, and each is answered', {
   timeout: 600_000,
@@ -136,10 +140,10 @@ test('whatever another machine sends, no call takes more of it than 32 MiB, and 
     const reached = new Set<Endpoint>();
     for (const call of asking) {
       for (const house of two.houses) await plantShortLived(house);
-      two.clock.now += 2 * 60_000;
+      two.clock.now += 60_000;
       const before = two.web.requests.length;
       sent = 0;
-      const input = right.get(nameOf(call)) ?? {};
+      const input = withNewAddress(right.get(nameOf(call)) ?? {}, two.clock.now);
       await two.ask(call, input, ({ ann }) => shownBy(call.audience, ann), { who: `Ann, ${name}` });
       const requests = two.web.requests.length - before;
       if (requests > 0) reached.add(call);
@@ -148,5 +152,7 @@ test('whatever another machine sends, no call takes more of it than 32 MiB, and 
     asking = asking.filter((call) => reached.has(call));
   }
   expect(faults).toEqual([]);
-  expect(asking.map(nameOf)).toEqual(expect.arrayContaining(['POST /api/podcast/podcast-by-url']));
+  expect(asking.map(nameOf)).toEqual(
+    expect.arrayContaining(['POST /api/podcast/podcast-by-url', 'GET /api/podcast/transcript/:id']),
+  );
 });
