@@ -63,6 +63,11 @@ async function whileSilent(
     'who am I': `${server.url}${me.path}`,
     'an album': `${server.url}/v1/catalog/us/albums/1`,
   };
+  // The same while the folder answers: what the machine itself takes.
+  const endFree = await probe(addresses, listener.headers);
+  await sleep(milliseconds / 4);
+  const free = await endFree();
+
   const stopping = new AbortController();
   const before = server.memoryMegabytes();
   mount.stop();
@@ -80,7 +85,7 @@ async function whileSilent(
   mount.goOn();
   const returned = await untilHeard(songs[0] ?? '', listener);
   return {
-    figures: `${mount.name}: ${inMilliseconds(probes)} at most; ${sentenceFor(ranges)}; checked in ${seconds(checked.took)}; a song is heard ${seconds(returned)} after the folder answers again; ${Math.round(memory)} MB more`,
+    figures: `${mount.name}: ${inMilliseconds(probes)} at most (while it answers: ${inMilliseconds(free)}); ${sentenceFor(ranges)}; checked in ${seconds(checked.took)}; a song is heard ${seconds(returned)} after the folder answers again; ${Math.round(memory)} MB more`,
     faults: [
       ...probeFaults(probes, maxMilliseconds),
       ...faultsOf({ ranges, checked }),
