@@ -89,7 +89,7 @@ export type AppNeeds = {
   };
   /** Absent in tests that do not need them. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'door' | 'readers' | 'findShows'>;
-  notifications?: { routes(app: App, visitor: Visitor): void };
+  notifications?: { routes(app: App, visitor: Visitor): void; parts?(): Part[] };
   radio?: { routes(app: App): void; parts(): Part[] };
   /** Absent in tests that do not need them. */
   backups?: Pick<Backups, 'status' | 'backUpNow'>;
@@ -178,7 +178,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await appDoors(app, { ...needs, ...common, apps, accounts, folder: door });
   await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
   sharing.routes(app, shareables(needs));
-  await transferRoutes(app, transferNeeds(needs, now, sharing.parts()));
+  await transferRoutes(app, transferNeeds(needs, now, sharing.parts(shareables(needs))));
   await pages(app, { ...webOf(needs), start: pageStart({ accounts, offer, music, now }) });
 
   sweepHourly(app, () =>
@@ -275,7 +275,7 @@ const shareables = ({ database, folder, podcasts }: AppNeeds): Shareable[] =>
 
 /** What an account has in each room, and where a file waits that is taken in. */
 const transferNeeds = (
-  { database, version, config, folder, podcasts, radio }: AppNeeds,
+  { database, version, config, folder, podcasts, radio, notifications }: AppNeeds,
   now: () => number,
   others: readonly Part[],
 ) => ({
@@ -288,6 +288,7 @@ const transferNeeds = (
     ...musicParts(database),
     ...(podcasts?.parts() ?? []),
     ...(radio?.parts() ?? []),
+    ...(notifications?.parts?.() ?? []),
     ...others,
   ],
 });
