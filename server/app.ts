@@ -49,9 +49,9 @@ import { securityHeadersOf } from './security-headers.ts';
 import { type App, prepare, type Request } from './serve.ts';
 import { openShareLinks } from './share-links/share-links.ts';
 import type { Shareable } from './share-links/shareable.ts';
-import { sweepHourly } from './sweep-hourly.ts';
 import type { Part } from './transfer/part.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { upkeep } from './upkeep.ts';
 
 type FolderNeeds = { database: Database; now: () => number };
 
@@ -86,6 +86,8 @@ export type AppNeeds = {
     shareable?(database: Database): Shareable;
     status?(): ScanStatus;
     sweep?(needs: FolderNeeds): Promise<void>;
+    /** Sets back songs that were first seen in the future. */
+    settleTimes?(): void;
   };
   /** Absent in tests that do not need them. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'door' | 'readers' | 'findShows'>;
@@ -181,9 +183,7 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await transferRoutes(app, transferNeeds(needs, now, sharing.parts(shareables(needs))));
   await pages(app, { ...webOf(needs), start: pageStart({ accounts, offer, music, now }) });
 
-  sweepHourly(app, () =>
-    Promise.all([accounts.sweep(), sharing.sweep(), needs.folder?.sweep?.({ database, now })]),
-  );
+  upkeep(app, { ...needs, now }, () => Promise.all([accounts.sweep(), sharing.sweep()]));
   return app;
 }
 

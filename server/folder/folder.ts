@@ -55,6 +55,8 @@ export type Folder = {
   shareable(database: Database): Shareable;
   status(): ScanStatus;
   rescan(): void;
+  /** Sets back songs that were first seen in the future. Ask it while the clock is believed. */
+  settleTimes(): void;
   /** What stands against a music folder. Rejects with 503 where it does not answer. */
   examine(folder: string): Promise<Examined>;
   close(): Promise<void>;
@@ -100,6 +102,9 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
   function rescan(): void {
     if (files.silent().length === 0) scanner.rescan();
   }
+  function settleTimes(): void {
+    if (files.silent().length === 0) scanner.rescan({ settles: true });
+  }
 
   const now = () => status.now(scanner, files.silent().length > 0);
 
@@ -128,6 +133,7 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
     status: now,
     rescan,
+    settleTimes,
     examine: (folder) => files.examine(folder, dataFolder),
     async close() {
       await Promise.all([living?.close(), scanner.close(), songLists.close(), composer?.close()]);

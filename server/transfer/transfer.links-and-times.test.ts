@@ -92,6 +92,7 @@ onBothDatabases((open) => {
       linkRow(tokenOf('b'), { title: 'Bobs' }),
       linkRow(tokenOf('g'), { id: 'i.8', title: 'Gone' }),
       linkRow(tokenOf('e'), { kind: 'episode', id: '5', title: 'Episode' }),
+      linkRow(tokenOf('m'), { kind: 'playlist', id: 'pl.mix', title: 'Mix' }),
       old,
     ];
     const stand = await house.import(await exportOf({ items, 'share-links': rows }), ann.cookie);
@@ -102,6 +103,7 @@ onBothDatabases((open) => {
         'Link to “Bobs”: its address is taken here',
         'Link to “Gone”: what it leads to is not here',
         'Link to “Episode”: what it leads to is not here',
+        'Link to “Mix”: what it leads to is not here',
         'Link to “Old”: the file does not have its address',
       ],
     });

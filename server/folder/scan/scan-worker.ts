@@ -6,6 +6,7 @@ import { scanFolders } from './scan-folders.ts';
 import type { ScanReport } from './scan-messages.ts';
 import { readScanOrder, type ScanOrder } from './scan-order.ts';
 import { scanProgress } from './scan-progress.ts';
+import { settleAddedTimes } from './settle-added-times.ts';
 
 const lookEveryMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -31,11 +32,13 @@ async function work(request: ScanOrder): Promise<void> {
   }
   try {
     const progress = scanProgress(request.progressPath);
+    const settled = request.settlesTimes ? settleAddedTimes(database, Date.now()) : null;
+    if (settled !== null) progress.set('revision', settled);
     const { pictures, ...outcome } = await scanFolders(database, request, progress, Date.now(), () =>
       lookThrough(database, request.dataFolder),
     );
     writeSetting(database, 'finished_at', Date.now());
-    await report({ kind: 'scanned', ...outcome });
+    await report({ kind: 'scanned', ...outcome, changed: outcome.changed || settled !== null });
     if (isLookDue(database)) lookThrough(database, request.dataFolder);
     const { pictureColours } = await import('../pictures/picture-colours.ts');
     await pictureColours(database, () => progress.get('stop') === 1, { ...request, pictures });
