@@ -36,20 +36,16 @@ export function createClockWatch({ now, elapsed }: Clocks) {
   };
 }
 
-/** Runs `settle` whenever the clock is to be believed, while the server listens. */
+/** Runs `settle` whenever the clock is to be believed, for as long as the server lives. */
 export function settleWhenClockIsEven(app: App, now: () => number, settle: () => Promise<unknown>): void {
-  let looking: NodeJS.Timeout | undefined;
-  app.addHook('onListen', (done) => {
-    const watch = createClockWatch({ now, elapsed: () => performance.now() });
-    looking = setInterval(() => {
-      if (watch.look())
-        void settle().catch((thrown: unknown) =>
-          app.log.warn({ err: thrown }, 'times in the future could not be set back'),
-        );
-    }, lookEveryMs);
-    looking.unref();
-    done();
-  });
+  const watch = createClockWatch({ now, elapsed: () => performance.now() });
+  const looking = setInterval(() => {
+    if (watch.look())
+      void settle().catch((thrown: unknown) =>
+        app.log.warn({ err: thrown }, 'times in the future could not be set back'),
+      );
+  }, lookEveryMs);
+  looking.unref();
   app.addHook('onClose', (_instance, done) => {
     clearInterval(looking);
     done();
