@@ -38,6 +38,15 @@ export type ItemRow = z.output<typeof itemRow>;
 
 export const containerKind = z.enum(['album', 'playlist', 'station']);
 const position = { positionSeconds: seconds, durationSeconds: z.nullable(seconds), updatedAt: time };
+/** What an episode is known again by. */
+const episode = {
+  feed: address,
+  show: text(2_000),
+  guid: text(8_000),
+  title: text(8_000),
+  sound: z.nullable(text(8_000)),
+};
+const minuteOfDay = z.int().check(z.gte(0), z.lte(1439));
 /** `likedBy` below are keys of items (`album/5`). */
 const ofProvider = { provider: providerName };
 
@@ -45,6 +54,8 @@ const ofProvider = { provider: providerName };
 export const rowShapes = {
   items: itemRow,
   settings: z.object({ name: text(200), provider: z.nullable(providerName) }),
+  /** The listener's folders of playlists, also those with nothing in them. */
+  'playlist-folders': z.object({ name: text(100), createdAt: time }),
   playlists: z.object({
     id,
     name: text(300),
@@ -57,6 +68,7 @@ export const rowShapes = {
     /** The folder it is in, by its name. */
     group: z.optional(text(100)),
     isPinned: z.optional(z.boolean()),
+    pinnedAt: z.optional(time),
   }),
   hidden: z.object({ kind: z.enum(['song', 'album']), id }),
   ratings: z.object({
@@ -83,22 +95,39 @@ export const rowShapes = {
     likedBy: z.array(text(520)).check(z.maxLength(100)),
   }),
   'liked-items': z.object({ ...ofProvider, item: likedItem, ratedAt: time }),
-  subscriptions: z.object({ feed: address, title: text(2_000), since: time }),
+  subscriptions: z.object({
+    feed: address,
+    title: text(2_000),
+    since: time,
+    /** Whether notifications are on for it. */
+    notifies: z.optional(z.boolean()),
+  }),
   speeds: z.object({ feed: address, speed: z.number().check(z.gte(0.1), z.lte(10)) }),
   positions: z.object({
-    feed: address,
-    show: text(2_000),
-    guid: text(8_000),
-    title: text(8_000),
-    sound: z.nullable(text(8_000)),
+    ...episode,
     ...position,
     progress: z.number().check(z.gte(0), z.lte(100)),
     completed: z.boolean(),
     others: z.array(z.object(position)).check(z.maxLength(1_000)),
   }),
+  /** Where a listener was in a song, as an app said. */
+  bookmarks: z.object({
+    songId: id,
+    positionMilliseconds: z.int().check(z.gte(0)),
+    comment: text(1_000),
+    createdAt: time,
+    changedAt: time,
+  }),
   /** Internet radio; addresses are looked at by the rules of adding a station. */
   'radio-stations': z.object({ name: text(200), streamUrl: address, homeUrl: address, createdAt: time }),
-  /** For reading alone: what opens a link stays where it was made. */
+  notifications: z.object({
+    quietHours: z.nullable(z.object({ from: minuteOfDay, to: minuteOfDay, timeZone: text(64) })),
+    /** When new episodes were last looked at. */
+    lookedAt: time,
+  }),
+  /** The episodes that share links lead to, by the id that they have there. */
+  episodes: z.object({ id, ...episode }),
+  /** With what opens them, so that an address goes on at the same path of another server. */
   'share-links': z.object({
     kind: z.enum(shareKinds),
     id,
@@ -108,7 +137,10 @@ export const rowShapes = {
     createdAt: time,
     expiresAt: z.nullable(time),
     maxPlays: small,
-    plays: small,
+    plays: z.int().check(z.gte(0), z.lte(2_147_483_647)),
+    lastUsedAt: z.optional(z.nullable(time)),
+    /** The last part of its address. Absent in exports of an older Earshot; null where its server's key is gone. */
+    token: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{32}$/)))),
   }),
 } as const;
 
@@ -130,5 +162,7 @@ export const manifest = z.object({
   email: text(1_000),
   name: text(200),
   counts: z.record(z.string(), z.int()),
+  /** What is not in the file, in sentences. */
+  notIncluded: z.optional(z.array(text(1_000)).check(z.maxLength(100))),
 });
 export type Manifest = z.output<typeof manifest>;

@@ -40,6 +40,8 @@ const accountImport = z.object({
   parts: z.array(partOutcome),
   /** What is not in this Earshot; at most 1,000 of `total` by name. */
   unmatched: z.object({ total: z.number(), names: z.array(z.string()) }),
+  /** What else its listener should know: what the file does not name, and what stood in the future. */
+  notes: z._default(z.array(z.string()), []),
   /** Why it was given up, as a sentence; null where it was not. */
   error: z.nullable(z.string()),
 });
@@ -54,5 +56,10 @@ export const accountImportStand = get('/api/account/import', {
 });
 
 /** As it is kept once an import is done. */
-export const importOutcome = z.pick(accountImport, { parts: true, unmatched: true, error: true });
+export const importOutcome = z.pick(accountImport, {
+  parts: true,
+  unmatched: true,
+  notes: true,
+  error: true,
+});
 export type ImportOutcome = z.output<typeof importOutcome>;

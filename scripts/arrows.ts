@@ -14,6 +14,7 @@ const floor = [
   'server/disk-cache.ts',
   'server/seal.ts',
   'server/write-whole.ts',
+  'server/past-time.ts',
   'server/byte-range.ts',
   'server/threads/',
   'server/listener-context.ts',

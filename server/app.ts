@@ -46,9 +46,9 @@ import { securityHeadersOf } from './security-headers.ts';
 import { type App, prepare, type Request } from './serve.ts';
 import { openShareLinks } from './share-links/share-links.ts';
 import type { Shareable } from './share-links/shareable.ts';
-import { sweepHourly } from './sweep-hourly.ts';
 import type { Part } from './transfer/part.ts';
 import { transferRoutes } from './transfer/routes.ts';
+import { upkeep } from './upkeep.ts';
 
 type FolderNeeds = { database: Database; now: () => number };
 
@@ -82,10 +82,12 @@ export type AppNeeds = {
     parts?(database: Database): Part[];
     shareable?(database: Database): Shareable;
     sweep?(needs: FolderNeeds): Promise<void>;
+    /** Sets back songs that were first seen in the future. */
+    settleTimes?(): void;
   } & FolderState;
   /** Absent in tests that do not need them. */
   podcasts?: Pick<Podcasts, 'routes' | 'parts' | 'shareable' | 'door' | 'readers' | 'findShows'>;
-  notifications?: { routes(app: App, visitor: Visitor): void };
+  notifications?: { routes(app: App, visitor: Visitor): void; parts?(): Part[] };
   radio?: { routes(app: App): void; parts(): Part[] };
   /** Absent in tests that do not need them. */
   backups?: BackupsForOperator;
@@ -176,12 +178,10 @@ export async function createApp(needs: AppNeeds): Promise<App> {
   await appDoors(app, { ...needs, ...common, apps, accounts, folder: door });
   await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
   sharing.routes(app, shareables(needs));
-  await transferRoutes(app, transferNeeds(needs, now, sharing.parts()));
+  await transferRoutes(app, transferNeeds(needs, now, sharing.parts(shareables(needs))));
   await pages(app, { ...webOf(needs), start: pageStart({ accounts, offer, music, now }) });
 
-  sweepHourly(app, () =>
-    Promise.all([accounts.sweep(), sharing.sweep(), needs.folder?.sweep?.({ database, now })]),
-  );
+  upkeep(app, { ...needs, now }, () => Promise.all([accounts.sweep(), sharing.sweep()]));
   return app;
 }
 
@@ -256,7 +256,7 @@ const shareables = ({ database, folder, podcasts }: AppNeeds): Shareable[] =>
 
 /** What an account has in each room, and where a file waits that is taken in. */
 const transferNeeds = (
-  { database, version, config, folder, podcasts, radio }: AppNeeds,
+  { database, version, config, folder, podcasts, radio, notifications }: AppNeeds,
   now: () => number,
   others: readonly Part[],
 ) => ({
@@ -269,6 +269,7 @@ const transferNeeds = (
     ...musicParts(database),
     ...(podcasts?.parts() ?? []),
     ...(radio?.parts() ?? []),
+    ...(notifications?.parts?.() ?? []),
     ...others,
   ],
 });

@@ -60,6 +60,8 @@ export type Folder = {
   /** How many songs are being converted now. */
   convertingCount(): number;
   rescan(): void;
+  /** Sets back songs that were first seen in the future. Ask it while the clock is believed. */
+  settleTimes(): void;
   /** What stands against a music folder. Rejects with 503 where it does not answer. */
   examine(folder: string): Promise<Examined>;
   close(): Promise<void>;
@@ -112,6 +114,9 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
   function rescan(): void {
     if (files.silent().length === 0) scanner.rescan();
   }
+  function settleTimes(): void {
+    if (files.silent().length === 0) scanner.rescan({ settles: true });
+  }
 
   const now = () => status.now(scanner, files.silent().length > 0);
 
@@ -146,6 +151,7 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
     }),
     convertingCount: () => forms.runningCount(),
     rescan,
+    settleTimes,
     examine: (folder) => files.examine(folder, dataFolder),
     async close() {
       await Promise.all([living?.close(), scanner.close(), songLists.close(), composer?.close()]);

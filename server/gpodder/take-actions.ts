@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
+import { pastTime } from '#server/past-time.ts';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
 import type { Progress } from '#server/podcasts/progress/progress-rule.ts';
 import { type FeedRepository, keyFor } from '#server/podcasts/store/feed-repository.ts';
@@ -117,7 +118,7 @@ export async function takeActions(
   const leads = times.map(({ at }) => at - now).filter((lead) => lead <= maxLead);
   const teller = { device, ahead, lead: Math.max(0, ...leads) };
   const actions = times
-    .map((action) => ({ ...action, at: Math.max(0, Math.min(now, action.at)) }))
+    .map((action) => ({ ...action, at: pastTime(action.at, now) }))
     .sort((one, other) => one.at - other.at);
   await needs.states.look(device.user_id);
   const { places, orphans } = await sorted(needs, device, actions);

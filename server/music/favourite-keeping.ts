@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { addRatings, LikedItem } from '#contract/library.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { pastTime } from '#server/past-time.ts';
 import { isKeepable, withKeepableArtwork } from './artwork-address.ts';
 import { createFavouriteRepository, type FavouriteRepository, itself } from './favourite-repository.ts';
 import { createLikedItemRepository, type LikedItemRepository, likedKeyOf } from './liked-item-repository.ts';
@@ -18,7 +19,7 @@ export const favouriteKeeping = ({ favourites, likedItems, now }: Needs) => ({
     const songs = songDetails.map(({ attributes, likedBy, ...song }, index) => ({
       song: isKeepable(song.artworkUrl) ? song : { ...song, artworkUrl: '' },
       // The first of an album is the newest, so that it stands in its own order.
-      ratedAt: Math.min(moment, attributes ? Date.parse(attributes.ratedAt) : moment - index),
+      ratedAt: pastTime(attributes ? Date.parse(attributes.ratedAt) : moment - index, moment),
       likedBy: item ? [likedKeyOf(item)] : (likedBy ?? [itself]),
     }));
     if (item) await likedItems.save(libraryKey, withKeepableArtwork(item), moment);

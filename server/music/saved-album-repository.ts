@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type SavedAlbum, savedAlbum } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
 import type { Database } from '#server/database/open-database.ts';
+import { pastTime } from '#server/past-time.ts';
 
 /** Whose rows, and of which provider. */
 export type LibraryKey = { userId: string; provider: ProviderName };
@@ -20,7 +21,7 @@ const rowOf = ({ userId, provider }: LibraryKey, album: SavedAlbum, now: number)
   provider,
   album_id: album.id,
   catalogue_id: catalogueIdOf(album),
-  date_added: Date.parse(album.attributes?.dateAdded ?? '') || now,
+  date_added: pastTime(Date.parse(album.attributes?.dateAdded ?? '') || now, now),
   resource: JSON.stringify(album),
 });
 

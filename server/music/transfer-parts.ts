@@ -39,13 +39,13 @@ function libraryPart(database: Database): Part {
         }));
       }
     },
-    async takeIn({ userId }, rows) {
+    async takeIn({ userId, past }, rows) {
       // The folder's library is the folder itself.
       const kept = rows.filter(({ provider }) => provider !== 'folder');
       for (const { provider, album, addedAt } of kept) {
         const libraryKey = { userId, provider };
         const there = await albums.find(libraryKey, album.id, catalogueIdOf(album));
-        if (!there) await albums.save(libraryKey, [album], addedAt);
+        if (!there) await albums.save(libraryKey, [album], past(addedAt));
       }
       return kept.length;
     },
@@ -82,7 +82,11 @@ function favouritesPart(database: Database): Part {
   });
 }
 
-function favouriteHere({ translate }: Importing, row: RowOf<'favourites'>): RowOf<'favourites'> | null {
+function favouriteHere(
+  { translate, past }: Importing,
+  sent: RowOf<'favourites'>,
+): RowOf<'favourites'> | null {
+  const row = { ...sent, ratedAt: past(sent.ratedAt) };
   if (row.provider !== 'folder') return row;
   const { song } = row;
   const songId = translate('song', song.songId);
@@ -161,7 +165,8 @@ function likedItemsPart(database: Database): Part {
 const kindOfItem = ({ type }: RowOf<'liked-items'>['item']) =>
   kindOf(type.replace(/^library-/, '').slice(0, -1));
 
-function itemHere({ translate }: Importing, row: RowOf<'liked-items'>): RowOf<'liked-items'> | null {
+function itemHere({ translate, past }: Importing, sent: RowOf<'liked-items'>): RowOf<'liked-items'> | null {
+  const row = { ...sent, ratedAt: past(sent.ratedAt) };
   const { provider, item } = row;
   const kind = kindOfItem(item);
   if (provider !== 'folder' || kind === undefined) return row;

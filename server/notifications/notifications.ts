@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { App } from '#server/serve.ts';
+import type { Part } from '#server/transfer/part.ts';
 import { createChoiceRepository } from './choice-repository.ts';
 import { createDeliveryRepository } from './delivery-repository.ts';
 import { createDeviceLeases } from './device-leases.ts';
@@ -10,6 +11,7 @@ import { createNewsRepository } from './news-repository.ts';
 import { createPushKeyRepository } from './push-keys.ts';
 import { notificationRoutes, type Visitor } from './routes.ts';
 import { createSender } from './sender.ts';
+import { notificationsPart } from './transfer-part.ts';
 
 type Needs = {
   database: Database;
@@ -44,6 +46,8 @@ export function openNotifications({ database, keyFor, net, warn, now = Date.now 
     news: { note: noteEpisodes },
     routes: (app: App, visitor: Visitor): void =>
       notificationRoutes(app, { ...visitor, devices, choices, news, keys, now }),
+    /** What an account has here, for taking it along. */
+    parts: (): Part[] => [notificationsPart(database, choices)],
     start: (): void => sender.start(),
     async close(): Promise<void> {
       await sender.stop();

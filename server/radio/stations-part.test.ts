@@ -28,6 +28,7 @@ onBothDatabases((open) => {
       now: 9,
       translate: () => null,
       learn: () => undefined,
+      past: (time: number) => time,
       unmatched: (name: string) => void unmatched.push(name),
     };
     const names = async (userId = ann) => (await stations.of(userId)).map(({ name }) => name);

@@ -13,14 +13,14 @@ export const stationsPart = (stations: StationRepository): Part =>
       const own = await stations.of(userId);
       yield own.map(({ name, streamUrl, homeUrl, createdAt }) => ({ name, streamUrl, homeUrl, createdAt }));
     },
-    async takeIn({ userId, unmatched }, rows) {
+    async takeIn({ userId, unmatched, past }, rows) {
       const known = new Set((await stations.of(userId)).map(({ streamUrl }) => streamUrl));
       let found = 0;
       for (const { createdAt, ...row } of rows) {
         const station = z.safeParse(addRadioStation.input, row);
         const isHere = station.success && known.has(station.data.streamUrl);
         if (station.success && !isHere && known.size < maxRadioStations) {
-          await stations.add(userId, station.data, createdAt);
+          await stations.add(userId, station.data, past(createdAt));
           known.add(station.data.streamUrl);
         } else if (!isHere) {
           unmatched(row.name || row.streamUrl);

@@ -34,6 +34,9 @@ export type Link = NewLink & {
   lastUsedAt: number | null;
 };
 
+/** What a new row says beside what was asked for. */
+type MovedLink = NewLink & { token: string; createdAt: number; plays: number; lastUsedAt: number | null };
+
 export type LinkRepository = ReturnType<typeof createLinkRepository>;
 
 /** Links as those who made them see them. A token is kept as its hash, and sealed so that it can be copied again. */
@@ -95,37 +98,63 @@ async function forgetEnded(database: Database, userId: string): Promise<void> {
   await database.deleteFrom('share_link').where('id', 'in', old).execute();
 }
 
+/** 409 where they have as many as they may. */
+async function insertLink(
+  transaction: Database,
+  key: Buffer,
+  userId: string,
+  { token, ...link }: MovedLink,
+): Promise<Link> {
+  const present = await presentOf(transaction, userId).select('id').execute();
+  if (present.length >= maxShareLinks) throw tooManyLinks();
+  const id = randomBytes(12).toString('base64url');
+  const row = await transaction
+    .insertInto('share_link')
+    .values({
+      id,
+      token_hash: hashOf(token),
+      sealed_token: seal(token, id, key),
+      user_id: userId,
+      kind: link.kind,
+      item_id: link.itemId,
+      title: link.title,
+      credit: link.by,
+      note: link.note,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+      max_plays: link.maxPlays,
+      plays: link.plays,
+      last_used_at: link.lastUsedAt,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return linkOf(row, key);
+}
+
 function linkChanges(database: Database, key: Buffer) {
   return {
     /** 409 where they have as many as they may. */
     make: (userId: string, link: NewLink, now: number): Promise<Link> =>
       withinLimit(database, { name: 'share links', owner: userId }, async (transaction) => {
-        const present = await presentOf(transaction, userId).select('id').execute();
-        if (present.length >= maxShareLinks) throw tooManyLinks();
-        const id = randomBytes(12).toString('base64url');
         const token = randomBytes(24).toString('base64url');
-        const row = await transaction
-          .insertInto('share_link')
-          .values({
-            id,
-            token_hash: hashOf(token),
-            sealed_token: seal(token, id, key),
-            user_id: userId,
-            kind: link.kind,
-            item_id: link.itemId,
-            title: link.title,
-            credit: link.by,
-            note: link.note,
-            created_at: now,
-            expires_at: link.expiresAt,
-            max_plays: link.maxPlays,
-            plays: 0,
-            last_used_at: null,
-            ended_at: null,
-          })
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return linkOf(row, key);
+        const unused = { token, createdAt: now, plays: 0, lastUsedAt: null };
+        return insertLink(transaction, key, userId, { ...link, ...unused });
+      }),
+    /**
+     * A link of another Earshot under the address that it had there, once. False where somebody else's link has that
+     * address, 409 where they have as many as they may. One that was ended here stays ended.
+     */
+    takeIn: (userId: string, link: MovedLink): Promise<boolean> =>
+      withinLimit(database, { name: 'share links', owner: userId }, async (transaction) => {
+        const known = await transaction
+          .selectFrom('share_link')
+          .select('user_id')
+          .where('token_hash', '=', hashOf(link.token))
+          .executeTakeFirst();
+        if (known !== undefined) return known.user_id === userId;
+        await insertLink(transaction, key, userId, link);
+        return true;
       }),
     /** Of what was shared nothing is kept but that it was. False where there is no such link of theirs. */
     async end(userId: string, id: string, now: number): Promise<boolean> {

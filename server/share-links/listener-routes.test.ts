@@ -73,18 +73,22 @@ onBothDatabases((open) => {
     expect(rows).toHaveLength(100);
   });
 
-  test('an account that is taken along tells of its links, and nothing that opens one', async () => {
+  test('an account that is taken along has its open links with their addresses, and no ended one', async () => {
     await using house = await testSharing(await open(), music);
     const { path } = await house.make({ note: 'for my sister' });
+    const ended = await house.make();
+    await house.ask('DELETE', `/api/share-links/${ended.id}`, undefined, house.ann.cookie);
     const answer = await house.ask('GET', '/api/account/export', undefined, house.ann.cookie);
     const entries = await entriesOf(answer.rawPayload);
-    const [line = ''] = (entries['data/share-links.jsonl'] ?? '').split('\n');
+    const [line = '', ...more] = (entries['data/share-links.jsonl'] ?? '').split('\n');
+    expect(more).toEqual(['']);
     expect(JSON.parse(line)).toMatchObject({
       kind: 'album',
       title: 'Woods',
       note: 'for my sister',
       plays: 0,
+      token: path.split('/').at(-1),
     });
-    expect(Object.values(entries).join('')).not.toContain(path.split('/').at(-1));
+    expect(Object.values(entries).join('')).not.toContain(ended.path.split('/').at(-1));
   });
 });

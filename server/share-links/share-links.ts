@@ -40,7 +40,7 @@ export function openShareLinks(needs: Needs) {
       );
       publicRoutes(app, { ...needs, visits, isOn, rooms, guard: createShareGuard(needs) });
     },
-    parts: (): Part[] => [shareLinksPart(links)],
+    parts: (rooms: readonly Shareable[]): Part[] => [shareLinksPart({ links, rooms, isOn })],
     async sweep(): Promise<void> {
       await Promise.all([links.sweep(now()), visits.sweep(now())]);
     },

@@ -1,22 +1,64 @@
-import { type Part, part } from '#server/transfer/part.ts';
+import { maxSharePlays, maxShareYears } from '#contract/share-links.ts';
+import type { RowOf } from '#contract/transfer-rows.ts';
+import { Refusal } from '#server/errors.ts';
+import { type Importing, type Part, part } from '#server/transfer/part.ts';
 import type { LinkRepository } from './link-repository.ts';
+import type { Shareable } from './shareable.ts';
 
-/** A listener’s links without what opens them. They are for reading: an import makes none, as nobody asked for one there. */
-export const shareLinksPart = (links: LinkRepository): Part =>
+type Row = RowOf<'share-links'>;
+type Needs = { links: LinkRepository; rooms: readonly Shareable[]; isOn: () => Promise<boolean> };
+
+const year = 365.25 * 24 * 60 * 60 * 1000;
+
+/**
+ * A listener’s links with the secret in their address, so that an address goes on under the name of another server. An
+ * import makes only links that the listener could make there as well; each other one is named with its reason.
+ */
+export const shareLinksPart = ({ links, rooms, isOn }: Needs): Part =>
   part('share-links', {
-    async *pages({ userId }) {
+    async *pages({ userId, mention }) {
       const own = await links.list(userId);
-      yield own.map(({ kind, itemId, title, by, note, createdAt, expiresAt, maxPlays, plays }) => ({
-        kind,
-        id: itemId,
-        title,
-        by,
-        note,
-        createdAt,
-        expiresAt,
-        maxPlays,
-        plays,
-      }));
+      for (const { kind, itemId } of own) mention(kind, itemId);
+      yield own.map(({ id: _id, itemId, ...link }) => ({ ...link, id: itemId }));
     },
-    takeIn: async () => 0,
+    async takeIn(importing, rows) {
+      const mayShare = await isOn();
+      let found = 0;
+      for (const row of rows) {
+        const problem = mayShare
+          ? await takeInOne({ links, rooms }, importing, row)
+          : 'sharing is turned off on this server';
+        if (problem === null) found += 1;
+        else importing.unmatched(`Link to “${row.title}”: ${problem}`);
+      }
+      return found;
+    },
   });
+
+/** Why a link is not here; null where it is. */
+async function takeInOne(
+  { links, rooms }: Omit<Needs, 'isOn'>,
+  { userId, now, past, translate }: Importing,
+  { kind, id, token, expiresAt, maxPlays, lastUsedAt, createdAt, ...row }: Row,
+): Promise<string | null> {
+  if (token == null) return 'the file does not have its address';
+  const itemId = translate(kind, id);
+  const room = rooms.find(({ kinds }) => kinds.includes(kind));
+  if (itemId === null || !(await room?.find({ userId, kind, itemId }))) return 'what it leads to is not here';
+  const link = {
+    ...row,
+    kind,
+    itemId,
+    token,
+    createdAt: past(createdAt),
+    lastUsedAt: lastUsedAt == null ? null : past(lastUsedAt),
+    expiresAt: expiresAt === null ? null : Math.min(expiresAt, now + maxShareYears * year),
+    maxPlays: maxPlays === null ? null : Math.min(maxPlays, maxSharePlays),
+  };
+  try {
+    return (await links.takeIn(userId, link)) ? null : 'its address is taken here';
+  } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.code === 'too_many_share_links') return thrown.message;
+    throw thrown;
+  }
+}

@@ -7,6 +7,7 @@ export type ImportRepository = ReturnType<typeof createImportRepository>;
 const nothingYet: ImportOutcome = {
   parts: [],
   unmatched: { total: 0, names: [] },
+  notes: [],
   error: null,
 };
 

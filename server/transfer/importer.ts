@@ -28,6 +28,7 @@ const maxFaults = 6;
 const givenUp: ImportOutcome = {
   parts: [],
   unmatched: { total: 0, names: [] },
+  notes: [],
   error:
     'Something went wrong on the server, and has been logged. What came already stays; the same file can be taken in again and doubles nothing.',
 };

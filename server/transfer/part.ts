@@ -1,14 +1,14 @@
 import { type PartName, type RowOf, rowShapes } from '#contract/transfer-rows.ts';
 
 /** What rows refer to by an id that means nothing in another Earshot. */
-export type Referred = 'song' | 'album' | 'artist' | 'playlist' | 'station';
+export type Referred = 'song' | 'album' | 'artist' | 'playlist' | 'station' | 'episode';
 
 /** What a part knows while it is exported. `mention` makes sure that what an id means is told as well. */
 export type Exporting = {
   userId: string;
   mention: (kind: Referred, id: string) => void;
   /** What was mentioned until now. */
-  mentioned: (kind: 'song' | 'album' | 'artist') => ReadonlySet<string>;
+  mentioned: (kind: 'song' | 'album' | 'artist' | 'episode') => ReadonlySet<string>;
 };
 
 /** What a part knows while it is taken in. */
@@ -16,9 +16,12 @@ export type Importing = {
   userId: string;
   /** Epoch milliseconds. */
   now: number;
+  /** A time of the file, or now where that one is still to come; the listener is told how many were. */
+  past: (time: number) => number;
   /** The id that something of the file has here; null when it is not here. */
   translate: (kind: Referred, id: string) => string | null;
-  learn: (kind: Exclude<Referred, 'station'>, id: string, here: string) => void;
+  /** Null: the file names it, and it is not here. */
+  learn: (kind: Exclude<Referred, 'station'>, id: string, here: string | null) => void;
   /** Tells the listener of something that is not here, by its name. */
   unmatched: (name: string) => void;
 };

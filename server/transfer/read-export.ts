@@ -29,6 +29,10 @@ const maxRows: Partial<Record<PartName, number>> = {
   playlists: 5_000,
   subscriptions: 5_000,
   'radio-stations': 1_000,
+  'playlist-folders': 1_000,
+  notifications: 1,
+  episodes: 1_000,
+  'share-links': 1_000,
 };
 const maxOtherRows = 500_000;
 

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ImportOutcome } from '#contract/transfer.ts';
 import { type PartName, partNames } from '#contract/transfer-rows.ts';
+import { pastTime } from '#server/past-time.ts';
 import { linesOfStream } from './lines-of-stream.ts';
 import type { Importing, Part } from './part.ts';
 import { createTranslation } from './translation.ts';
@@ -27,10 +28,16 @@ export async function takeInFile(
 ): Promise<ImportOutcome | null> {
   const names: string[] = [];
   let unmatched = 0;
+  let future = 0;
+  const translation = createTranslation(userId);
   const importing: Importing = {
     userId,
     now,
-    ...createTranslation(userId),
+    ...translation,
+    past(time) {
+      if (time > now) future += 1;
+      return pastTime(time, now);
+    },
     unmatched(name) {
       unmatched += 1;
       if (names.length < maxNames) names.push(name.slice(0, 300));
@@ -55,8 +62,24 @@ export async function takeInFile(
   return {
     parts: [...outcomes].map(([part, counts]) => ({ part, ...counts })),
     unmatched: { total: unmatched, names },
+    notes: notesOf({ unnamed: translation.unnamed(), future }),
     error: null,
   };
+}
+
+const count = (number: number) => number.toLocaleString('en');
+
+function notesOf({ unnamed, future }: { unnamed: number; future: number }): string[] {
+  return [
+    ...(unnamed === 0
+      ? []
+      : [
+          `${count(unnamed)} songs, playlists or other things that rows of the file speak of are not described in it: their files had gone before the export, or they belong to somebody else. What was about them is left out.`,
+        ]),
+    ...(future === 0
+      ? []
+      : [`${count(future)} times in the file are still to come; what they belong to counts as of now.`]),
+  ];
 }
 
 type Chunk = { name: PartName; rows: unknown[] };

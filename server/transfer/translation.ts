@@ -1,12 +1,23 @@
-import type { Referred } from './part.ts';
+import type { Importing, Referred } from './part.ts';
 
 type Numbered = Exclude<Referred, 'station'>;
 
 const inStation: Record<string, Numbered> = { s: 'song', a: 'artist' };
+const kinds = ['song', 'album', 'artist', 'playlist', 'episode'] as const;
+
+/** One of each kind. */
+const ofEachKind = <Value>(make: () => Value): Record<Numbered, Value> => ({
+  song: make(),
+  album: make(),
+  artist: make(),
+  playlist: make(),
+  episode: make(),
+});
 
 /** An id in its parts: what comes before the number, and what the number is of. Null for an id that is good anywhere. */
 function partsOf(kind: Referred, id: string): { prefix: string; kind: Numbered; key: string } | null {
   if (kind === 'playlist') return id.startsWith('pl.') ? null : { prefix: '', kind, key: id };
+  if (kind === 'episode') return { prefix: '', kind, key: id };
   if (kind === 'station') {
     const [, letter = '', number = ''] = /^ra\.([sa])(\d+)$/.exec(id) ?? [];
     const of = inStation[letter];
@@ -16,14 +27,9 @@ function partsOf(kind: Referred, id: string): { prefix: string; kind: Numbered; 
   return { prefix, kind, key };
 }
 
-/** Which songs, albums and artists an export speaks of. */
+/** Which songs, albums, artists and episodes an export speaks of. */
 export function createMentions() {
-  const mentioned: Record<Numbered, Set<string>> = {
-    song: new Set(),
-    album: new Set(),
-    artist: new Set(),
-    playlist: new Set(),
-  };
+  const mentioned = ofEachKind(() => new Set<string>());
   return {
     mentioned: (kind: Numbered): ReadonlySet<string> => mentioned[kind],
     mention: (kind: Referred, id: string): void => {
@@ -33,16 +39,16 @@ export function createMentions() {
   };
 }
 
+/** No more of them are counted. */
+const maxUnnamed = 100_000;
+
 /** What the ids of a file are called here. A station or mix of the other account's own taste is this listener's, or nobody's. */
 export function createTranslation(userId: string) {
-  const known: Record<Numbered, Map<string, string>> = {
-    song: new Map(),
-    album: new Map(),
-    artist: new Map(),
-    playlist: new Map(),
-  };
+  /** Null for what the file names and this Earshot does not have. */
+  const known = ofEachKind(() => new Map<string, string | null>());
+  const unnamed = ofEachKind(() => new Set<string>());
   return {
-    learn: (kind: Numbered, id: string, here: string): void => {
+    learn: (kind: Numbered, id: string, here: string | null): void => {
       known[kind].set(id, here);
     },
     translate: (kind: Referred, id: string): string | null => {
@@ -51,7 +57,10 @@ export function createTranslation(userId: string) {
       const parts = partsOf(kind, id);
       if (parts === null) return /^(ra\.q-|pl\.)[\w-]{1,80}$/.test(id) ? id : null;
       const here = known[parts.kind].get(parts.key);
-      return here === undefined ? null : parts.prefix + here;
+      if (here === undefined && unnamed[parts.kind].size < maxUnnamed) unnamed[parts.kind].add(parts.key);
+      return here == null ? null : parts.prefix + here;
     },
-  };
+    /** How many different things rows spoke of by an id that the file does not explain: their files had gone before the export. */
+    unnamed: (): number => kinds.reduce((sum, kind) => sum + unnamed[kind].size, 0),
+  } satisfies Pick<Importing, 'learn' | 'translate'> & { unnamed: () => number };
 }

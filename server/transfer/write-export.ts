@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setImmediate as breath } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
+import { leftOut } from '#contract/transfer-left-out.ts';
 import { formatVersion, type Manifest, manifestName, rowsPath } from '#contract/transfer-rows.ts';
 import type { Part } from './part.ts';
 import { createMentions } from './translation.ts';
@@ -43,7 +44,7 @@ export function writeExport(account: Account, { parts, version, now, onError }: 
 
   async function addAll(): Promise<void> {
     // What the others speak of is known once they have spoken.
-    const ordered = parts.toSorted((a, b) => Number(a.name === 'items') - Number(b.name === 'items'));
+    const ordered = parts.toSorted((a, b) => Number(explains(a)) - Number(explains(b)));
     for (const part of ordered) await add(rowsPath(part.name), rowsOf(part));
     for (const part of parts)
       for await (const { name, text } of part.foreignFiles?.(account.userId) ?? [])
@@ -62,6 +63,9 @@ export function writeExport(account: Account, { parts, version, now, onError }: 
   return output;
 }
 
+/** Its rows only say what ids of the other parts mean. */
+const explains = ({ name }: Part) => name === 'items' || name === 'episodes';
+
 async function* once(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
@@ -77,4 +81,5 @@ const manifestOf = (
   email,
   name,
   counts,
+  notIncluded: Object.values(leftOut),
 });

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { savePlays } from '#contract/v1/folder-plays.ts';
+import { pastTime } from '#server/past-time.ts';
 import { existing } from '../catalogue/existing.ts';
 import { isMixId } from '../discovery/mixes/mix-kinds.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
@@ -38,7 +39,7 @@ export async function knownPlays(
       {
         playId,
         songId: String(number),
-        playedAt: Math.max(0, Math.min(stated, received)),
+        playedAt: pastTime(stated, received),
         container: container ? (containers.get(`${container.type} ${container.id}`) ?? null) : null,
       },
     ];

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { readScanOrder } from './scan-order.ts';
 
-const order = { dataFolder: '/data', musicFolders: ['/a', '/b'], skip: ['/a/trap.mp3'], progressPath: '/p' };
+const order = {
+  dataFolder: '/data',
+  musicFolders: ['/a', '/b'],
+  skip: ['/a/trap.mp3'],
+  progressPath: '/p',
+  settlesTimes: true,
+};
 
 test('a scan hears the order it is given', () => {
   expect(readScanOrder(JSON.stringify(order))).toEqual(order);

@@ -6,7 +6,11 @@ export type ScanRequest = {
 };
 
 /** What a scan's process is started with. */
-export type ScanOrder = ScanRequest & { progressPath: string };
+export type ScanOrder = ScanRequest & {
+  progressPath: string;
+  /** The clock is believed: songs first seen later than now are set back. */
+  settlesTimes: boolean;
+};
 
 /**
  * Reads the order as its process hears it. By hand: to load what usually checks such texts takes longer than to look
@@ -19,7 +23,7 @@ export function readScanOrder(text: string): ScanOrder {
   const [dataFolder, progressPath] = [given('dataFolder'), given('progressPath')];
   const [musicFolders, skip] = [given('musicFolders'), given('skip')];
   if (isText(dataFolder) && isText(progressPath) && areTexts(musicFolders) && areTexts(skip))
-    return { dataFolder, musicFolders, skip, progressPath };
+    return { dataFolder, musicFolders, skip, progressPath, settlesTimes: given('settlesTimes') === true };
   throw new TypeError('A scan was started without an order that it understands.');
 }
 

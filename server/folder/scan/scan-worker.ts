@@ -6,6 +6,7 @@ import { scanFolders } from './scan-folders.ts';
 import type { ScanReport } from './scan-messages.ts';
 import { readScanOrder, type ScanOrder } from './scan-order.ts';
 import { scanProgress } from './scan-progress.ts';
+import { settleAddedTimes } from './settle-added-times.ts';
 import { writeUnreadableFolders } from './unreadable-folders.ts';
 
 const lookEveryMilliseconds = 24 * 60 * 60 * 1000;
@@ -32,6 +33,8 @@ async function work(request: ScanOrder): Promise<void> {
   }
   try {
     const progress = scanProgress(request.progressPath);
+    const settled = request.settlesTimes ? settleAddedTimes(database, Date.now()) : null;
+    if (settled !== null) progress.set('revision', settled);
     const { pictures, unreadableFolders, ...outcome } = await scanFolders(
       database,
       request,
@@ -41,7 +44,7 @@ async function work(request: ScanOrder): Promise<void> {
     );
     writeSetting(database, 'finished_at', Date.now());
     writeUnreadableFolders(request.dataFolder, unreadableFolders);
-    await report({ kind: 'scanned', ...outcome });
+    await report({ kind: 'scanned', ...outcome, changed: outcome.changed || settled !== null });
     if (isLookDue(database)) lookThrough(database, request.dataFolder);
     const { pictureColours } = await import('../pictures/picture-colours.ts');
     await pictureColours(database, () => progress.get('stop') === 1, { ...request, pictures });

@@ -74,6 +74,7 @@ export function createScanner(options: ScannerOptions) {
   let scanning = false;
   let again = false;
   let closed = false;
+  let settlesTimes = false;
   newProgressFile(progressPath);
   const progress = scanProgress(progressPath);
 
@@ -81,7 +82,9 @@ export function createScanner(options: ScannerOptions) {
     newProgressFile(progressPath);
     scanning = true;
     again = false;
-    const started = scanProcess(program, { dataFolder, musicFolders, skip, progressPath }, hear);
+    const order = { dataFolder, musicFolders, skip, progressPath, settlesTimes };
+    const started = scanProcess(program, order, hear);
+    settlesTimes = false;
     worker = started;
     const stopWatching = watchScan(progress, {
       log: options.log,
@@ -106,7 +109,10 @@ export function createScanner(options: ScannerOptions) {
     stopWatching();
     if (worker !== started) return;
     worker = null;
-    if (scanning) fail(new Error(failure ?? 'The scan ended before it was done.'));
+    if (scanning && !closed) {
+      scanning = false;
+      tellFailure(options, new Error(failure ?? 'The scan ended before it was done.'));
+    }
     if (again && !closed) start();
   }
 
@@ -119,15 +125,11 @@ export function createScanner(options: ScannerOptions) {
     options.onDamaged();
   }
 
-  function fail(thrown: unknown): void {
-    if (!scanning || closed) return;
-    scanning = false;
-    tellFailure(options, thrown);
-  }
-
   return {
-    rescan(): void {
+    /** `settles`: songs first seen later than now are set back. */
+    rescan({ settles = false }: { settles?: boolean } = {}): void {
       if (closed) return;
+      settlesTimes ||= settles;
       if (!worker) return start();
       again = true;
       if (!scanning) progress.set('stop', 1);

@@ -27,10 +27,12 @@ export function itemStarsPart(database: Database): Part {
         }
       }
     },
-    async takeIn({ userId, translate }, rows) {
+    async takeIn({ userId, translate, past }, rows) {
       const here = rows.flatMap(({ kind, id, stars, ratedAt }) => {
         const item = translate(kind, id);
-        return item === null ? [] : [{ user_id: userId, kind, item_id: item, stars, rated_at: ratedAt }];
+        return item === null
+          ? []
+          : [{ user_id: userId, kind, item_id: item, stars, rated_at: past(ratedAt) }];
       });
       for (const row of here)
         await database

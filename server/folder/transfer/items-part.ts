@@ -26,7 +26,7 @@ export function itemsPart(needs: ItemNeeds): Part {
         for (const item of rows) {
           const here = findItem({ ...needs, sounds }, item);
           if (here === null) importing.unmatched(nameOf(item));
-          else importing.learn(item.kind, item.id, String(here));
+          importing.learn(item.kind, item.id, here === null ? null : String(here));
           found += here === null ? 0 : 1;
         }
         return found;

@@ -66,10 +66,12 @@ export function ratingsPart(database: Database): Part {
         }));
       }
     },
-    async takeIn({ userId, translate }, rows) {
+    async takeIn({ userId, translate, past }, rows) {
       const here = rows.flatMap(({ kind, id, value, ratedAt }) => {
         const found = translate(kind, id);
-        return found === null ? [] : [{ user_id: userId, kind, item_id: found, value, rated_at: ratedAt }];
+        return found === null
+          ? []
+          : [{ user_id: userId, kind, item_id: found, value, rated_at: past(ratedAt) }];
       });
       for (const row of here)
         await database
@@ -126,8 +128,7 @@ export function playsPart(database: Database): Part {
           {
             playId,
             songId: song,
-            // A play of tomorrow would stay the last one for ever.
-            playedAt: Math.min(playedAt, importing.now),
+            playedAt: importing.past(playedAt),
             container: containerHere(importing, container),
           },
         ];

@@ -13,6 +13,7 @@ import { itemRows } from './item-rows.ts';
 
 type Needs = { read: CatalogueReader; folders: readonly string[]; database: Database };
 type Row = RowOf<'playlists'>;
+type PlacedRow = Row & { pinnedAt: number };
 
 /**
  * A listener's own playlists. One with the name and the songs of one that is there already is that one; every other
@@ -59,7 +60,7 @@ async function* playlistsOf(database: Database, userId: string): AsyncGenerator<
     const songs = (await entries.of(playlist.id)).map(({ songId }) => songId);
     const placed = {
       ...(group === null ? {} : { group }),
-      ...(pinned_at === null ? {} : { isPinned: true }),
+      ...(pinned_at === null ? {} : { isPinned: true, pinnedAt: pinned_at }),
     };
     yield { ...playlist, songs, ...placed };
   }
@@ -98,10 +99,16 @@ async function idsByContent(database: Database, userId: string): Promise<Map<str
 
 async function takeInOne(
   database: Database,
-  { userId, translate, learn }: Importing,
-  row: Row,
+  { userId, translate, learn, past }: Importing,
+  sent: Row,
   there: Map<string, string>,
 ): Promise<void> {
+  const row = {
+    ...sent,
+    createdAt: past(sent.createdAt),
+    changedAt: past(sent.changedAt),
+    pinnedAt: past(sent.pinnedAt ?? sent.createdAt),
+  };
   const songs = row.songs.flatMap((song) => translate('song', song) ?? []);
   const key = keyOf(row.name, songs);
   const known = there.get(key);
@@ -116,7 +123,7 @@ async function takeInOne(
 }
 
 /** One that came by this file before, and was changed or removed since, is only brought back. */
-async function putPlaylist(database: Database, playlist: Row & { userId: string }): Promise<void> {
+async function putPlaylist(database: Database, playlist: PlacedRow & { userId: string }): Promise<void> {
   const { id, userId, name, description, createdAt, changedAt, songs, picture } = playlist;
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('folder_playlist')
@@ -147,7 +154,7 @@ async function putPlaylist(database: Database, playlist: Row & { userId: string 
 /** Into the folder of that name, which is made where there is none. */
 async function placeIn(
   database: Database,
-  { userId, id, group: name, isPinned = false, createdAt }: Row & { userId: string },
+  { userId, id, group: name, isPinned = false, createdAt, pinnedAt }: PlacedRow & { userId: string },
 ): Promise<void> {
   if (name === undefined && !isPinned) return;
   const groups = createPlaylistGroups(database);
@@ -158,7 +165,7 @@ async function placeIn(
     (name === undefined || there.length >= maxGroups
       ? undefined
       : await groups.create(userId, name, createdAt));
-  await groups.place(userId, id, { groupId: made?.id, isPinned }, createdAt);
+  await groups.place(userId, id, { groupId: made?.id, isPinned }, pinnedAt);
 }
 
 /** The playlists for other players: M3U8 with paths within the music folder. */

@@ -24,10 +24,10 @@ export function starsPart(database: Database): Part {
         yield rows.map(({ song_id, stars, rated_at }) => ({ id: song_id, stars, ratedAt: rated_at }));
       }
     },
-    async takeIn({ userId, translate }, rows) {
+    async takeIn({ userId, translate, past }, rows) {
       const here = rows.flatMap(({ id, stars, ratedAt }) => {
         const song = translate('song', id);
-        return song === null ? [] : [{ user_id: userId, song_id: song, stars, rated_at: ratedAt }];
+        return song === null ? [] : [{ user_id: userId, song_id: song, stars, rated_at: past(ratedAt) }];
       });
       for (const row of here)
         await database

@@ -42,6 +42,13 @@ test('a play that an app tells counts once however often it is told, in seconds 
   expect(await playsOf('One', door.bob.id)).toBe(0);
 });
 
+test('a play that an app sends with a time to come was heard when it came', async () => {
+  const year = 365 * 24 * 60 * 60 * 1000;
+  await door.read('scrobble', { id: idOf('One'), time: clock.now + year });
+  const [one] = await counts.playedSongs(door.ann.id, [Number(idOf('One').slice(3))]);
+  expect(one?.lastPlayedAt).toBe(clock.now);
+});
+
 test('two apps that play the same song at the same time count it twice, and without a time it is now', async () => {
   const tablet = await door.ann.app();
   await door.read('scrobble', { id: idOf('One'), time: 1_700_000_000_000 });

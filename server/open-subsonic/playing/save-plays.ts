@@ -1,6 +1,7 @@
 import { inChunks } from '#server/folder/listener/in-chunks.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
 import { knownPlays } from '#server/folder/routes/known-plays.ts';
+import { pastTime } from '#server/past-time.ts';
 import { heardAt, playIdOf } from './scrobbles.ts';
 
 /** Keeps what an app played, by song and time (epoch ms, or seconds); what it tells again changes nothing. */
@@ -13,7 +14,7 @@ export async function savePlays(
     id: String(song),
     type: 'songs' as const,
     playId: playIdOf(appPasswordId, song, time),
-    playedAt: new Date(Math.min(heardAt(time), state.now())).toISOString(),
+    playedAt: new Date(pastTime(heardAt(time), state.now())).toISOString(),
   }));
   for (const some of inChunks(told)) await state.plays.save(userId, await knownPlays(state, userId, some));
 }

@@ -11,6 +11,19 @@ export function createSubscriptionRepository(database: Database) {
     /** The same for many: those that are new. */
     addAll: (userId: string, feedIds: readonly number[], now: number): Promise<number[]> =>
       addAll(database, userId, feedIds, now),
+    /** What a new subscription was in another Earshot. */
+    async asThere(
+      userId: string,
+      feedId: number,
+      { createdAt, notifies = false }: { createdAt: number; notifies?: boolean | undefined },
+    ): Promise<void> {
+      await database
+        .updateTable('podcast_subscription')
+        .set({ created_at: createdAt, notifies })
+        .where('user_id', '=', userId)
+        .where('feed_id', '=', feedId)
+        .execute();
+    },
     /** Once nobody is subscribed, nobody asks the publisher any more. */
     async remove(userId: string, feedId: number): Promise<void> {
       await database

@@ -3,44 +3,27 @@ import type { Database } from '#server/database/open-database.ts';
 import { type Importing, type Part, part } from '#server/transfer/part.ts';
 import { createProgressRepository, progressRow } from '../progress/progress-repository.ts';
 import { type Progress, takenOver } from '../progress/progress-rule.ts';
-import { feedAddress } from '../shared/feed-address.ts';
-import type { FeedRow } from '../store/feed-row.ts';
+import { type FindEpisode, nameOfEpisode } from './find-episode.ts';
 import type { PodcastPartNeeds } from './podcast-part-needs.ts';
 
 type Row = RowOf<'positions'>;
 const maxPage = 500;
-/** Nobody follows more, and each may be asked of another machine. */
-const maxShows = 5_000;
 
 /** How far the listener came in episodes, known again by their show's address and their own guid. */
-export function positionsPart(needs: PodcastPartNeeds): Part {
+export function positionsPart(needs: PodcastPartNeeds, find: FindEpisode): Part {
   const progress = createProgressRepository(needs.database);
-
-  /** Each show is looked for, and fetched where it is new, once an import. */
-  const shows = new WeakMap<Importing, Map<string, Promise<FeedRow | undefined>>>();
-
-  function showOf(importing: Importing, feed: string): Promise<FeedRow | undefined> {
-    const known = shows.get(importing) ?? new Map<string, Promise<FeedRow | undefined>>();
-    shows.set(importing, known);
-    if (known.size >= maxShows) return Promise.resolve(undefined);
-    const found = known.get(feed) ?? findShow(needs, feed, importing);
-    known.set(feed, found);
-    return found;
-  }
-
   return part('positions', {
     pages: ({ userId }) => positionsOf(needs.database, userId),
     async takeIn(importing, rows) {
       let found = 0;
       for (const row of rows) {
-        const show = await showOf(importing, row.feed);
-        const episodeId = show && (await episodeOf(needs.database, show.id, row));
+        const episodeId = await find(importing, row);
         if (episodeId === undefined) {
-          importing.unmatched(`${row.title || row.guid} (${row.show || row.feed})`);
+          importing.unmatched(nameOfEpisode(row));
           continue;
         }
         found += 1;
-        const there = progressOf(row, importing.now);
+        const there = progressOf(row, importing.past);
         await progress.change(importing.userId, episodeId, (before) => takenOver(before, there));
       }
       return found;
@@ -95,41 +78,7 @@ async function* positionsOf(database: Database, userId: string): AsyncGenerator<
   }
 }
 
-/** Undefined for what is no address of a feed. */
-async function findShow(
-  { feeds, refresher }: PodcastPartNeeds,
-  feed: string,
-  { userId, now }: Importing,
-): Promise<FeedRow | undefined> {
-  const address = feedAddress(feed);
-  if (address === null) return undefined;
-  const known = await feeds.byUrl(address, userId);
-  if (known && known.episode_count > 0) return known;
-  const row = known ?? (await feeds.ensure(address, userId, now));
-  const { id, failure } = await refresher.refresh(row);
-  if (failure) await feeds.forget(id);
-  return (await feeds.visible([id], userId))[0];
-}
-
-async function episodeOf(
-  database: Database,
-  feedId: number,
-  { guid, sound }: Row,
-): Promise<number | undefined> {
-  const rows = await database
-    .selectFrom('podcast_episode')
-    .select(['id', 'guid'])
-    .where('feed_id', '=', feedId)
-    .where((where) =>
-      where.or([where('guid', '=', guid), ...(sound === null ? [] : [where('enclosure_url', '=', sound)])]),
-    )
-    .orderBy('id')
-    .limit(10)
-    .execute();
-  return (rows.find((row) => row.guid === guid) ?? rows[0])?.id;
-}
-
-function progressOf(row: Row, now: number): Progress {
+function progressOf(row: Row, past: Importing['past']): Progress {
   const { positionSeconds, durationSeconds, progress, completed, others } = row;
   return {
     positionSeconds,
@@ -139,8 +88,13 @@ function progressOf(row: Row, now: number): Progress {
     version: 1,
     movedVersion: 1,
     runId: null,
-    others: others.map((other, index) => ({ ...other, runId: `from elsewhere ${index}`, version: 1 })),
+    others: others.map((other, index) => ({
+      ...other,
+      updatedAt: past(other.updatedAt),
+      runId: `from elsewhere ${index}`,
+      version: 1,
+    })),
     runs: [],
-    updatedAt: Math.min(row.updatedAt, now),
+    updatedAt: past(row.updatedAt),
   };
 }

@@ -16,20 +16,25 @@ export function subscriptionsPart({ database, subscriptions, follow, now }: Podc
       const rows = await database
         .selectFrom('podcast_subscription')
         .innerJoin('podcast_feed', 'podcast_feed.id', 'podcast_subscription.feed_id')
-        .select(['url', 'title', 'podcast_subscription.created_at'])
+        .select(['url', 'title', 'podcast_subscription.created_at', 'notifies'])
         .where('user_id', '=', userId)
         .orderBy('url')
         .execute();
-      yield rows.map(({ url, title, created_at }) => ({
+      yield rows.map(({ url, title, created_at, notifies }) => ({
         feed: url,
         title: title.slice(0, 2_000),
         since: created_at,
+        notifies,
       }));
     },
-    async takeIn({ userId, unmatched }, rows) {
-      const outcomes = await pLimit(maxAtOnce).map(rows, async ({ feed, title }) => {
-        const { status, error } = await follow(feed, userId, AbortSignal.timeout(maxFeedMilliseconds));
-        if (status !== 'failed') return true;
+    async takeIn({ userId, unmatched, past }, rows) {
+      const outcomes = await pLimit(maxAtOnce).map(rows, async ({ feed, title, since, notifies }) => {
+        const { status, error, id } = await follow(feed, userId, AbortSignal.timeout(maxFeedMilliseconds));
+        if (status !== 'failed') {
+          if (id !== undefined && status !== 'already')
+            await subscriptions.asThere(userId, id, { createdAt: past(since), notifies });
+          return true;
+        }
         unmatched(`${title || feed}: ${error ?? ''}`);
         return false;
       });

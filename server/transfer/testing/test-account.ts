@@ -1,3 +1,7 @@
+import * as z from 'zod/mini';
+import { savedAlbum } from '#contract/library.ts';
+import { createPlayRepository } from '#server/folder/listener/play-repository.ts';
+import { createSavedAlbumRepository } from '#server/music/saved-album-repository.ts';
 import type { TestHouse } from './test-houses.ts';
 import { entriesOf } from './test-zips.ts';
 
@@ -49,37 +53,58 @@ export async function fillAccount(house: TestHouse, ann: Listener, web: string) 
     ])
     .execute();
   await giveStars(house, user_id);
+  await createPlayRepository(database).save(user_id, [
+    { playId: 'one', songId: Alder, playedAt: at(1), container: { kind: 'playlist', id: playlist } },
+    { playId: 'two', songId: Cedar, playedAt: at(2), container: { kind: 'station', id: `ra.s${Alder}` } },
+    { playId: 'three', songId: Cedar, playedAt: at(3), container: null },
+  ]);
   await database
-    .insertInto('folder_play')
-    .values([
-      {
-        user_id,
-        play_id: 'one',
-        song_id: Alder,
-        played_at: at(1),
-        container_kind: 'playlist',
-        container_id: playlist,
-      },
-      {
-        user_id,
-        play_id: 'two',
-        song_id: Cedar,
-        played_at: at(2),
-        container_kind: 'station',
-        container_id: `ra.s${Alder}`,
-      },
-      {
-        user_id,
-        play_id: 'three',
-        song_id: Cedar,
-        played_at: at(3),
-        container_kind: null,
-        container_id: null,
-      },
-    ])
+    .insertInto('song_bookmark')
+    .values({
+      user_id,
+      song_id: Birch,
+      position: 1_500,
+      comment: 'Here',
+      created_at: at(1),
+      changed_at: at(2),
+    })
     .execute();
+  await buy(house, user_id);
   await like(house, ann, { Alder, Cedar, playlist });
-  await follow(house, ann, web);
+  const episode = await follow(house, ann, web);
+  await share(house, ann, [
+    { kind: 'song', itemId: `i.${Cedar}` },
+    { kind: 'album', itemId: `l.${house.albums()['Woods']}` },
+    { kind: 'playlist', itemId: playlist },
+    { kind: 'episode', itemId: episode },
+  ]);
+}
+
+/** An album of Apple Music. */
+async function buy({ opened }: TestHouse, userId: string): Promise<void> {
+  const album = {
+    id: 'l.apple',
+    type: 'library-albums',
+    attributes: { name: 'Bought', artistName: 'Ana Reed' },
+  };
+  const saved = z.parse(savedAlbum, album);
+  await createSavedAlbumRepository(opened.database).save({ userId, provider: 'apple' }, [saved], at(4));
+}
+
+/** Links; the first of them has been used. */
+async function share(
+  house: TestHouse,
+  ann: Listener,
+  things: readonly { kind: string; itemId: string }[],
+): Promise<void> {
+  const post = postAs(house, ann.cookie);
+  for (const thing of things)
+    await post('/api/share-links', { ...thing, expiresAt: null, maxPlays: 5, note: thing.kind });
+  await house.opened.database
+    .updateTable('share_link')
+    .set({ plays: 2, last_used_at: at(20) })
+    .where('kind', '=', 'song')
+    .execute();
 }
 
 async function giveStars(house: TestHouse, user_id: string): Promise<void> {
@@ -107,7 +132,10 @@ async function filePlaylist({ opened }: TestHouse, user_id: string, playlist_id:
   const group_id = `g.${user_id}`;
   await opened.database
     .insertInto('folder_playlist_group')
-    .values({ id: group_id, user_id, name: 'Walks', created_at: at(1) })
+    .values([
+      { id: group_id, user_id, name: 'Walks', created_at: at(1) },
+      { id: `g.empty.${user_id}`, user_id, name: 'Nothing yet', created_at: at(2) },
+    ])
     .execute();
   await opened.database
     .insertInto('folder_playlist_place')
@@ -121,6 +149,11 @@ const postAs = (house: TestHouse, cookie: string) => async (url: string, body: o
   if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
   return answer;
 };
+
+async function put(house: TestHouse, cookie: string, url: string, body: object): Promise<void> {
+  const answer = await house.server.ask('PUT', url, body, cookie);
+  if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
+}
 
 type Listener = { id: string; cookie: string };
 
@@ -136,8 +169,8 @@ async function like(
   await post('/api/apple/add-songs-to-ratings', { songDetails: [liked(Cedar, 'Cedar')] });
 }
 
-/** A show and a station of internet radio. */
-async function follow(house: TestHouse, ann: Listener, web: string): Promise<void> {
+/** A show with its notifications, and a station of internet radio. Resolves to an episode. */
+async function follow(house: TestHouse, ann: Listener, web: string): Promise<string> {
   const post = postAs(house, ann.cookie);
   const station = { name: 'Night', streamUrl: `${web}/live`, homeUrl: 'https://night.example.org' };
   await post('/api/radio', station);
@@ -149,38 +182,66 @@ async function follow(house: TestHouse, ann: Listener, web: string): Promise<voi
   const place = { progress: 10, positionSeconds: 60, durationSeconds: 600 };
   await post('/api/podcast/save-progress', { episodeId: String(first?.id), ...place });
   await post('/api/podcast/mark', { episodeId: String(second?.id), played: true });
+  await put(house, ann.cookie, `/api/notifications/shows/${feedId}`, { isOn: true });
+  const quietHours = { from: 1_320, to: 420, timeZone: 'Europe/Vienna' };
+  await put(house, ann.cookie, '/api/notifications/quiet-hours', { quietHours });
+  const { database } = house.opened;
+  await database
+    .updateTable('notification_choice')
+    .set({ looked_at: at(10) })
+    .execute();
+  await database
+    .updateTable('podcast_subscription')
+    .set({ created_at: at(1) })
+    .execute();
+  const other = { runId: 'phone', positionSeconds: 20, durationSeconds: 600, version: 1, updatedAt: at(5) };
+  await database
+    .updateTable('progress')
+    .set({ others: JSON.stringify([other]) })
+    .where('completed', '=', false)
+    .execute();
+  return String(second?.id);
 }
 
 /** An album and a song may have one number: a line that says what it speaks of is of that alone. */
-function means(line: string, id: string, kind: string): boolean {
-  const [, ofKind = kind] = /"kind":"(album|artist)"/.exec(line) ?? [];
-  return id.startsWith('p.') || (ofKind === kind && /"(songId|catalogId|songs|id)"/.test(line));
+function means(line: string, id: string, kind: string, ofFile: string): boolean {
+  if (id.startsWith('p.')) return true;
+  const { kind: stated = ofFile }: { kind?: string } = JSON.parse(line);
+  const ofKind = stated === 'station' ? 'song' : stated;
+  return (ofKind === '' || ofKind === kind) && /"(songId|catalogId|songs|id)"/.test(line);
 }
 
 /** What an export says, with names in place of the ids that one house gave; of the others nothing that is its own. */
 export async function toldBy(zip: Buffer): Promise<Record<string, string[]>> {
   const entries = await entriesOf(zip);
   const rows = (name: string) => (entries[`data/${name}.jsonl`] ?? '').split('\n').filter(Boolean);
-  const names: [id: string, name: string, kind: string][] = [...rows('items'), ...rows('playlists')].map(
-    (line) => {
-      const { id, name, kind = '' }: { id: string; name: string; kind?: string } = JSON.parse(line);
-      return [id, `${kind} ${name}`, kind];
-    },
-  );
-  const named = (line: string) =>
+  const names: [id: string, name: string, kind: string][] = [
+    ...rows('items'),
+    ...rows('playlists'),
+    ...rows('episodes'),
+  ].map((line) => {
+    const row: { id: string; name?: string; title?: string; kind?: string } = JSON.parse(line);
+    const { id, title = '', name = title, kind = title === '' ? '' : 'episode' } = row;
+    return [id, `${kind} ${name}`, kind];
+  });
+  const named = (line: string, ofFile: string) =>
     names
-      .filter(([id, , kind]) => means(line, id, kind))
+      .filter(([id, , kind]) => means(line, id, kind, ofFile))
       .reduce(
         (text, [id, name]) =>
-          text.replaceAll(new RegExp(`"((?:i\\.|ra\\.s|playlist/)?)${id}"`, 'g'), (_all, prefix: string) =>
+          text.replaceAll(new RegExp(`"((?:[il]\\.|ra\\.s|playlist/)?)${id}"`, 'g'), (_all, prefix: string) =>
             JSON.stringify(`${prefix}<${name}>`),
           ),
         line,
       )
-      .replaceAll(/"(since|path|changedAt)":("[^"]*"|\d+)/g, '"$1":0');
+      .replaceAll(/"(path)":("[^"]*"|\d+)/g, '"$1":0');
   return Object.fromEntries(
     Object.keys(entries)
       .filter((name) => name.startsWith('data/'))
-      .map((name) => [name, (entries[name] ?? '').split('\n').filter(Boolean).map(named).sort()]),
+      .map((name) => {
+        const ofFile = name === 'data/episodes.jsonl' ? 'episode' : '';
+        const lines = (entries[name] ?? '').split('\n').filter(Boolean);
+        return [name, lines.map((line) => named(line, ofFile)).sort()];
+      }),
   );
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { openFolder } from '#server/folder/folder.ts';
 import { openCatalogue } from '#server/folder/store/catalogue-reader.ts';
 import { rowsOf } from '#server/folder/store/query.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
+import { openNotifications } from '#server/notifications/notifications.ts';
 import { createProgressListening } from '#server/podcasts/progress/progress-listening.ts';
 import { testRoom } from '#server/podcasts/testing/test-podcasts.ts';
 import { openRadio } from '#server/radio/radio.ts';
@@ -16,10 +18,12 @@ const titlesOf = (kind: 'song' | 'album') =>
   rowsOf({ id: 'integer not null', title: 'text not null' }, `select id, title from ${kind}`);
 const quiet = () => undefined;
 
+type HouseOptions = { files?: Record<string, Buffer>; allow?: string[]; shareLinks?: boolean };
+
 /** A whole Earshot with music and podcasts of its own. */
 export async function testHouse(
   opened: TestDatabase,
-  { files = {}, allow = [] }: { files?: Record<string, Buffer>; allow?: string[] } = {},
+  { files = {}, allow = [], shareLinks = true }: HouseOptions = {},
 ) {
   const place = makeFolders(files);
   const log = { info: quiet, warn: quiet, error: quiet };
@@ -33,7 +37,13 @@ export async function testHouse(
       folder,
       podcasts: room.podcasts,
       radio: openRadio({ database: opened.database, net: room.net }),
-      config: { signups: 'open', publicUrl: undefined, trustProxy: false, dataFolder },
+      notifications: openNotifications({
+        database: opened.database,
+        keyFor: () => randomBytes(32),
+        net: room.net,
+        warn: quiet,
+      }),
+      config: { signups: 'open', publicUrl: undefined, trustProxy: false, dataFolder, shareLinks },
     },
     opened,
   );

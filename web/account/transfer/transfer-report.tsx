@@ -41,7 +41,7 @@ function Running({ done, total }: AccountImport) {
   );
 }
 
-function Finished({ parts, unmatched, error }: AccountImport) {
+function Finished({ parts, unmatched, notes, error }: AccountImport) {
   if (error !== null)
     return (
       <p role="alert" className="text-danger">
@@ -57,6 +57,13 @@ function Finished({ parts, unmatched, error }: AccountImport) {
           return name === undefined ? null : <li key={part}>{transferTexts.part(name, found, inFile)}</li>;
         })}
       </ul>
+      {notes.length > 0 && (
+        <ul aria-label={transferTexts.notes} className="grid gap-1 text-mute">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {unmatched.total > 0 && <Unmatched {...unmatched} />}
     </div>
   );

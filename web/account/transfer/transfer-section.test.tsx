@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AccountImport } from '#contract/transfer.ts';
+import { leftOut } from '#contract/transfer-left-out.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
 import { TransferSection } from './transfer-section.tsx';
 
@@ -16,6 +17,7 @@ const stand = (more: Partial<AccountImport> = {}): { body: { import: AccountImpo
       finishedAt: null,
       parts: [],
       unmatched: { total: 0, names: [] },
+      notes: [],
       error: null,
       ...more,
     },
@@ -31,6 +33,7 @@ const finished = stand({
     { part: 'plays', inFile: 1_196, found: 1_000 },
   ],
   unmatched: { total: 1, names: ['Gone – Nobody'] },
+  notes: ['2 times in the file are still to come.'],
 });
 
 function show(routes: Parameters<typeof pretendServer>[0] = {}) {
@@ -57,6 +60,13 @@ test('everything can be downloaded, and nothing is sent without a file', () => {
   expect(server.pathsAsked()).not.toContain('POST /api/account/import');
 });
 
+test('what a file does not carry is said before it is downloaded', () => {
+  show();
+  const list = screen.getByRole('list', { name: 'What is not in the file', hidden: true });
+  const sentences = within(list).getAllByRole('listitem', { hidden: true });
+  expect(sentences.map(({ textContent }) => textContent)).toEqual(Object.values(leftOut));
+});
+
 test('a file that is taken in tells how it goes on, what came, and what is not here', async () => {
   const server = show();
   server.routes['POST /api/account/import'] = { status: 202, body: { total: 1_200 } };
@@ -75,6 +85,8 @@ test('a file that is taken in tells how it goes on, what came, and what is not h
   ]);
   fireEvent.click(screen.getByText('1 entry could not be found here'));
   expect(screen.getByText('Gone – Nobody')).toBeTruthy();
+  const notes = screen.getByRole('list', { name: 'What else there is to know' });
+  expect(notes.textContent).toBe('2 times in the file are still to come.');
 });
 
 test('an import that the server gave up says so', async () => {

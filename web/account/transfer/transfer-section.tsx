@@ -1,3 +1,4 @@
+import { leftOut } from '#contract/transfer-left-out.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { TransferForm } from './transfer-form.tsx';
@@ -16,6 +17,14 @@ export function TransferSection() {
       >
         {transferTexts.export}
       </a>
+      <details className="w-full">
+        <summary className="w-fit cursor-pointer rounded py-2 font-semibold">{transferTexts.leftOut}</summary>
+        <ul aria-label={transferTexts.leftOut} className="grid list-disc gap-1 pl-5 text-mute">
+          {Object.entries(leftOut).map(([name, sentence]) => (
+            <li key={name}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
       <p className="text-mute">{transferTexts.importHint}</p>
       <TransferForm />
       <TransferReport />

@@ -4,8 +4,9 @@ const number = (count: number) => count.toLocaleString('en');
 export const transferTexts = {
   title: 'Your data',
   exportHint:
-    'One zip file with everything that is yours: library, favourites, ratings, plays, playlists, subscriptions, how far you listened and radio stations; playlists (M3U8) and subscriptions (OPML) also for other apps. No password is in it, but the addresses of private feeds are: keep it to yourself.',
+    'One zip file with everything that is yours: library, favourites, ratings, plays, playlists and their folders, subscriptions, notifications, how far you listened, radio stations and share links; playlists (M3U8) and subscriptions (OPML) also for other apps. No password is in it, but the addresses of private feeds and of your share links are: keep it to yourself.',
   export: 'Download everything',
+  leftOut: 'What is not in the file',
   importHint:
     'Bring such a file from another Earshot. What is here stays; of two ratings or positions for one thing the later one holds, and the same file twice changes nothing.',
   file: 'Export of an Earshot account (zip file)',
@@ -28,18 +29,21 @@ export const transferTexts = {
     count === 1 ? '1 entry could not be found here' : `${number(count)} entries could not be found here`,
   unmatchedHint:
     'Songs count as found when the music folder has them. Once the rest is there, take the same file in again: only what is missing comes in.',
+  notes: 'What else there is to know',
   shown: (shown: number) => `The first ${number(shown)} are shown.`,
 } as const;
 
 /** What each part of an export is called; items alone only say which songs and albums the others mean. */
 export const partTexts: Readonly<Record<string, string>> = {
   items: 'Songs, albums and artists found',
+  'playlist-folders': 'Folders of playlists',
   playlists: 'Playlists',
   hidden: 'Taken out of the library',
   ratings: 'Ratings',
   stars: 'Stars of songs',
   'item-stars': 'Stars of albums and artists',
   plays: 'Plays',
+  bookmarks: 'Bookmarks in songs',
   library: 'Albums of Apple Music',
   favourites: 'Favourite songs',
   'liked-items': 'Liked albums, playlists, artists and stations',
@@ -47,4 +51,6 @@ export const partTexts: Readonly<Record<string, string>> = {
   speeds: 'Speeds of shows',
   positions: 'Positions in episodes',
   'radio-stations': 'Radio stations',
+  notifications: 'Quiet hours and when new episodes were last looked at',
+  'share-links': 'Share links',
 };
