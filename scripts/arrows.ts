@@ -14,10 +14,8 @@ const floor = [
   'server/disk-cache.ts',
   'server/seal.ts',
   'server/write-whole.ts',
-  'server/past-time.ts',
-  'server/byte-range.ts',
+  'server/clock/past-time.ts',
   'server/threads/',
-  'server/listener-context.ts',
   'server/transfer/part.ts',
   'server/share-links/shareable.ts',
 ];
@@ -83,14 +81,9 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/database/', may: ['contract/'] },
   {
     area: 'server/net/',
-    may: ['contract/', 'server/errors.ts', 'server/listener-context.ts', 'server/shared-limit.ts'],
+    may: ['contract/', 'server/errors.ts', 'server/http/listener-context.ts', 'server/http/shared-limit.ts'],
   },
-  {
-    area: 'server/http/',
-    may: ['contract/', 'server/errors.ts', 'server/serve.ts', 'server/shared-limit.ts'],
-  },
-  { area: 'server/listener-context.ts', may: [] },
-  { area: 'server/shared-limit.ts', may: [] },
+  { area: 'server/http/', may: ['contract/', 'server/errors.ts', 'server/serve.ts'] },
   {
     area: 'server/serve.ts',
     may: [
@@ -104,7 +97,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
       'server/http/json-pieces.ts',
       'server/http/open-streams.ts',
       'server/http/send-pieces.ts',
-      'server/listener-context.ts',
+      'server/http/listener-context.ts',
     ],
   },
   { area: 'server/control-characters.ts', may: ['contract/', 'server/errors.ts'] },

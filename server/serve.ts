@@ -9,10 +9,10 @@ import { appleErrorBody, asRefusal, badInput, forbidden, type Refusal, refusalBo
 import { createHeavyAnswers, type HeavyAnswers } from './http/heavy-answers.ts';
 import { refuseDeepJson } from './http/json-depth.ts';
 import { jsonPieces } from './http/json-pieces.ts';
+import { runForListener } from './http/listener-context.ts';
 import type { OpenStreams, StreamOwner } from './http/open-streams.ts';
 import { sendPieces } from './http/send-pieces.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { runForListener } from './listener-context.ts';
 import { fittingReply, replyEncoder } from './reply-encoder.ts';
 
 export type App = FastifyInstance;

@@ -1,4 +1,4 @@
-import { settleWhenClockIsEven } from './clock-watch.ts';
+import { settleWhenClockIsEven } from './clock/clock-watch.ts';
 import type { Database } from './database/open-database.ts';
 import { settleFutureTimes } from './database/settle-future-times.ts';
 import type { App } from './serve.ts';

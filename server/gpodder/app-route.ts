@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { refuseControlCharacters } from '#server/control-characters.ts';
 import { badInput, missing } from '#server/errors.ts';
 import { jsonPieces } from '#server/http/json-pieces.ts';
+import { currentListener } from '#server/http/listener-context.ts';
 import { sendPieces } from '#server/http/send-pieces.ts';
-import { currentListener } from '#server/listener-context.ts';
 import type { App, Request, Response } from '#server/serve.ts';
 
 export type Asked = {

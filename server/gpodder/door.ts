@@ -1,7 +1,7 @@
 import type { AppCaller, AppPasswords } from '#server/app-passwords/app-passwords.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import { badInput, forbidden, missing, unauthenticated } from '#server/errors.ts';
-import { noteListener } from '#server/listener-context.ts';
+import { noteListener } from '#server/http/listener-context.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SyncCookie } from './sync-cookie.ts';

@@ -1,5 +1,5 @@
+import { pastTime } from '#server/clock/past-time.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { pastTime } from '#server/past-time.ts';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
 import type { Progress } from '#server/podcasts/progress/progress-rule.ts';
 import { type FeedRepository, keyFor } from '#server/podcasts/store/feed-repository.ts';

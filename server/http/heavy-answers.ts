@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts';
-import { createSharedLimit } from '../shared-limit.ts';
+import { createSharedLimit } from './shared-limit.ts';
 
 /** What is being sent; `setTimeout` calls back once nothing could be sent for so long. */
 type Sending = {

@@ -1,5 +1,5 @@
 import type { Response } from '#server/serve.ts';
-import { createSharedLimit } from '../shared-limit.ts';
+import { createSharedLimit } from './shared-limit.ts';
 
 /** Counts what each listener streams now. */
 export function streamLimit(max: number) {

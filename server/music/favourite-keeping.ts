@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { addRatings, LikedItem } from '#contract/library.ts';
+import { pastTime } from '#server/clock/past-time.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { pastTime } from '#server/past-time.ts';
 import { isKeepable, withKeepableArtwork } from './artwork-address.ts';
 import { createFavouriteRepository, type FavouriteRepository, itself } from './favourite-repository.ts';
 import { createLikedItemRepository, type LikedItemRepository, likedKeyOf } from './liked-item-repository.ts';

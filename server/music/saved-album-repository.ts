@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type SavedAlbum, savedAlbum } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
+import { pastTime } from '#server/clock/past-time.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { pastTime } from '#server/past-time.ts';
 
 /** Whose rows, and of which provider. */
 export type LibraryKey = { userId: string; provider: ProviderName };

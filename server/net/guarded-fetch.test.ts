@@ -1,7 +1,7 @@
 import network from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { runForListener } from '../listener-context.ts';
+import { runForListener } from '../http/listener-context.ts';
 import { FetchFault } from './fetch-fault.ts';
 import type { LookupFunction } from './guarded-agent.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';

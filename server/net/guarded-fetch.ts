@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Agent } from 'undici';
-import { currentListener } from '../listener-context.ts';
-import { createSharedLimit, type Share } from '../shared-limit.ts';
+import { currentListener } from '../http/listener-context.ts';
+import { createSharedLimit, type Share } from '../http/shared-limit.ts';
 import { type BodyLimits, bodyLimits } from './body-limits.ts';
 import { FetchFault, faultOf } from './fetch-fault.ts';
 import type { LookupFunction } from './guarded-agent.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Share } from '../shared-limit.ts';
+import type { Share } from '../http/shared-limit.ts';
 import { FetchFault, faultOf } from './fetch-fault.ts';
 import { joinParts } from './join-parts.ts';
 import { TooLarge, unpack } from './unpack.ts';

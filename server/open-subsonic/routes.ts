@@ -1,9 +1,9 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import { asRefusal, type Refusal } from '#server/errors.ts';
 import { formLimits } from '#server/http/form-pairs.ts';
+import { currentListener, noteListener } from '#server/http/listener-context.ts';
 import { queryPairs } from '#server/http/query.ts';
 import { sendPieces, sendText } from '#server/http/send-pieces.ts';
-import { currentListener, noteListener } from '#server/listener-context.ts';
 import type { App, Request, Response } from '#server/serve.ts';
 import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { currentListener } from '#server/listener-context.ts';
+import { currentListener } from '#server/http/listener-context.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { createImportRepository } from './store/import-repository.ts';
 import { daily, rss, testPodcasts } from './testing/test-podcasts.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sharedAudio, sharedPicture, sharePage } from '#contract/share-page.ts';
 import { Refusal } from '#server/errors.ts';
-import { noteListener } from '#server/listener-context.ts';
+import { noteListener } from '#server/http/listener-context.ts';
 import { type App, type Request, type Response, serveBytes } from '#server/serve.ts';
 import { ended, linkOpener, type OpenNeeds } from './open-link.ts';
 import { refusalPageOf, sharePageOf } from './share-page.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/transfer.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
-import { runForListener } from '#server/listener-context.ts';
+import { runForListener } from '#server/http/listener-context.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { Part } from './part.ts';
 import { takeInFile } from './take-in-file.ts';

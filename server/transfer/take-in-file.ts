@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { ImportOutcome } from '#contract/transfer.ts';
 import { type PartName, partNames } from '#contract/transfer-rows.ts';
-import { pastTime } from '#server/past-time.ts';
+import { pastTime } from '#server/clock/past-time.ts';
 import { linesOfStream } from './lines-of-stream.ts';
 import type { Importing, Part } from './part.ts';
 import { createTranslation } from './translation.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { savePlays } from '#contract/v1/folder-plays.ts';
-import { pastTime } from '#server/past-time.ts';
+import { pastTime } from '#server/clock/past-time.ts';
 import { existing } from '../catalogue/existing.ts';
 import { isMixId } from '../discovery/mixes/mix-kinds.ts';
 import type { ListenerState } from '../listener/listener-state.ts';

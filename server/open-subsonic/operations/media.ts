@@ -1,5 +1,5 @@
-import { askedRange } from '#server/byte-range.ts';
 import { sendForApp } from '#server/folder/streaming/send-for-app.ts';
+import { askedRange } from '#server/http/byte-range.ts';
 import { notFound } from '../answers/failure.ts';
 import { type Asked, sent as answered, type Operation } from '../asking/operation.ts';
 import { numberIn } from '../music/ids.ts';

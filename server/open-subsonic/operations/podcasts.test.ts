@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { currentListener } from '#server/listener-context.ts';
+import { currentListener } from '#server/http/listener-context.ts';
 import { sound, type TestEpisode, testPodcastDoor } from '../testing/test-podcast-door.ts';
 
 const door = await testPodcastDoor();

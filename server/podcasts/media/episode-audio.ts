@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { askedRange, partOf } from '#server/byte-range.ts';
 import { Refusal } from '#server/errors.ts';
+import { askedRange, partOf } from '#server/http/byte-range.ts';
 import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
 import type { Request, Response } from '#server/serve.ts';
 import { texts } from '../shared/texts.ts';

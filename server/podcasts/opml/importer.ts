@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
-import { runForListener } from '#server/listener-context.ts';
+import { runForListener } from '#server/http/listener-context.ts';
 import type { Follow } from '../refresh/follow.ts';
 import { texts } from '../shared/texts.ts';
 import type { ImportRepository } from '../store/import-repository.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test, vi } from 'vitest';
+import { quietLog } from '../folder/access/log.ts';
+import { openFolder } from '../folder/folder.ts';
+import { makeFolders, scanned } from '../folder/testing/test-app.ts';
+import { mp3File } from '../folder/testing/test-files.ts';
+import { testApp } from '../testing/test-app.ts';
 import { createClockWatch } from './clock-watch.ts';
-import { quietLog } from './folder/access/log.ts';
-import { openFolder } from './folder/folder.ts';
-import { makeFolders, scanned } from './folder/testing/test-app.ts';
-import { mp3File } from './folder/testing/test-files.ts';
-import { testApp } from './testing/test-app.ts';
 
 const minute = 60_000;
 const year = 365 * 24 * 60 * minute;
