@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browsers } from './scripts/browsers.ts';
 import { pageInOne } from './scripts/page-in-one.ts';
-import { withoutSummaries } from './scripts/without-summaries.ts';
+import { withoutServerFields } from './scripts/without-server-fields.ts';
 
 /** What every screen needs but the log-in, which is one file with all that it is made of. No release of ours changes it. */
 const libraries = /node_modules\/(react-router|zod)\//;
@@ -128,7 +128,7 @@ const beside = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [withoutSummaries, pageInOne, react(), tailwindcss()],
+  plugins: [withoutServerFields, pageInOne, react(), tailwindcss()],
   experimental: {
     // Built once, served below whatever path PUBLIC_URL names (server/base-path.ts): parts find each other by where they
     // lie, and the page alone names the root.

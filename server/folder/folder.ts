@@ -105,17 +105,15 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
       catalogue.renew();
     },
   });
+  const rescan = () => scan(false);
   const composer = isDemo ? composeDemo(demoFolder, { log, status, rescan }) : null;
   const living = isDemo ? null : watchFolders(folders, { log, onChange: rescan });
   if (!isDemo) rescan();
   files.whenAnswering(rescan);
 
   /** A folder that does not answer is scanned when it does. */
-  function rescan(): void {
-    if (files.silent().length === 0) scanner.rescan();
-  }
-  function settleTimes(): void {
-    if (files.silent().length === 0) scanner.rescan({ settles: true });
+  function scan(settles: boolean): void {
+    if (files.silent().length === 0) scanner.rescan({ settles });
   }
 
   const now = () => status.now(scanner, files.silent().length > 0);
@@ -144,14 +142,13 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
     sweep: ({ database, now }) => createPlaylistVersions(database).sweep(now()),
     parts: (database) => folderParts({ read: catalogue, folders, dataFolder, database }),
     status: now,
-    problems: async () => ({
-      problem: status.problem(),
-      silent: files.silent(),
-      unreadable: await readUnreadableFolders(dataFolder),
-    }),
+    async problems() {
+      const unreadable = await readUnreadableFolders(dataFolder);
+      return { problem: status.problem(), silent: files.silent(), unreadable };
+    },
     convertingCount: () => forms.runningCount(),
     rescan,
-    settleTimes,
+    settleTimes: () => scan(true),
     examine: (folder) => files.examine(folder, dataFolder),
     async close() {
       await Promise.all([living?.close(), scanner.close(), songLists.close(), composer?.close()]);
