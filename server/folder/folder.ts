@@ -89,7 +89,6 @@ export async function openFolder({ musicFolders, dataFolder, log, access }: Fold
   const catalogue = openCatalogue(dataFolder);
   const status = folderStatus(catalogue, isDemo ? 'demo' : 'folder', [...folders, resolve(dataFolder)]);
   const { forms, songs, ...artwork } = mediaOf(catalogue, files, dataFolder);
-  void forms.converted.isAvailable().then((can) => catalogue.setCanConvert(can));
   const songLists = songListReader(dataFolder);
   const scanner = createScanner({
     dataFolder,
@@ -192,6 +191,7 @@ function composeDemo(demoFolder: string, { log, status, rescan }: DemoNeeds) {
 /** What opens songs and makes pictures smaller. */
 function mediaOf(catalogue: CatalogueReader, files: MusicFiles, dataFolder: string) {
   const forms = songForms(dataFolder);
+  void forms.converted.isAvailable().then((can) => catalogue.setCanConvert(can));
   return {
     forms,
     songs: songOpener(catalogue, files, forms),
