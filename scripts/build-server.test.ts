@@ -14,12 +14,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(all, { recursive: true, force: true }));
 
-/** Tells which files a program loads, besides what Node brings; the processes that it starts tell theirs. */
+/** Tells which files a program loads, besides what Node brings; its threads and the processes that it starts tell theirs. */
 const listing = `
   import { registerHooks } from 'node:module';
+  import { isMainThread } from 'node:worker_threads';
+  const loader = (isMainThread ? 'process ' : 'a thread of process ') + process.pid;
   registerHooks({
     load(url, context, next) {
-      if (url.startsWith('file:')) console.log('process ' + process.pid + ' loads ' + url);
+      if (url.startsWith('file:')) console.log(loader + ' loads ' + url);
       return next(url, context);
     },
   });
@@ -62,9 +64,13 @@ test('the built server reads forty files at most until it listens, scans with it
   expect(said).toMatch(/"songs":1\d/);
   expect(said).toContain('"stopping"');
   const [untilListening = ''] = said.split('is listening on');
-  const loaded = untilListening.split('\n').filter((line) => line.startsWith(`process ${pid} loads `));
+  const lines = untilListening.split('\n');
+  const loaded = lines.filter((line) => line.startsWith(`process ${pid} loads `));
   expect(loaded.length).toBeGreaterThan(0);
   expect(loaded.length).toBeLessThanOrEqual(40);
+  // What asks the music folder, watches it and starts the scan.
+  const byThreads = lines.filter((line) => line.startsWith(`a thread of process ${pid} loads `));
+  expect(byThreads.length).toBeLessThanOrEqual(25);
   expect(loaded.filter((line) => line.endsWith('.ts'))).toEqual([]);
   expect(loaded.filter((line) => line.includes('node_modules'))).toEqual([]);
 });

@@ -183,7 +183,7 @@ test('lists that are too long or nest too deep are refused', async () => {
   const url = '/api/2/subscriptions/ann@example.org/phone.json';
   expect((await server.phone.ask('POST', url, { add })).statusCode).toBe(400);
   const actions = '/api/2/episodes/ann@example.org.json';
-  expect((await server.phone.ask('POST', actions, `${'['.repeat(40)}${']'.repeat(40)}`)).statusCode).toBe(
+  expect((await server.phone.ask('POST', actions, `${'['.repeat(70)}${']'.repeat(70)}`)).statusCode).toBe(
     400,
   );
   expect(

@@ -92,7 +92,8 @@ const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', 
   },
   'podcast devices': {
     max: 100,
-    ask: (house, index) => post(house, `/api/2/devices/ann@example.org/many-${index}.json`, {}, basic(house)),
+    ask: (house, index) =>
+      post(house, `/api/2/devices/ann@example.org/many-${index}.json`, { caption: 'Phone' }, basic(house)),
     count: rowsOf('sync_device'),
   },
   'app settings': {
