@@ -35,6 +35,7 @@ async function addSealedRows(database: Database): Promise<void> {
         last_used_at: null,
         last_client: '',
         last_address: '',
+        cookie_generation: 0,
       })
       .execute();
   await database
