@@ -26,6 +26,7 @@ const dataFolderReaders = new Set([
   'server/doctor/backup-check.ts',
   'server/doctor/database-check.ts',
   'server/doctor/folder-checks.ts',
+  'server/doctor/key-check.ts',
   'server/doctor/machine-checks.ts',
   'server/folder/artwork/folder-pictures.ts',
   'server/folder/artwork/make-given-picture.ts',

@@ -1,30 +1,39 @@
 import type { Database } from './database/open-database.ts';
 import { hasSecretKey, makeSecretKey, readSecretKey, secretKeyPath } from './music/secret-key.ts';
 
-export type SealedCounts = { accounts: number; appPasswords: number; providerTokens: number };
+export type SealedCounts = {
+  accounts: number;
+  appPasswords: number;
+  providerTokens: number;
+  /** Browsers that notifications are sent to. */
+  pushSubscriptions: number;
+};
 
 /** How much the database holds that a lost key makes useless, beside the accounts, which need no key. */
 export async function countSealed(database: Database): Promise<SealedCounts> {
-  const count = async (table: 'user' | 'app_password' | 'provider_token'): Promise<number> => {
+  const count = async (
+    table: 'user' | 'app_password' | 'provider_token' | 'push_subscription',
+  ): Promise<number> => {
     const row = await database
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
     return row.rows;
   };
-  const [accounts, appPasswords, providerTokens] = await Promise.all([
+  const [accounts, appPasswords, providerTokens, pushSubscriptions] = await Promise.all([
     count('user'),
     count('app_password'),
     count('provider_token'),
+    count('push_subscription'),
   ]);
-  return { accounts, appPasswords, providerTokens };
+  return { accounts, appPasswords, providerTokens, pushSubscriptions };
 }
 
 const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
-/** '3 app passwords and 1 permission of Apple Music'. */
-export const sealedInWords = ({ appPasswords, providerTokens }: SealedCounts): string =>
-  `${plural(appPasswords, 'app password')} and ${plural(providerTokens, 'permission')} of Apple Music`;
+/** '3 app passwords, 1 permission of Apple Music and notifications on 2 devices'. */
+export const sealedInWords = ({ appPasswords, providerTokens, pushSubscriptions }: SealedCounts): string =>
+  `${plural(appPasswords, 'app password')}, ${plural(providerTokens, 'permission')} of Apple Music and notifications on ${plural(pushSubscriptions, 'device')}`;
 
 /**
  * The server's key; made where no account exists yet. Throws a sentence where accounts exist and the key is gone: a new key

@@ -127,7 +127,7 @@ test('a backup with a key that is no key is not called whole', async () => {
   expect(leftBeside(house.file)).toEqual([]);
 });
 
-test('a backup overwrites nothing, and needs a folder that is there', async () => {
+test('a backup overwrites nothing, and needs a folder that is there and can be written', async () => {
   await using opened = await sqliteDatabase();
   using house = testHouse(opened);
   writeFileSync(house.file, 'dear to somebody');
@@ -135,6 +135,10 @@ test('a backup overwrites nothing, and needs a folder that is there', async () =
   await expect(makeBackup(join(house.dataFolder, 'no', 'where.zip'), house.needs)).rejects.toThrow(
     'There is no folder',
   );
+  // A file in the place of the folder, since nothing is forbidden to root.
+  await expect(
+    makeBackup(join(house.file, 'where.zip'), { ...house.needs, free: () => 1e12 }),
+  ).rejects.toThrow(`The folder ${house.file} cannot be written.`);
   const absent = { kind: 'sqlite', path: join(house.dataFolder, 'none.sqlite') } as const;
   const file = join(house.dataFolder, 'second.zip');
   await expect(makeBackup(file, { ...house.needs, location: absent })).rejects.toThrow(

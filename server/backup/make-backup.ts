@@ -36,7 +36,7 @@ export async function makeBackup(
   if (existsSync(file)) throw new Error(`There is a file ${file} already; a backup never overwrites one.`);
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
   await refuseShortSpace(folder, needs);
-  const work = mkdtempSync(join(folder, workPrefix));
+  const work = makeWorkFolder(folder);
   try {
     const made = join(work, 'backup.zip');
     const manifest = await packAll(made, work, needs);
@@ -47,6 +47,20 @@ export async function makeBackup(
     return { bytes, manifest };
   } finally {
     rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Throws a sentence where the folder cannot be written, as every folder but `/data` in a container. */
+function makeWorkFolder(folder: string): string {
+  try {
+    return mkdtempSync(join(folder, workPrefix));
+  } catch (cause) {
+    throw new Error(
+      `The folder ${folder} cannot be written. Name a file in one that can be, by its whole path.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

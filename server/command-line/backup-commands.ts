@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beginWork } from '../backup/begin-work.ts';
 import { type BackupNeeds, makeBackup } from '../backup/make-backup.ts';
@@ -29,6 +30,8 @@ export async function backupCommand(file: string, { print, ...needs }: Needs): P
 export async function restoreCommand(file: string, { print, ...needs }: Needs): Promise<void> {
   const { manifest, stamp, keptIn } = await restore(resolve(file), needs);
   print(`Restored what Earshot ${manifest.version} kept on ${manifest.madeAt}.`);
-  print(`What it replaced is kept in ${needs.dataFolder}, named .before-restore-${stamp}.`);
+  const ending = `.before-restore-${stamp}`;
+  if (readdirSync(needs.dataFolder).some((name) => name.endsWith(ending)))
+    print(`What it replaced is kept in ${needs.dataFolder}, named ${ending}.`);
   if (keptIn !== undefined) print(`What stood in PostgreSQL is kept in ${keptIn}.`);
 }

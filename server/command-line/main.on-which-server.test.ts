@@ -69,6 +69,19 @@ test('a lost key is replaced by a command alone, which says what ends, and never
   });
 });
 
+test('a restore names what it replaced, and nothing on a new machine', async () => {
+  const dataFolder = await startedOnce();
+  const key = earshot(['new-key'], { DATA_DIR: dataFolder });
+  expect(key.status).toBe(0);
+  const backup = join(folder, 'move.zip');
+  expect(earshot(['backup', backup], { DATA_DIR: dataFolder }).status).toBe(0);
+  const moved = earshot(['restore', backup], { DATA_DIR: join(folder, 'new') });
+  expect([moved.status, moved.stdout]).toEqual([0, expect.stringContaining('Restored what')]);
+  expect(moved.stdout).not.toContain('before-restore');
+  const again = earshot(['restore', backup], { DATA_DIR: dataFolder });
+  expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('named .before-restore-')]);
+}, 30_000);
+
 test('the health check tells a server that is down', () => {
   expect(earshot(['health'], { PORT: '1' }).status).toBe(1);
 });

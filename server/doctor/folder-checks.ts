@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Examined } from '../folder/access/file-order.ts';
 import { readUnreadableFolders, type UnreadableFolders } from '../folder/scan/unreadable-folders.ts';
@@ -64,7 +64,8 @@ async function lookAtMusic(folder: string, examineFolder: ExamineFolder): Promis
   }
 }
 
-const secretBits = 0o077;
+/** The rights of everyone but the owner. */
+export const secretBits = 0o077;
 
 export const dataCheck = ({ dataFolder }: Config): Check => ({
   id: 'data',
@@ -97,27 +98,3 @@ function lookAbove(dataFolder: string): Finding {
     'Make it and give it to the user that Earshot runs as, or set DATA_DIR.',
   );
 }
-
-export const keyCheck = ({ dataFolder }: Config): Check => ({
-  id: 'key',
-  title: 'Key',
-  look() {
-    const path = join(dataFolder, 'secret.key');
-    if (!existsSync(path)) {
-      if (!existsSync(join(dataFolder, 'folder-identity.sqlite')))
-        return ok('There is no key yet: the first start makes it.');
-      return fault(
-        `The key ${path} is gone, and Earshot does not start without it.`,
-        'Put it back from a backup (secret.key in the zip file). Without one, earshot new-key makes a new key: app passwords end, and whoever uses Apple Music must allow it again.',
-      );
-    }
-    if (!/^[\da-f]{64}$/.test(readFileSync(path, 'utf8').trim()))
-      return fault(
-        `The key ${path} is damaged.`,
-        'Restore it from a backup; Earshot does not start with it.',
-      );
-    if (process.getuid !== undefined && (statSync(path).mode & secretBits) !== 0)
-      return warning(`Other users of this machine may read ${path}.`, `chmod 600 ${path}`);
-    return ok('It is there, whole, and nobody else’s.');
-  },
-});

@@ -22,7 +22,7 @@ export function readSecretKey(dataFolder: string): Buffer {
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
   if (key.length === length) return key;
   throw new Error(
-    `The key file ${path} is damaged. Restore it from a backup. Where no backup holds it, “earshot new-key” makes a new one; app passwords and the permission of Apple Music must then be made anew.`,
+    `The key file ${path} is damaged. Put it back from a backup (secret.key in the zip file). Where no backup holds it, move it away, and “earshot new-key” makes a new one; app passwords, permissions of Apple Music and notifications on devices then end.`,
   );
 }
 

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { type Location, openDatabase } from '../database/open-database.ts';
+import { countSealed, type SealedCounts, sealedInWords } from '../lost-key.ts';
+import { hasSecretKey, secretKeyPath } from '../music/secret-key.ts';
+import { type Check, fault, ok, warning } from './check.ts';
+import { secretBits } from './folder-checks.ts';
+
+const fromBackup = 'Put it back from a backup (secret.key in the zip file).';
+
+export const keyCheck = ({ dataFolder, database }: Config): Check => ({
+  id: 'key',
+  title: 'Key',
+  async look() {
+    const path = secretKeyPath(dataFolder);
+    if (!hasSecretKey(dataFolder)) {
+      const counts = await readSealedCounts(database);
+      const isNew =
+        counts === undefined
+          ? !existsSync(join(dataFolder, 'folder-identity.sqlite'))
+          : counts.accounts === 0;
+      if (isNew) return ok('There is no key yet: the first start makes it.');
+      return fault(
+        `The key ${path} is gone, and Earshot does not start without it.`,
+        `${fromBackup} Where no backup holds it, earshot new-key makes a new one; ${lossInWords(counts)} then end.`,
+      );
+    }
+    if (!/^[\da-f]{64}$/.test(readFileSync(path, 'utf8').trim()))
+      return fault(
+        `The key ${path} is damaged, and Earshot does not start with it.`,
+        `${fromBackup} Where no backup holds it, move it away, and earshot new-key makes a new one; ${lossInWords(await readSealedCounts(database))} then end.`,
+      );
+    if (process.getuid !== undefined && (statSync(path).mode & secretBits) !== 0)
+      return warning(`Other users of this machine may read ${path}.`, `chmod 600 ${path}`);
+    return ok('It is there, whole, and nobody else’s.');
+  },
+});
+
+const lossInWords = (counts: SealedCounts | undefined): string =>
+  counts === undefined
+    ? 'app passwords, permissions of Apple Music and notifications on devices'
+    : sealedInWords(counts);
+
+/** Undefined where the database is not there, does not answer, or is of another version. */
+async function readSealedCounts(location: Location): Promise<SealedCounts | undefined> {
+  if (location.kind === 'sqlite' && !existsSync(location.path)) return undefined;
+  const database = openDatabase(location);
+  try {
+    return await countSealed(database);
+  } catch {
+    return undefined;
+  } finally {
+    await database.destroy();
+  }
+}
