@@ -269,7 +269,7 @@ test('after a log-out by call alone nothing is left on the device at the next st
   page,
   context,
 }) => {
-  await signUp(page, server.url, 'gil@example.org');
+  await signUp(page, server.url, 'hal@example.org');
   await openAlbum(page, 'Compass');
   await download(page, 'Compass');
   const cachesOfListeners = () =>
@@ -290,7 +290,7 @@ test('after a log-out by call alone nothing is left on the device at the next st
   await expect(main(page)).toContainText('made on this device did not reach the server');
   await expect(main(page).getByRole('button', { name: 'Save as a file' })).toBeVisible();
 
-  await fillLogIn(page, 'gil@example.org', password);
+  await fillLogIn(page, 'hal@example.org', password);
   await openAlbum(page, 'Compass');
   await download(page, 'Compass');
   const tab = await context.newPage();
@@ -302,7 +302,7 @@ test('after a log-out by call alone nothing is left on the device at the next st
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   await expect.poll(cachesOfListeners).toEqual([]);
-  await fillLogIn(page, 'gil@example.org', password);
+  await fillLogIn(page, 'hal@example.org', password);
   await page.getByRole('link', { name: 'Home' }).first().waitFor();
   await page.goto(`${server.url}/on-this-device`);
   await expect(main(page).getByText('Nothing is kept on this device yet')).toBeVisible();

@@ -231,9 +231,8 @@ test('another listener of the same browser gets no picture that was kept for the
     await page.reload();
     await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
     expect(await comesWhenAway(page, address)).toBe(true);
-    proxy.setAway(false);
 
-    // It was long ago that somebody was here: the session ran out.
+    // It was long ago that somebody was here: the session ran out. The page cannot ask meanwhile, and say that they are here.
     await page.evaluate(
       (longAgo) =>
         new Promise<void>((resolve) => {
@@ -250,6 +249,7 @@ test('another listener of the same browser gets no picture that was kept for the
       Date.now() - 40 * 24 * 60 * 60 * 1000,
     );
     await page.context().clearCookies();
+    proxy.setAway(false);
     await page.goto(proxy.url);
     await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
     proxy.setAway(true);

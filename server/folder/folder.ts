@@ -27,7 +27,7 @@ import { readUnreadableFolders, type UnreadableFolders } from './scan/unreadable
 import { watchFolders } from './scan/watch-folders.ts';
 import { sharedMusic } from './sharing/shared-music.ts';
 import { songListReader } from './song-lists/song-list-reader.ts';
-import { type CatalogueReader, openCatalogue } from './store/catalogue-reader.ts';
+import { openCatalogue } from './store/catalogue-reader.ts';
 import { departedSongs } from './store/departed-songs.ts';
 import { checkIdentities } from './store/folder-database.ts';
 import { songForms } from './streaming/converted-songs.ts';
@@ -189,7 +189,7 @@ function composeDemo(demoFolder: string, { log, status, rescan }: DemoNeeds) {
 }
 
 /** What opens songs and makes pictures smaller. */
-function mediaOf(catalogue: CatalogueReader, files: MusicFiles, dataFolder: string) {
+function mediaOf(catalogue: ReturnType<typeof openCatalogue>, files: MusicFiles, dataFolder: string) {
   const forms = songForms(dataFolder);
   void forms.converted.isAvailable().then((can) => catalogue.setCanConvert(can));
   return {
