@@ -243,6 +243,7 @@ test('a device that was ended from elsewhere has nothing left on it at the next 
   expect(await keptFor()).toHaveLength(1);
   const elsewhere = await (await browser.newContext()).newPage();
   await logIn(elsewhere, server.url, 'fay@example.org');
+  await waitForShell(page);
   // A change that the server never hears of before the device is ended.
   await page.context().setOffline(true);
   await main(page).getByRole('button', { name: 'Add to favourites' }).click();
