@@ -130,7 +130,7 @@ export default defineConfig({
   root: 'web',
   plugins: [withoutServerFields, pageInOne, react(), tailwindcss()],
   experimental: {
-    // Built once, served below whatever path PUBLIC_URL names (server/base-path.ts): parts find each other by where they
+    // Built once, served below whatever path PUBLIC_URL names (server/http/base-path.ts): parts find each other by where they
     // lie, and the page alone names the root.
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
   },

@@ -13,7 +13,7 @@ import { treeMemory } from './tree-memory.ts';
 type Row = (name: string, value: string) => void;
 
 const starts = 7;
-/** Until what is left behind was given back (server/idle-memory.ts). */
+/** Until what is left behind was given back (server/process/idle-memory.ts). */
 const idleMilliseconds = 75_000;
 const bare = `require('node:http').createServer((q, r) => r.end('{}')).listen(0, function () { console.log(this.address().port) })`;
 

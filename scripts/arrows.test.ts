@@ -14,7 +14,11 @@ test.each([
   ],
   ['contract/accounts.ts', "import pg from 'pg'", 'the contract imports zod/mini alone'],
   ['server/app.ts', "import '#web/api.ts'", 'server/app.ts must not import web/api.ts'],
-  ['web/api.ts', "import type { App } from '#server/serve.ts'", 'web/api.ts must not import server/serve.ts'],
+  [
+    'web/api.ts',
+    "import type { App } from '#server/http/serve.ts'",
+    'web/api.ts must not import server/http/serve.ts',
+  ],
   [
     'server/music/routes.ts',
     "import '#server/accounts/password.ts'",
@@ -22,7 +26,7 @@ test.each([
   ],
   ['server/folder/a.ts', "import '../app.ts'", 'server/folder/a.ts must not import server/app.ts'],
   ['server/database/a.ts', "import '#server/accounts/a.ts'", 'must not import server/accounts/a.ts'],
-  ['server/serve.ts', "import './app.ts'", 'server/serve.ts must not import server/app.ts'],
+  ['server/http/serve.ts', "import './app.ts'", 'server/http/serve.ts must not import server/app.ts'],
   ['web/music/a.ts', "const a = import('#web/account/a.ts')", 'must not import web/account/a.ts'],
   ['web/music/a.ts', "export { b } from '#web/podcasts/b.ts'", 'must not import web/podcasts/b.ts'],
   ['web/player/a.ts', "import '#web/music/provider/item.ts'", 'must not import web/music/provider/item.ts'],
@@ -76,7 +80,7 @@ test('what a room may import is not named', () => {
   const fine = [
     planted(
       'server/folder/a.ts',
-      "import '#contract/v1/folder.ts'; import '#server/serve.ts'; import './b.ts'",
+      "import '#contract/v1/folder.ts'; import '#server/http/serve.ts'; import './b.ts'",
     ),
     planted('web/main.tsx', "import './music/folder/folder-engine.ts'; import '#web/app/app.tsx'"),
     planted(

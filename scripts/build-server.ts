@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { serverBuild } from '../server/built.ts';
+import { serverBuild } from '../server/page/built.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** A server that runs from an earlier build may still ask for its parts. */

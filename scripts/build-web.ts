@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { builds, stateOf, webMark, webSources } from '../server/built.ts';
+import { builds, stateOf, webMark, webSources } from '../server/page/built.ts';
 import { browsers } from './browsers.ts';
 import { readManifest } from './byte-budget.ts';
 import { writePreloads } from './preloads.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builds, serverBuild, serverSources, stateOf, webSources } from '../server/built.ts';
+import { builds, serverBuild, serverSources, stateOf, webSources } from '../server/page/built.ts';
 import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { builds, stateOf } from '../server/built.ts';
 import { composeCollection } from '../server/folder/demo/compose-collection.ts';
+import { builds, stateOf } from '../server/page/built.ts';
 
 /**
  * Where the demo collection lies, composed once for all journeys: composing it costs a server a dozen seconds of a

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pathParameters } from '#contract/path-parameters.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { forbidden } from './errors.ts';
+import { forbidden } from './http/errors.ts';
 import { createOpenStreams } from './http/open-streams.ts';
 
 test('a route that does not say who may call it does not start', async () => {
   const { default: Fastify } = await import('fastify');
-  const { prepare } = await import('./serve.ts');
+  const { prepare } = await import('./http/serve.ts');
   const app = Fastify();
   prepare(
     app,

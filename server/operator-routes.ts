@@ -6,11 +6,11 @@ import type { SendMail } from './accounts/mails.ts';
 import { type BackupsForOperator, backupRoutes } from './backup/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';
+import type { App } from './http/serve.ts';
 import { type Meters, startMeters } from './metrics/meters.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { statusRoutes } from './operator/status-routes.ts';
 import { freeBytesOf } from './operator/storage.ts';
-import type { App } from './serve.ts';
 
 type FolderProblems = {
   problem: string | null;

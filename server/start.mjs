@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/earshot', import.meta.url)));
 const cache = getCompileCacheDir();
 if (cache !== undefined) process.env.NODE_COMPILE_CACHE = cache;
-const { builtServer, staleWebApp } = await import('./built.ts');
+const { builtServer, staleWebApp } = await import('./page/built.ts');
 const stale = staleWebApp();
 if (stale !== undefined) {
   process.stderr.write(`${stale}\n`);

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { App, Request } from '#server/serve.ts';
+import type { App, Request } from '#server/http/serve.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { createBrowserCookies } from './browser-cookies.ts';
 import { createDeviceRepository } from './device-repository.ts';

@@ -1,4 +1,4 @@
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 
 /** What a browser sends along with a log-in. Neither is a session, and both are the browser's alone to keep. */
 export type BrowserNotes = { known: string | undefined; waiting: string | undefined };

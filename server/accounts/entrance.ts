@@ -1,5 +1,5 @@
-import { forbidden } from '#server/errors.ts';
-import type { Request, Response } from '#server/serve.ts';
+import { forbidden } from '#server/http/errors.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';

@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { createOpenStreams } from '#server/http/open-streams.ts';
+import { prepare } from '#server/http/serve.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { linkIn, testMailServer } from '#server/mail/testing/test-mail-server.ts';
-import { prepare } from '#server/serve.ts';
 import { cookieOf, testApp, testConfig } from '#server/testing/test-app.ts';
 import { forgotPasswordRoute } from './forgot-password-route.ts';
 

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { forgotPassword } from '#contract/own-account.ts';
 import { emailKey } from '#server/database/email-key.ts';
-import { missing, Refusal, tooMany } from '#server/errors.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { missing, Refusal, tooMany } from '#server/http/errors.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import { callerAddress } from './caller-address.ts';
 import type { GuessRepository } from './guess-repository.ts';
 import type { LinkRepository } from './link-repository.ts';

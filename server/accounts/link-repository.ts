@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/open-database.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const lifetimes = { invitation: 7 * day, reset: day, 'requested reset': day / 24 };

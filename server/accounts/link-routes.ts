@@ -1,5 +1,5 @@
 import { acceptInvitation, checkLink, resetPassword } from '#contract/own-account.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import type { AccountRemoval } from './account-removal.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';

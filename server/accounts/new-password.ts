@@ -1,4 +1,4 @@
-import { badInput } from '#server/errors.ts';
+import { badInput } from '#server/http/errors.ts';
 import { commonPasswordSentence, isCommonPassword } from './common-password.ts';
 
 const differ = 'The two passwords differ.';

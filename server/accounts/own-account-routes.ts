@@ -8,8 +8,8 @@ import {
   endSession,
   renameAccount,
 } from '#contract/own-account.ts';
-import { missing, Refusal, unauthenticated } from '#server/errors.ts';
-import { type App, type Request, type Response, serve } from '#server/serve.ts';
+import { missing, Refusal, unauthenticated } from '#server/http/errors.ts';
+import { type App, type Request, type Response, serve } from '#server/http/serve.ts';
 import type { AccountRemoval } from './account-removal.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import type { DeviceRepository } from './device-repository.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '#server/errors.ts';
-import type { Request } from '#server/serve.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { Request } from '#server/http/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
 import { freshMilliseconds, signInAgain } from './refusals.ts';

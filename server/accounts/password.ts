@@ -2,7 +2,7 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 
 const derive = promisify(argon2);
 

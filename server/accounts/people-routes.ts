@@ -10,8 +10,8 @@ import {
   setSignups,
   withdrawInvitation,
 } from '#contract/operator.ts';
-import { missing, Refusal } from '#server/errors.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import type { AccountRemoval } from './account-removal.ts';
 import type { DeviceRepository } from './device-repository.ts';
 import type { LinkRepository } from './link-repository.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 
 const taken = 'There is an account with that e-mail address already.';
 

@@ -1,6 +1,6 @@
 import { login, logout, me, signup } from '#contract/accounts.ts';
-import { forbidden } from '#server/errors.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { forbidden } from '#server/http/errors.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Entrance } from './entrance.ts';

@@ -1,5 +1,5 @@
 import { sessionHint } from '#contract/session-hint.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 
 const seconds = 180 * 24 * 60 * 60;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tooMany } from '#server/errors.ts';
+import { tooMany } from '#server/http/errors.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { createVerifier } from './verifier.ts';
 import { createWaitingBrowsers } from './waiting-browser.ts';

@@ -1,5 +1,5 @@
 import { emailKey } from '#server/database/email-key.ts';
-import { Refusal, tooMany } from '#server/errors.ts';
+import { Refusal, tooMany } from '#server/http/errors.ts';
 import type { BrowserNotes } from './browser-cookies.ts';
 import type { GuessRepository } from './guess-repository.ts';
 import type { KnownBrowsers } from './known-browser.ts';

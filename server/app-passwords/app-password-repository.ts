@@ -5,8 +5,8 @@ import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { Refusal } from '#server/errors.ts';
-import { seal, unseal } from '#server/seal.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { seal, unseal } from '#server/storage/encryption.ts';
 import { lookupOf, makeSecret } from './app-secret.ts';
 
 /** Who comes in with a password for an app, and for what. */

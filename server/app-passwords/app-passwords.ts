@@ -3,7 +3,7 @@ import { createKeptSessions } from '#server/accounts/kept-sessions.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountVersion } from '#server/database/sqlite-dialect.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { createAppGuesses, type Tries } from './app-guesses.ts';
 import {
   type AppCaller,

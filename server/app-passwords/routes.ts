@@ -6,8 +6,8 @@ import {
   renameAppPassword,
   revokeAppPassword,
 } from '#contract/app-passwords.ts';
-import { forbidden, missing, unauthenticated } from '#server/errors.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { forbidden, missing, unauthenticated } from '#server/http/errors.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import type { AppPasswordRepository, KeptAppPassword } from './app-password-repository.ts';
 
 export type AppPasswordRoutesNeeds = {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { backUpNow, backups, downloadBackup } from '#contract/backup.ts';
-import { missing, Refusal } from '#server/errors.ts';
-import { type App, type Request, type Response, serve, serveBytes } from '#server/serve.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
+import { type App, type Request, type Response, serve, serveBytes } from '#server/http/serve.ts';
 import type { Backups } from './keep-backups.ts';
 
 export type BackupsForOperator = Pick<Backups, 'status' | 'backUpNow' | 'pathOf'>;

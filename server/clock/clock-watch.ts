@@ -1,4 +1,4 @@
-import type { App } from '../serve.ts';
+import type { App } from '../http/serve.ts';
 
 const lookEveryMs = 60_000;
 /** For so long the clock has to go evenly until it is believed: setting it by the network takes less after a start. */

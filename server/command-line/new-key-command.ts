@@ -1,6 +1,6 @@
 import type { Database } from '../database/open-database.ts';
-import { countSealed, sealedInWords } from '../lost-key.ts';
 import { hasSecretKey, makeSecretKey, secretKeyPath } from '../music/secret-key.ts';
+import { countSealed, sealedInWords } from '../process/lost-key.ts';
 
 export const newKeyUsage =
   '  earshot new-key                    makes a key in the place of one that is lost; app passwords end by it';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Config } from '../config/config.ts';
-import { isKnownHost } from '../known-hosts.ts';
+import { isKnownHost } from '../http/known-hosts.ts';
 import { type Check, ok, warning } from './check.ts';
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');

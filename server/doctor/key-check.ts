@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { type Location, openDatabase } from '../database/open-database.ts';
-import { countSealed, type SealedCounts, sealedInWords } from '../lost-key.ts';
 import { hasSecretKey, secretKeyPath } from '../music/secret-key.ts';
+import { countSealed, type SealedCounts, sealedInWords } from '../process/lost-key.ts';
 import { type Check, fault, ok, warning } from './check.ts';
 import { secretBits } from './folder-checks.ts';
 

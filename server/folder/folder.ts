@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ScanStatus } from '#contract/music.ts';
 import type { Database } from '#server/database/open-database.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
 import type { Examined } from './access/file-order.ts';

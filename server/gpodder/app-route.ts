@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { refuseControlCharacters } from '#server/control-characters.ts';
-import { badInput, missing } from '#server/errors.ts';
+import { refuseControlCharacters } from '#server/http/control-characters.ts';
+import { badInput, missing } from '#server/http/errors.ts';
 import { jsonPieces } from '#server/http/json-pieces.ts';
 import { currentListener } from '#server/http/listener-context.ts';
 import { sendPieces } from '#server/http/send-pieces.ts';
-import type { App, Request, Response } from '#server/serve.ts';
+import type { App, Request, Response } from '#server/http/serve.ts';
 
 export type Asked = {
   request: Request;

@@ -1,4 +1,4 @@
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { appRoute } from './app-route.ts';
 import type { Door } from './door.ts';
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { badInput } from '#server/errors.ts';
+import { badInput } from '#server/http/errors.ts';
 
 export type SyncDevice = Selectable<Schema['sync_device']>;
 export type DeviceRepository = ReturnType<typeof createDeviceRepository>;

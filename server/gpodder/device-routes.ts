@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { badInput, missing } from '#server/errors.ts';
-import type { App } from '#server/serve.ts';
+import { badInput, missing } from '#server/http/errors.ts';
+import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
 import type { SyncDevice } from './device-repository.ts';
 import type { Door } from './door.ts';

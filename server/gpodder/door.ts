@@ -1,8 +1,8 @@
 import type { AppCaller, AppPasswords } from '#server/app-passwords/app-passwords.ts';
 import { emailKey } from '#server/database/email-key.ts';
-import { badInput, forbidden, missing, unauthenticated } from '#server/errors.ts';
+import { badInput, forbidden, missing, unauthenticated } from '#server/http/errors.ts';
 import { noteListener } from '#server/http/listener-context.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SyncCookie } from './sync-cookie.ts';
 

@@ -1,6 +1,6 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
-import { badInput, missing } from '#server/errors.ts';
-import type { App } from '#server/serve.ts';
+import { badInput, missing } from '#server/http/errors.ts';
+import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat, sinceOf } from './app-route.ts';
 import type { SyncDevice } from './device-repository.ts';
 import type { Door } from './door.ts';

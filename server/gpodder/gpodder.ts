@@ -1,8 +1,8 @@
 import type { AppPasswords } from '#server/app-passwords/app-passwords.ts';
 import type { Database } from '#server/database/open-database.ts';
+import type { App, Request } from '#server/http/serve.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { allowance } from '#server/podcasts/routes/allowance.ts';
-import type { App, Request } from '#server/serve.ts';
 import { authRoutes } from './auth-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { createDoor } from './door.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { testSync } from './testing/test-sync.ts';
 
 const devices = '/api/2/devices/ann@example.org.json';

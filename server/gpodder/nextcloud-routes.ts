@@ -1,5 +1,5 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { appRoute, sinceOf } from './app-route.ts';
 import { changeShows } from './change-shows.ts';
 import type { Door } from './door.ts';

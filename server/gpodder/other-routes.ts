@@ -1,5 +1,5 @@
 import type { Feed } from '#contract/podcast-shapes.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
 import type { Door } from './door.ts';
 

@@ -1,8 +1,8 @@
 import { allowPairing, lookAtPairing } from '#contract/app-pairing.ts';
 import type { AppPasswords } from '#server/app-passwords/app-passwords.ts';
-import { missing, tooMany } from '#server/errors.ts';
+import { missing, tooMany } from '#server/http/errors.ts';
 import { readFormPairs } from '#server/http/form-pairs.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import { appRoute } from './app-route.ts';
 import type { PairingRepository } from './pairing-repository.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 
 /** Apps say anything of the type of what they send: it is taken as text, and each call reads it by itself. */
 export function plainBodies(app: App): void {

@@ -1,7 +1,7 @@
 import { keepRemovedShows, leaveRemovedShows, syncRemovals } from '#contract/sync-removals.ts';
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
-import { type App, serve } from '#server/serve.ts';
 import { leaveShows } from './change-shows.ts';
 import type { Sync } from './sync.ts';
 

@@ -1,4 +1,4 @@
-import { badInput } from '#server/errors.ts';
+import { badInput } from '#server/http/errors.ts';
 import { refuseDeepJson } from '#server/http/json-depth.ts';
 
 const unreadable = () => badInput('The request could not be read.');

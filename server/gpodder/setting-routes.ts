@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { badInput, missing, Refusal } from '#server/errors.ts';
-import type { App } from '#server/serve.ts';
+import { badInput, missing, Refusal } from '#server/http/errors.ts';
+import type { App } from '#server/http/serve.ts';
 import { type Asked, appRoute, nameAndFormat } from './app-route.ts';
 import type { Door } from './door.ts';
 import { sentJson } from './sent-json.ts';

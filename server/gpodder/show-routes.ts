@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { badInput } from '#server/errors.ts';
-import type { App } from '#server/serve.ts';
+import { badInput } from '#server/http/errors.ts';
+import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat, sinceOf } from './app-route.ts';
 import { changeShows } from './change-shows.ts';
 import type { SyncDevice } from './device-repository.ts';

@@ -1,7 +1,7 @@
+import type { App, Response } from '#server/http/serve.ts';
 import { writeOpml } from '#server/podcasts/opml/write-opml.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { feedOf } from '#server/podcasts/store/feed-row.ts';
-import type { App, Response } from '#server/serve.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
 import { replaceShows } from './change-shows.ts';
 import type { SyncDevice } from './device-repository.ts';

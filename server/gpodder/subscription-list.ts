@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { badInput, Refusal } from '#server/errors.ts';
+import { badInput, Refusal } from '#server/http/errors.ts';
 import { TooMuch } from '#server/podcasts/reading/reader-pool.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { sentJson } from './sent-json.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 
 const name = 'sessionid';
 const seconds = 365 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '../errors.ts';
+import { Refusal } from './errors.ts';
 import { createHeavyAnswers } from './heavy-answers.ts';
 
 beforeEach(() => vi.useFakeTimers());

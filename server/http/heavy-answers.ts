@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { Refusal } from './errors.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
 /** What is being sent; `setTimeout` calls back once nothing could be sent for so long. */

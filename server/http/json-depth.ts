@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 
 /** No call takes more lists and objects within each other than this; reading a million of them holds the thread for seconds. */
 const maxDepth = 64;

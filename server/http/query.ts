@@ -1,5 +1,5 @@
-import { Refusal } from '#server/errors.ts';
-import type { App, Request } from '#server/serve.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { App, Request } from '#server/http/serve.ts';
 import { type FormPair, readFormPairs } from './form-pairs.ts';
 
 /** Values by name; a name that stands there several times has a list. */

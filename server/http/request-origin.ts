@@ -1,5 +1,5 @@
-import { badInput } from '#server/errors.ts';
-import type { App, Request } from '#server/serve.ts';
+import { badInput } from '#server/http/errors.ts';
+import type { App, Request } from '#server/http/serve.ts';
 import { type Authority, parseAuthority } from './authority.ts';
 
 const noAuthority = () => badInput('The Host of this request is no name of a server.');

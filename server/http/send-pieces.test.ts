@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { createHeavyAnswers } from './heavy-answers.ts';
 import { sendPieces, sendText } from './send-pieces.ts';
 

@@ -1,4 +1,4 @@
-import type { Response } from '#server/serve.ts';
+import type { Response } from '#server/http/serve.ts';
 import { createSharedLimit } from './shared-limit.ts';
 
 /** Counts what each listener streams now. */

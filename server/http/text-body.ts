@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 
 const tooLarge = () => new Refusal(413, 'too_large', 'That is too large.');
 

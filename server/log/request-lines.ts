@@ -1,4 +1,4 @@
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 
 /** Answers each request with its id, and at the level debug tells of each: by the route's template, never by its address. */
 export function requestLines(app: App): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toJSONSchema } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { shownBy } from './testing/test-callers.ts';
 import { contractCalls, nameOf, sentBy } from './testing/test-calls.ts';
 import { filled } from './testing/test-house.ts';

@@ -1,4 +1,4 @@
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import type { RequestTally } from './request-tally.ts';
 import type { StreamTally } from './stream-tally.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { countRequests } from './count-requests.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 import { createRequestTally } from './request-tally.ts';

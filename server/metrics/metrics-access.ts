@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { Refusal } from '#server/errors.ts';
-import type { Request } from '#server/serve.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { Request } from '#server/http/serve.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');

@@ -1,6 +1,6 @@
 import { metrics } from '#contract/health.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { type App, serveBytes } from '#server/serve.ts';
+import { type App, serveBytes } from '#server/http/serve.ts';
 import { databaseFigures } from './database-figures.ts';
 import { expositionOf, expositionType, gauge } from './exposition.ts';
 import { type FolderProblems, jobFigures, type Scan, scanFigures } from './job-figures.ts';

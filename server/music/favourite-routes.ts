@@ -1,6 +1,6 @@
 import { addRatings, getLikedItems, getRatings, removeRatings } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { favouriteKeeping } from './favourite-keeping.ts';
 import type { FavouriteRepository } from './favourite-repository.ts';
 import type { LikedItemRepository } from './liked-item-repository.ts';

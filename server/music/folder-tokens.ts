@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { forbidden, unauthenticated } from '#server/errors.ts';
-import type { Request } from '#server/serve.ts';
+import { forbidden, unauthenticated } from '#server/http/errors.ts';
+import type { Request } from '#server/http/serve.ts';
 
 const hour = 60 * 60 * 1000;
 const lifetime = { developer: 12 * hour, listener: 15 * 24 * hour };

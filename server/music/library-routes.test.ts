@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
-import { Refusal } from '#server/errors.ts';
 import { type TestListener, testProvider } from '#server/folder/testing/test-listeners.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { LibraryReader } from './library-reader.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '#contract/library.ts';
 import type { ProviderName } from '#contract/music.ts';
 import type { Resource } from '#contract/v1/provider.ts';
-import { badInput, missing, Refusal } from '#server/errors.ts';
-import { type App, serve, serveBytes } from '#server/serve.ts';
+import { badInput, missing, Refusal } from '#server/http/errors.ts';
+import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import { isArtworkOf, withKeepableArtwork } from './artwork-address.ts';
 import type { HeldLibrary, LibraryReader } from './library-reader.ts';
 import { syncLibrary } from './library-sync.ts';

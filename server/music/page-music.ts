@@ -1,5 +1,5 @@
 import type { ProviderName } from '#contract/music.ts';
-import type { Request } from '#server/serve.ts';
+import type { Request } from '#server/http/serve.ts';
 import { chosenProvider, type MusicNeeds } from './routes.ts';
 
 /**

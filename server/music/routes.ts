@@ -6,8 +6,8 @@ import {
   type ProviderName,
   saveToken,
 } from '#contract/music.ts';
-import { badInput } from '#server/errors.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { badInput } from '#server/http/errors.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import { type FavouriteNeeds, favouriteRoutes } from './favourite-routes.ts';
 import type { FolderTokens } from './folder-tokens.ts';
 import { type LibraryNeeds, libraryRoutes } from './library-routes.ts';

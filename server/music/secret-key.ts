@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '#server/write-whole.ts';
+import { writeWhole } from '#server/storage/write-file-atomically.ts';
 
 const length = 32;
 

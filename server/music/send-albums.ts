@@ -1,6 +1,6 @@
 import type { SavedAlbum } from '#contract/library.ts';
 import { sendPieces } from '#server/http/send-pieces.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 
 /** The text of `{ albums: […] }`, a slice at a time. */
 async function* textOf(slices: AsyncIterable<readonly SavedAlbum[]>): AsyncGenerator<Buffer> {

@@ -1,6 +1,6 @@
 import type { ProviderName } from '#contract/music.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { seal, unseal } from '#server/seal.ts';
+import { seal, unseal } from '#server/storage/encryption.ts';
 
 const ownerOf = (userId: string, provider: ProviderName) => `${userId}/${provider}`;
 

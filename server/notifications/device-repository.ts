@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { maxPushDevices, type PushAddress, pushAddress } from '#contract/notifications.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { seal, unseal } from '#server/seal.ts';
+import { seal, unseal } from '#server/storage/encryption.ts';
 
 /** How a browser is reached; `contact` is our own address, as it was when it asked. */
 export type KnownAddress = PushAddress & { contact: string };

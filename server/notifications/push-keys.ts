@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
-import { seal, unseal } from '#server/seal.ts';
+import { seal, unseal } from '#server/storage/encryption.ts';
 import { makePushKeys, type PushKeys } from './vapid.ts';
 
 const name = 'push-keys';

@@ -10,8 +10,8 @@ import {
   type QuietHours,
   setQuietHours,
 } from '#contract/notifications.ts';
-import { badInput, missing, Refusal } from '#server/errors.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { badInput, missing, Refusal } from '#server/http/errors.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import type { ChoiceRepository } from './choice-repository.ts';
 import type { DeviceRepository } from './device-repository.ts';
 import { isPushKey } from './encrypt-push.ts';

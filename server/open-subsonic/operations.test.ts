@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { operationsOf } from './operations.ts';
 import { doorToFiles, envelopeOf, type Sent } from './testing/test-door.ts';
 import { differences, type Json, xmlOf } from './testing/test-formats.ts';

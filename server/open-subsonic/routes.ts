@@ -1,10 +1,10 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
-import { asRefusal, type Refusal } from '#server/errors.ts';
+import { asRefusal, type Refusal } from '#server/http/errors.ts';
 import { formLimits } from '#server/http/form-pairs.ts';
 import { currentListener, noteListener } from '#server/http/listener-context.ts';
 import { queryPairs } from '#server/http/query.ts';
 import { sendPieces, sendText } from '#server/http/send-pieces.ts';
-import type { App, Request, Response } from '#server/serve.ts';
+import type { App, Request, Response } from '#server/http/serve.ts';
 import { contentTypes, type Manner, written, writtenFailure } from './answers/envelope.ts';
 import { asFailure, codes, Failure, notAllowed } from './answers/failure.ts';
 import type { Answer } from './answers/values.ts';

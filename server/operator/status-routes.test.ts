@@ -5,7 +5,7 @@ import { bytes, get } from '#contract/endpoint.ts';
 import type { ServerStatus } from '#contract/operator.ts';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { createOpenStreams } from '#server/http/open-streams.ts';
-import { type App, prepare, serveBytes } from '#server/serve.ts';
+import { type App, prepare, serveBytes } from '#server/http/serve.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { statusRoutes } from './status-routes.ts';
 

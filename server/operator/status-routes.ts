@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely';
 import { type ServerStatus, serverStatus } from '#contract/operator.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { freeBytesOf, storageParts } from './storage.ts';
 
 export type StatusNeeds = {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/podcast-imports.ts';
-import { missing } from '#server/errors.ts';
-import type { Request, Response } from '#server/serve.ts';
+import { missing } from '#server/http/errors.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import type { EpisodeSender } from './media/episode-sender.ts';
 import type { PictureProxy } from './media/picture-proxy.ts';
 import { sendCover } from './media/send-cover.ts';

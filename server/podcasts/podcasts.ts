@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '#server/database/open-database.ts';
+import type { App } from '#server/http/serve.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import type { App } from '#server/serve.ts';
 import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { createDemoShows } from './demo/demo-shows.ts';

@@ -7,10 +7,10 @@ import {
   radioTitle,
   removeRadioStation,
 } from '#contract/radio.ts';
-import { missing, Refusal } from '#server/errors.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
+import { type App, type Request, type Response, serve, serveBytes } from '#server/http/serve.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import { type App, type Request, type Response, serve, serveBytes } from '#server/serve.ts';
 import { createIcyReader } from './icy-reader.ts';
 import { openStation, type StationSound } from './open-station.ts';
 import type { StationRepository } from './station-repository.ts';

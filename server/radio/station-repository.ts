@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { maxRadioStations } from '#contract/radio.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 
 export type Station = { id: string; name: string; streamUrl: string; homeUrl: string };
 

@@ -4,8 +4,8 @@ import { maxShareLinks, type ShareKind } from '#contract/share-links.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { Refusal } from '#server/errors.ts';
-import { seal, unseal } from '#server/seal.ts';
+import { Refusal } from '#server/http/errors.ts';
+import { seal, unseal } from '#server/storage/encryption.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** For so long who opens a link that has ended is told so. */

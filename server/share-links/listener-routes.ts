@@ -9,8 +9,8 @@ import {
   sharing,
 } from '#contract/share-links.ts';
 import { shareOffer } from '#contract/share-offer.ts';
-import { badInput, forbidden, missing } from '#server/errors.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { badInput, forbidden, missing } from '#server/http/errors.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import type { Link, LinkRepository } from './link-repository.ts';
 import { stateOf } from './link-state.ts';
 import type { ShareSwitch } from './share-switch.ts';

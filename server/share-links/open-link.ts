@@ -1,5 +1,5 @@
-import { missing, Refusal } from '#server/errors.ts';
-import type { Request } from '#server/serve.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
+import type { Request } from '#server/http/serve.ts';
 import type { ShareGuard } from './share-guard.ts';
 import { shareTexts as texts } from './share-texts.ts';
 import type { OpenedLink, VisitRepository } from './visit-repository.ts';

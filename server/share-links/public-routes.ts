@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sharedAudio, sharedPicture, sharePage } from '#contract/share-page.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { noteListener } from '#server/http/listener-context.ts';
-import { type App, type Request, type Response, serveBytes } from '#server/serve.ts';
+import { type App, type Request, type Response, serveBytes } from '#server/http/serve.ts';
 import { ended, linkOpener, type OpenNeeds } from './open-link.ts';
 import { refusalPageOf, sharePageOf } from './share-page.ts';
 import { shareTexts as texts } from './share-texts.ts';

@@ -1,5 +1,5 @@
-import { tooMany } from '#server/errors.ts';
-import type { Request } from '#server/serve.ts';
+import { tooMany } from '#server/http/errors.ts';
+import type { Request } from '#server/http/serve.ts';
 
 /** Counts of tries in windows of 15 minutes, for all servers together (server/accounts/guess-repository.ts). */
 export type Tries = {

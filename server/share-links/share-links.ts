@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { App, Request } from '#server/serve.ts';
+import type { App, Request } from '#server/http/serve.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { createLinkRepository } from './link-repository.ts';
 import { listenerRoutes } from './listener-routes.ts';

@@ -1,5 +1,5 @@
 import type { ShareKind } from '#contract/share-links.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 
 /** What somebody shares: it is shown as they have it now. */
 export type Shared = { userId: string; kind: ShareKind; itemId: string };

@@ -1,6 +1,6 @@
 import { maxSharePlays, maxShareYears } from '#contract/share-links.ts';
 import type { RowOf } from '#contract/transfer-rows.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { type Importing, type Part, part } from '#server/transfer/part.ts';
 import type { LinkRepository } from './link-repository.ts';
 import type { Shareable } from './shareable.ts';

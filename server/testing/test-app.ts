@@ -6,7 +6,7 @@ import type { Method } from '#contract/endpoint.ts';
 import { passwordsAt } from '#server/accounts/password.ts';
 import { type AppNeeds, createApp } from '#server/app.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 
 export type TestApp = {
   app: App;

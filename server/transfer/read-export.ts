@@ -10,7 +10,7 @@ import {
   rowShapes,
   rowsPath,
 } from '#contract/transfer-rows.ts';
-import { refuseControlCharacters } from '#server/control-characters.ts';
+import { refuseControlCharacters } from '#server/http/control-characters.ts';
 import { linesOfStream } from './lines-of-stream.ts';
 import { NotAnExport } from './not-an-export.ts';
 

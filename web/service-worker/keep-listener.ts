@@ -5,7 +5,7 @@ import { abandonedListener, endedListener, lockListener, writeListener } from '.
 import { ownPath, worker } from './worker-scope.ts';
 
 /**
- * Each page tells for whom the server made it (server/pages.ts); empty: for nobody; `ended`: for somebody whose session the
+ * Each page tells for whom the server made it (server/page/page-routes.ts); empty: for nobody; `ended`: for somebody whose session the
  * server knows no more.
  */
 const listenerHeader = 'x-earshot-listener';

@@ -1,4 +1,4 @@
-/** Whether a path is one of the app's screens, as the server would answer it with the page (server/pages.ts). */
+/** Whether a path is one of the app's screens, as the server would answer it with the page (server/page/page-routes.ts). */
 export const isScreen = (path: string): boolean =>
   !/^\/(api|v1|assets|icons|share|share-target|shell|healthz|readyz|metrics)(\/|$)/.test(path) &&
   !/\.(js|css|map|png|jpg|svg|ico|txt|xml|json|webmanifest)$/.test(path);

@@ -1,4 +1,4 @@
-import { forbidden, Refusal } from '#server/errors.ts';
+import { forbidden, Refusal } from '#server/http/errors.ts';
 import type { ServerSettings } from '../server-settings.ts';
 import type { UserRepository } from '../user-repository.ts';
 import type { Identity, IdentityRepository } from './identity-repository.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { seal, unseal } from '#server/seal.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
+import { seal, unseal } from '#server/storage/encryption.ts';
 
 const seconds = 10 * 60;
 const owner = 'a log-in at an OpenID provider';

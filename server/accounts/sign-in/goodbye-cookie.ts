@@ -1,5 +1,5 @@
-import { seal, unseal } from '#server/seal.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
+import { seal, unseal } from '#server/storage/encryption.ts';
 
 /** Sessions end after that in any case (session-repository.ts). */
 const seconds = 180 * 24 * 60 * 60;

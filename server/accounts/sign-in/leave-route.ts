@@ -1,5 +1,5 @@
 import { leave } from '#contract/sign-in.ts';
-import { type App, type Request, serveBytes } from '#server/serve.ts';
+import { type App, type Request, serveBytes } from '#server/http/serve.ts';
 import type { Accounts } from '../accounts.ts';
 import type { GoodbyeCookie } from './goodbye-cookie.ts';
 import type { Provider } from './provider.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { finishSignIn, linkIdentity, startSignIn } from '#contract/sign-in.ts';
-import { missing, Refusal } from '#server/errors.ts';
-import { type App, type Request, type Response, serve, serveBytes } from '#server/serve.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
+import { type App, type Request, type Response, serve, serveBytes } from '#server/http/serve.ts';
 import type { Accounts } from '../accounts.ts';
 import { callerAddress } from '../caller-address.ts';
 import type { Admission } from './admission.ts';

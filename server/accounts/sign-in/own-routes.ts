@@ -1,6 +1,6 @@
 import { setPassword, signInWays, unlinkIdentity } from '#contract/sign-in.ts';
-import { missing, Refusal } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import type { Accounts } from '../accounts.ts';
 import { checkNewPassword } from '../new-password.ts';
 import { type IdentityRepository, proxyIssuer } from './identity-repository.ts';

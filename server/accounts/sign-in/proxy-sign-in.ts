@@ -1,5 +1,5 @@
 import { me } from '#contract/accounts.ts';
-import type { App, Request } from '#server/serve.ts';
+import type { App, Request } from '#server/http/serve.ts';
 import type { Accounts } from '../accounts.ts';
 import type { Admission } from './admission.ts';
 import { type IdentityRepository, proxyIssuer } from './identity-repository.ts';

@@ -1,5 +1,5 @@
-import { forbidden } from '#server/errors.ts';
-import type { Request } from '#server/serve.ts';
+import { forbidden } from '#server/http/errors.ts';
+import type { Request } from '#server/http/serve.ts';
 import { isWithin, type Network } from './networks.ts';
 
 export type ProxyConfig = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import { createFlowCookie } from './flow-cookie.ts';
 import { createGoodbyeCookie } from './goodbye-cookie.ts';
 

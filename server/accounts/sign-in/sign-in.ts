@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { App, Request } from '#server/serve.ts';
+import type { App, Request } from '#server/http/serve.ts';
 import type { Accounts } from '../accounts.ts';
 import { createAdmission } from './admission.ts';
 import { createFlowCookie } from './flow-cookie.ts';

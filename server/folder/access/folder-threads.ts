@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { endThread, startThread } from '#server/threads/start-thread.ts';
 import type { Answers, FileOrder, FileSaid } from './file-order.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { hangingFolder } from '../testing/hanging-folder.ts';
 import { openMusicFiles } from './music-files.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createDiskCache, type DiskCache } from '#server/disk-cache.ts';
+import { createDiskCache, type DiskCache } from '#server/storage/disk-cache.ts';
 
 const maxBytes = 500 * 1024 * 1024;
 

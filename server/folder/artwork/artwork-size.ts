@@ -1,4 +1,4 @@
-import { badInput } from '#server/errors.ts';
+import { badInput } from '#server/http/errors.ts';
 
 /** The widths that pictures are served in: those the screens use. */
 const widths = [50, 60, 75, 100, 300, 600, 1000] as const;

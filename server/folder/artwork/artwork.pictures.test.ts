@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import type { Folder } from '../folder.ts';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { flacFile, mp3File } from '../testing/test-files.ts';

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { DiskCache } from '#server/disk-cache.ts';
-import { badInput, Refusal } from '#server/errors.ts';
+import { badInput, Refusal } from '#server/http/errors.ts';
+import type { DiskCache } from '#server/storage/disk-cache.ts';
 import type { ArtworkMaker } from './artwork-maker.ts';
 import { pictureOutline } from './picture-outline.ts';
 

@@ -1,7 +1,7 @@
 import fresh from 'fresh';
-import type { DiskCache } from '#server/disk-cache.ts';
-import { missing } from '#server/errors.ts';
-import type { Request, Response } from '#server/serve.ts';
+import { missing } from '#server/http/errors.ts';
+import type { Request, Response } from '#server/http/serve.ts';
+import type { DiskCache } from '#server/storage/disk-cache.ts';
 import type { ArtworkMaker } from './artwork-maker.ts';
 import { artworkWidth } from './artwork-size.ts';
 import type { FolderPictures } from './folder-pictures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Collection } from '#contract/v1/provider.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { flacFile, mp3File } from '../testing/test-files.ts';
 

@@ -1,5 +1,5 @@
 import type { Collection, Resource } from '#contract/v1/provider.ts';
-import { noRelatedResources } from '#server/errors.ts';
+import { noRelatedResources } from '#server/http/errors.ts';
 import { albumFacts } from '../resources/album-facts.ts';
 import { albumResource, selectAlbums } from '../resources/album-resource.ts';
 import { numberOf } from '../resources/resource-id.ts';

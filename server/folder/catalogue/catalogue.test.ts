@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 

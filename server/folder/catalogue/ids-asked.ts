@@ -1,4 +1,4 @@
-import { badInput } from '#server/errors.ts';
+import { badInput } from '#server/http/errors.ts';
 
 /** The ids of a comma-joined list. 400 for none, or for more than `max`. */
 export function idsAsked(ids: string, max: number): string[] {

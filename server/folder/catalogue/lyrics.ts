@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type LyricsReply, lyricsReply } from '#contract/v1/lyrics.ts';
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
 import { numberOf } from '../resources/resource-id.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';

@@ -1,5 +1,5 @@
 import type { Collection, Resource } from '#contract/v1/provider.ts';
-import { badInput, missing } from '#server/errors.ts';
+import { badInput, missing } from '#server/http/errors.ts';
 
 export type PageAsked = { limit?: number | undefined; offset: number };
 export type Page = { limit: number; offset: number };

@@ -1,6 +1,6 @@
 import { maxEntries } from '#contract/v1/folder-playlist-changes.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { badInput, missing } from '#server/errors.ts';
+import { badInput, missing } from '#server/http/errors.ts';
 import { changingPlaylist } from './playlist-change.ts';
 import {
   addersOf,

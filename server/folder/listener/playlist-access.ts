@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { PlaylistAccess } from '#server/database/schema.ts';
-import { forbidden, missing } from '#server/errors.ts';
+import { forbidden, missing } from '#server/http/errors.ts';
 
 /** What a listener may do with a playlist: all, with their own; read, or read and write, what another shares with them. */
 export type Access = 'own' | PlaylistAccess;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/open-database.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { badInput, missing } from '#server/errors.ts';
+import { badInput, missing } from '#server/http/errors.ts';
 import { accessTo } from './playlist-access.ts';
 
 export const maxGroups = 200;

@@ -1,7 +1,7 @@
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { PlaylistAccess } from '#server/database/schema.ts';
-import { badInput, missing } from '#server/errors.ts';
+import { badInput, missing } from '#server/http/errors.ts';
 import { accessTo, requireOwn } from './playlist-access.ts';
 
 const maxPeople = 100;

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/v1/provider.ts';
-import { badInput } from '#server/errors.ts';
+import { badInput } from '#server/http/errors.ts';
 import { existing } from '../catalogue/existing.ts';
 import type { Page } from '../catalogue/page.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';

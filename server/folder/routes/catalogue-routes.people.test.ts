@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flacBlocks } from '#server/audio-files/sound/flac-blocks.ts';
 import { memoryBytes } from '#server/audio-files/sound/song-bytes.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
 import { fixture, mp3File } from '../testing/test-files.ts';
 import { flacWith, vorbisComment } from '../testing/test-tags.ts';

@@ -7,8 +7,8 @@ import {
   catalogueSongs,
   storefront,
 } from '#contract/v1/folder.ts';
-import { keptAnswers } from '#server/kept-answers.ts';
-import { type App, serve, serveKept } from '#server/serve.ts';
+import { keptAnswers } from '#server/http/response-cache.ts';
+import { type App, serve, serveKept } from '#server/http/serve.ts';
 import { albumView } from '../catalogue/album-view.ts';
 import * as albums from '../catalogue/albums.ts';
 import { catalogueVersion } from '../catalogue/catalogue-version.ts';

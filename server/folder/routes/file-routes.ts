@@ -1,5 +1,5 @@
 import { matchSongs, songFiles } from '#contract/v1/folder-files.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { matchLines } from '../files/match-lines.ts';
 import { songFilesOf } from '../files/song-files-of.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';

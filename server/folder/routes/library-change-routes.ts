@@ -1,6 +1,6 @@
 import { addToLibrary, removeFromLibrary } from '#contract/v1/folder-library.ts';
-import { badInput } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { badInput } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { idsListed } from '../catalogue/ids-asked.ts';
 import { libraryNumber } from '../catalogue/library-lists.ts';
 import { notInLibrary } from '../catalogue/page.ts';

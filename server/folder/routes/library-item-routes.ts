@@ -14,7 +14,7 @@ import {
   librarySongArtists,
   librarySongCatalogue,
 } from '#contract/v1/folder-library.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import * as albums from '../catalogue/albums.ts';
 import { artistView } from '../catalogue/artist-view.ts';
 import { artistAlbums, artistById } from '../catalogue/artists.ts';

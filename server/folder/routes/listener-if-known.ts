@@ -1,5 +1,5 @@
-import { Refusal } from '#server/errors.ts';
-import type { App, Request } from '#server/serve.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { App, Request } from '#server/http/serve.ts';
 
 /** Who asks a call that is for everybody, by the user token they may send along; `''` without a valid one. */
 export async function listenerIfKnown(app: App, request: Request): Promise<string> {

@@ -11,7 +11,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import type { Folder } from '../folder.ts';
 import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
 import { flacFile, mp3File } from '../testing/test-files.ts';

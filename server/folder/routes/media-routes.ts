@@ -1,7 +1,7 @@
 import { rescan, type ScanStatus, scanStatus, unreadableFiles } from '#contract/music.ts';
 import { artworkPicture, songAudio, songQualities } from '#contract/v1/folder-media.ts';
 import { songLyrics } from '#contract/v1/lyrics.ts';
-import { type App, serve, serveBytes } from '#server/serve.ts';
+import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
 import { lyricsOf } from '../catalogue/lyrics.ts';
 import { readablePath } from '../paths/odd-path.ts';

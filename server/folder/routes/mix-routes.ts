@@ -4,7 +4,7 @@ import {
   cataloguePlaylistTracks,
 } from '#contract/v1/folder-discovery.ts';
 import type { Resource } from '#contract/v1/provider.ts';
-import { type App, type Request, serve } from '#server/serve.ts';
+import { type App, type Request, serve } from '#server/http/serve.ts';
 import { idsAsked } from '../catalogue/ids-asked.ts';
 import { collectionOf, notInFolder, pageOf, single } from '../catalogue/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';

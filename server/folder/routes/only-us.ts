@@ -1,4 +1,4 @@
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
 
 /** The one storefront of a music folder; 404 for any other. */
 export function onlyUs(asked: string): void {

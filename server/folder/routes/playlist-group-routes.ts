@@ -5,8 +5,8 @@ import {
   removePlaylistGroup,
   renamePlaylistGroup,
 } from '#contract/v1/folder-playlist-groups.ts';
-import { badInput } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { badInput } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { tidyText } from '../listener/playlist-text.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Collection } from '#contract/v1/provider.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 

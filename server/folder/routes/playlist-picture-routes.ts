@@ -1,6 +1,6 @@
 import { givePlaylistPicture, removePlaylistPicture } from '#contract/v1/folder-playlist-pictures.ts';
-import type { DiskCache } from '#server/disk-cache.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
+import type { DiskCache } from '#server/storage/disk-cache.ts';
 import type { ArtworkMaker } from '../artwork/artwork-maker.ts';
 import { givenPictureMaker } from '../artwork/make-given-picture.ts';
 import { notInLibrary } from '../catalogue/page.ts';

@@ -14,8 +14,8 @@ import {
   playlistTracks,
 } from '#contract/v1/folder-playlists.ts';
 import type { Resource } from '#contract/v1/provider.ts';
-import { noRelatedResources } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { noRelatedResources } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { idsAsked } from '../catalogue/ids-asked.ts';
 import { collectionOf, notInLibrary, type Page, pageOf } from '../catalogue/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';

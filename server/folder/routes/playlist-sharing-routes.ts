@@ -6,7 +6,7 @@ import {
   sharePlaylist,
   sharePlaylistWithAll,
 } from '#contract/v1/folder-playlist-sharing.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 

@@ -3,7 +3,7 @@ import {
   playlistVersions,
   restorePlaylistVersion,
 } from '#contract/v1/folder-playlist-versions.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { collectionOf, pageOf } from '../catalogue/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { readOnly } from '../listener/playlist-access.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import type { MusicFiles } from '../access/music-files.ts';
 import { createDiscovery, type Discovery } from '../discovery/discovery.ts';
 import { createListenerState, type ListenerState } from '../listener/listener-state.ts';

@@ -1,7 +1,7 @@
 import { rate, rating, ratings, unrate } from '#contract/v1/folder-ratings.ts';
 import type { Resource } from '#contract/v1/provider.ts';
-import { missing } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { missing } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { existing } from '../catalogue/existing.ts';
 import { idsAsked } from '../catalogue/ids-asked.ts';
 import { notInFolder } from '../catalogue/page.ts';

@@ -7,7 +7,7 @@ import {
   catalogueSongAlbums,
   catalogueSongArtists,
 } from '#contract/v1/folder-relations.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { albumsByIds } from '../catalogue/albums.ts';
 import { artistView, type TotalPlays } from '../catalogue/artist-view.ts';
 import { artistAlbums, artistById, artistsByIds, existingArtist } from '../catalogue/artists.ts';

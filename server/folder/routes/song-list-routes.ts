@@ -1,7 +1,7 @@
 import { songDetails } from '#contract/v1/folder-song-details.ts';
 import { libraryAxis, librarySongList } from '#contract/v1/folder-song-lists.ts';
 import { giveStars } from '#contract/v1/folder-stars.ts';
-import { type App, serve } from '#server/serve.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import type { MusicFiles } from '../access/music-files.ts';
 import { existing } from '../catalogue/existing.ts';
 import { libraryNumber } from '../catalogue/library-lists.ts';

@@ -6,8 +6,8 @@ import {
   nextTracks,
   songStation,
 } from '#contract/v1/folder-discovery.ts';
-import { badInput } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { badInput } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import { idsAsked } from '../catalogue/ids-asked.ts';
 import { notInFolder, pageOf, single } from '../catalogue/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';

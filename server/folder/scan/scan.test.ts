@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import type { Folder } from '../folder.ts';
 import { makeFolders, put, scanned, testFolder } from '../testing/test-app.ts';
 import { fixture, flacFile, mp3File, wavFile } from '../testing/test-files.ts';

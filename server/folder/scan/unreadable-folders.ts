@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeWhole } from '#server/write-whole.ts';
+import { writeWhole } from '#server/storage/write-file-atomically.ts';
 import { readablePath } from '../paths/odd-path.ts';
 
 /** More are counted and not named. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
 import type { Shareable, Shared } from '#server/share-links/shareable.ts';
 import { type ArtworkNeeds, sendArtwork } from '../artwork/send-artwork.ts';
 import { createEntryRepository } from '../listener/entry-repository.ts';

@@ -5,7 +5,7 @@ import {
   songMarks,
   songSorts,
 } from '#contract/v1/folder-song-lists.ts';
-import { badInput } from '#server/errors.ts';
+import { badInput } from '#server/http/errors.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 import { pathOnDisk } from './folder-paths.ts';
 import type { SongRule } from './song-rule.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { createDiskCache } from '#server/disk-cache.ts';
+import { createDiskCache } from '#server/storage/disk-cache.ts';
 import { type AppForm, type Converted, type FfmpegInput, hasFfmpeg, runFfmpeg } from './ffmpeg.ts';
 import type { Making } from './growing-file.ts';
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import type { ConvertedSongs } from './converted-songs.ts';
 import { keyOfSong, songInForm } from './song-in-form.ts';
 import type { OpenSong } from './song-source.ts';

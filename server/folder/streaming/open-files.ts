@@ -1,5 +1,5 @@
 import { type Format, factsOf } from '#server/audio-files/formats.ts';
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
 import type { MusicFile, MusicFiles, WantedPart } from '../access/music-files.ts';
 import type { OpenSong, SongSource } from './song-source.ts';
 import { waveSource } from './wave-source.ts';

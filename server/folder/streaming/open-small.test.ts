@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import type { Folder } from '../folder.ts';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { aiffFile, mp3File } from '../testing/test-files.ts';

@@ -1,6 +1,6 @@
 import type { Quality } from '#contract/v1/folder-media.ts';
 import { parseFormat } from '#server/audio-files/formats.ts';
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
 import type { MusicFiles } from '../access/music-files.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { fields, select } from '../store/query.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { factsOf } from '#server/audio-files/formats.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import type { GrowingSong } from './open-for-app.ts';
 import { sendSong } from './send-song.ts';
 import type { OpenSong } from './song-source.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fresh from 'fresh';
 import { factsOf } from '#server/audio-files/formats.ts';
 import { byteRange } from '#server/http/byte-range.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import type { WantedPart } from '../access/music-files.ts';
 import { partStream } from './part-stream.ts';
 import type { OpenSong } from './song-source.ts';

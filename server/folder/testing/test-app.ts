@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { createOpenStreams } from '#server/http/open-streams.ts';
-import { type App, prepare } from '#server/serve.ts';
+import { type App, prepare } from '#server/http/serve.ts';
 import { quietLog } from '../access/log.ts';
 import { type Folder, type FolderOptions, openFolder } from '../folder.ts';
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 import type { Folder } from '../folder.ts';
 import { makeFolders, scanned, testFolder } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 
 export type Answer = {
   add: string[];

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Readable } from 'node:stream';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 
 /** With this header an answer has no end: after its last byte comes nothing more. */
 export const withoutEnd = { 'x-test-without-end': '1' };

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { InjectOptions } from 'fastify';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 
 export type Route = {
   method: NonNullable<InjectOptions['method']>;

@@ -1,6 +1,6 @@
 import { readReply } from '#contract/tidy-reply.ts';
 import { collection, type Resource } from '#contract/v1/provider.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { readFormPairs } from '#server/http/form-pairs.ts';
 import type { LibraryOwner, LibraryPage } from '../library-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '#server/errors.ts';
+import type { Refusal } from '#server/http/errors.ts';
 
 /** The numbers that the protocol gives to what goes wrong. */
 export const codes = {

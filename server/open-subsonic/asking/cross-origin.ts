@@ -1,4 +1,4 @@
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 
 const headers = {
   'access-control-allow-origin': '*',

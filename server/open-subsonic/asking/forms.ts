@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { type FormLimits, type FormPair, formLimits, readFormPairs } from '#server/http/form-pairs.ts';
+import type { App, Request } from '#server/http/serve.ts';
 import { readTextBody } from '#server/http/text-body.ts';
-import type { App, Request } from '#server/serve.ts';
 
 /** For an app that was let in: a playlist of ten thousand songs is a form of 200 KB; nobody's is longer than this. */
 export const callerLimits: FormLimits = { characters: 10 * 1024 * 1024, pairs: 100_000 };

@@ -1,5 +1,5 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import type { Answer } from '../answers/values.ts';
 import type { Parameters } from './parameters.ts';
 

@@ -1,5 +1,5 @@
-import { Refusal } from '#server/errors.ts';
 import { sendArtwork } from '#server/folder/artwork/send-artwork.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { noPicture } from '../answers/failure.ts';
 import { type Asked, sent as answered, type Operation } from '../asking/operation.ts';
 import { type IdKind, numberIn, parseId } from '../music/ids.ts';

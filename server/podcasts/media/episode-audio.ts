@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '#server/errors.ts';
 import { askedRange, partOf } from '#server/http/byte-range.ts';
+import { Refusal } from '#server/http/errors.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
-import type { Request, Response } from '#server/serve.ts';
 import { texts } from '../shared/texts.ts';
 import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 

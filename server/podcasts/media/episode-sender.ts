@@ -1,7 +1,7 @@
-import { missing, Refusal } from '#server/errors.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import type { Request, Response } from '#server/serve.ts';
 import { texts } from '../shared/texts.ts';
 import type { EpisodeRepository } from '../store/episode-repository.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';

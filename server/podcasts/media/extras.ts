@@ -1,5 +1,5 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
-import { missing, Refusal } from '#server/errors.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
 import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
 import type { Readers } from '../reading/readers.ts';
 import { lruCache } from '../shared/lru-cache.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createDiskCache } from '#server/disk-cache.ts';
+import { createDiskCache } from '#server/storage/disk-cache.ts';
 
 const maxBytes = 500 * 1024 * 1024;
 const staleMilliseconds = 7 * 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import fresh from 'fresh';
-import type { Request, Response } from '#server/serve.ts';
+import type { Request, Response } from '#server/http/serve.ts';
 import type { PictureProxy } from './picture-proxy.ts';
 
 /** Answers with a cover by its address at the publisher's; 404 where none is to be had. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import type { FeedRow } from '../store/feed-row.ts';

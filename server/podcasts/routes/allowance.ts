@@ -1,4 +1,4 @@
-import { tooMany } from '#server/errors.ts';
+import { tooMany } from '#server/http/errors.ts';
 
 /** Lets each listener do something so many times a minute; beyond that a refusal says when to come again. */
 export function allowance(max: number, now: () => number): (userId: string) => void {

@@ -1,7 +1,7 @@
 import { transcript } from '#contract/podcast-extras.ts';
 import { chapters, episodeById, episodes as episodesCall } from '#contract/podcasts.ts';
-import { badInput, missing } from '#server/errors.ts';
-import { type App, serve, serveBytes } from '#server/serve.ts';
+import { badInput, missing } from '#server/http/errors.ts';
+import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import type { createExtras } from '../media/extras.ts';
 import type { Shows } from '../refresh/shows.ts';
 import { texts } from '../shared/texts.ts';

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { importAgain, importOpml, importProgress, lastImport } from '#contract/podcast-imports.ts';
-import { badInput, missing, Refusal } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { badInput, missing, Refusal } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import type { Importer } from '../opml/importer.ts';
 import { TooMuch } from '../reading/reader-pool.ts';
 import type { Readers } from '../reading/readers.ts';

@@ -1,8 +1,8 @@
 import { resolveUrl } from '#contract/podcasts.ts';
 import { episodeAudio, podcastPicture } from '#contract/podcasts-for-others.ts';
-import { missing } from '#server/errors.ts';
+import { missing } from '#server/http/errors.ts';
+import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
-import { type App, serve, serveBytes } from '#server/serve.ts';
 import type { EpisodeSender } from '../media/episode-sender.ts';
 import type { PictureProxy } from '../media/picture-proxy.ts';
 import { sendCover } from '../media/send-cover.ts';

@@ -1,7 +1,7 @@
 import { setShowSpeed, showSpeeds } from '#contract/podcast-extras.ts';
 import { podcast, podcastSuggestions, refreshPodcast, searchPodcasts } from '#contract/podcasts.ts';
-import { missing } from '#server/errors.ts';
-import { type App, serve } from '#server/serve.ts';
+import { missing } from '#server/http/errors.ts';
+import { type App, serve } from '#server/http/serve.ts';
 import type { DemoShows } from '../demo/demo-shows.ts';
 import type { Shows } from '../refresh/shows.ts';
 import type { createShowSearch } from '../search/search-shows.ts';

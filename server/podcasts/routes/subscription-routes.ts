@@ -6,8 +6,8 @@ import {
   subscriptions as subscriptionsCall,
 } from '#contract/podcasts.ts';
 import { exportOpml, subscribeByUrl } from '#contract/podcasts-for-others.ts';
-import { missing } from '#server/errors.ts';
-import { type App, serve, serveBytes } from '#server/serve.ts';
+import { missing } from '#server/http/errors.ts';
+import { type App, serve, serveBytes } from '#server/http/serve.ts';
 import { writeOpml } from '../opml/write-opml.ts';
 import type { Follow } from '../refresh/follow.ts';
 import type { Refresher } from '../refresh/refresher.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Feed } from '#contract/podcast-shapes.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { urlKey } from '../shared/feed-address.ts';
 import type { Directory, Hit } from '../shared/hit.ts';
 import { lruCache } from '../shared/lru-cache.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/http/errors.ts';
 import { FetchFault } from '#server/net/fetch-fault.ts';
 import { texts } from './texts.ts';
 

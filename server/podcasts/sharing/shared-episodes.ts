@@ -1,4 +1,4 @@
-import { missing, Refusal } from '#server/errors.ts';
+import { missing, Refusal } from '#server/http/errors.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import type { Shareable, Shared } from '#server/share-links/shareable.ts';

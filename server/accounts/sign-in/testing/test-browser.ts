@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Method } from '#contract/endpoint.ts';
-import type { App } from '#server/serve.ts';
+import type { App } from '#server/http/serve.ts';
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 

@@ -1,5 +1,5 @@
 import type { Resource, SearchReply } from '#contract/v1/provider.ts';
-import { badInput } from '#server/errors.ts';
+import { badInput } from '#server/http/errors.ts';
 import type { Page } from '../../catalogue/page.ts';
 import { resourcesOf } from '../../resources/resources.ts';
 import { askedTerm } from './asked-term.ts';

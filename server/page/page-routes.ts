@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import * as z from 'zod/mini';
-import { missing } from './errors.ts';
+import { missing } from '../http/errors.ts';
+import { type App, type Request, type Response, refuse } from '../http/serve.ts';
 import { pageFor, policyFor } from './page-text.ts';
-import { type App, type Request, type Response, refuse } from './serve.ts';
 import { shareTarget } from './share-target.ts';
 
 const forever = 'public, max-age=31536000, immutable';

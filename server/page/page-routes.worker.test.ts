@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from './config/config.ts';
-import { testApp } from './testing/test-app.ts';
+import { readConfig } from '../config/config.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
 mkdirSync(join(webFolder, 'icons'));
@@ -11,7 +11,7 @@ const files = {
   'index.html':
     '<html lang="en"><head><link rel="manifest" href="/manifest.webmanifest"></head><body><div id="root"></div></body></html>',
   'preloads.json': '{"/":["assets/home.js"]}',
-  'manifest.webmanifest': '{"start_url":"./"}',
+  'manifest.webmanifest': '{"start_url":"../"}',
   'service-worker.js': 'keep();',
   'service-worker-off.js': 'leave();',
   'icons/icon-192.png': 'png',

@@ -1,8 +1,8 @@
-import type { Accounts } from './accounts/accounts.ts';
-import { notTheOperator, unauthenticated } from './errors.ts';
-import type { FolderTokens } from './music/folder-tokens.ts';
-import type { OfferedProvider } from './music/routes.ts';
-import type { Identity, Request } from './serve.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { notTheOperator, unauthenticated } from '../http/errors.ts';
+import type { Identity, Request } from '../http/serve.ts';
+import type { FolderTokens } from '../music/folder-tokens.ts';
+import type { OfferedProvider } from '../music/routes.ts';
 
 /** What tells who a caller is: by the session's cookie, or by the tokens of the folder's API. */
 export type Callers = { accounts: Accounts; folderTokens: FolderTokens };

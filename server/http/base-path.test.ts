@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { testApp } from '../testing/test-app.ts';
 import { pageBelow, withoutBase } from './base-path.ts';
-import { readConfig } from './config/config.ts';
-import { testApp } from './testing/test-app.ts';
 
 test.each([
   ['/music', '/'],

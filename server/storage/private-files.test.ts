@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from './database/open-database.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { keepFilesPrivate } from './private-files.ts';
 
 const own = process.umask();

@@ -1,4 +1,4 @@
-import type { App } from './serve.ts';
+import type { App } from '../http/serve.ts';
 
 /** How often sessions and counts that have run out are forgotten. */
 const sweepMilliseconds = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseFault, isAway } from './database/database-fault.ts';
+import { DatabaseFault, isAway } from '../database/database-fault.ts';
 import { appleErrorBody, asRefusal, refusalBody } from './errors.ts';
 
 test.each(['away', 'locked'] as const)(

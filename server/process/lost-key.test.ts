@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addUser } from './backup/testing/test-backups.ts';
-import { onBothDatabases } from './database/testing/test-databases.ts';
+import { addUser } from '../backup/testing/test-backups.ts';
+import { onBothDatabases } from '../database/testing/test-databases.ts';
+import { readSecretKey } from '../music/secret-key.ts';
+import { writeWhole } from '../storage/write-file-atomically.ts';
 import { loadSecretKey } from './lost-key.ts';
-import { readSecretKey } from './music/secret-key.ts';
-import { writeWhole } from './write-whole.ts';
 
 function dataFolder() {
   const path = mkdtempSync(join(tmpdir(), 'earshot-key-'));

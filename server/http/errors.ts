@@ -1,5 +1,5 @@
 import type { RefusalBody } from '#contract/endpoint.ts';
-import { DatabaseFault, type DatabaseFaultKind } from './database/database-fault.ts';
+import { DatabaseFault, type DatabaseFaultKind } from '../database/database-fault.ts';
 
 /** Something this server will not or cannot do, as a sentence for a person and a word for a machine. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pageBelow } from './base-path.ts';
+import { pageBelow } from '../http/base-path.ts';
 
 type Written = {
   basePath: string;

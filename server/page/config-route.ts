@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { config } from '#contract/music.ts';
-import type { AppleConfig } from './config/apple-config.ts';
-import type { OfferedProvider } from './music/routes.ts';
-import { type App, type Request, serve } from './serve.ts';
+import type { AppleConfig } from '../config/apple-config.ts';
+import { type App, type Request, serve } from '../http/serve.ts';
+import type { OfferedProvider } from '../music/routes.ts';
 
 type ConfigNeeds = {
   config: { podcastExportUrl?: string | undefined; apple?: AppleConfig | undefined };

@@ -1,8 +1,8 @@
-import { settleWhenClockIsEven } from './clock/clock-watch.ts';
-import type { Database } from './database/open-database.ts';
-import { settleFutureTimes } from './database/settle-future-times.ts';
-import type { App } from './serve.ts';
-import { sweepHourly } from './sweep-hourly.ts';
+import { settleWhenClockIsEven } from '../clock/clock-watch.ts';
+import type { Database } from '../database/open-database.ts';
+import { settleFutureTimes } from '../database/settle-future-times.ts';
+import type { App } from '../http/serve.ts';
+import { sweepHourly } from './hourly-cleanup.ts';
 
 type FolderNeeds = { database: Database; now: () => number };
 type Needs = FolderNeeds & {

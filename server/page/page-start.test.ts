@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseNetwork } from './accounts/sign-in/networks.ts';
-import { testBrowser } from './accounts/sign-in/testing/test-browser.ts';
-import { cookieOf, testApp } from './testing/test-app.ts';
+import { parseNetwork } from '../accounts/sign-in/networks.ts';
+import { testBrowser } from '../accounts/sign-in/testing/test-browser.ts';
+import { cookieOf, testApp } from '../testing/test-app.ts';
 
 const webFolder = mkdtempSync(join(tmpdir(), 'earshot-web-'));
 mkdirSync(join(webFolder, 'assets'));

@@ -4,10 +4,10 @@ import type { AppPasswords } from './app-passwords/app-passwords.ts';
 import type { Database } from './database/open-database.ts';
 import type { FolderDoor } from './folder/folder-door.ts';
 import { openGpodder } from './gpodder/gpodder.ts';
+import type { App, Request } from './http/serve.ts';
 import { openSubsonicRoutes } from './open-subsonic/routes.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
-import type { App, Request } from './serve.ts';
-import { sweepHourly } from './sweep-hourly.ts';
+import { sweepHourly } from './process/hourly-cleanup.ts';
 
 type GpodderNeeds = Parameters<typeof openGpodder>[0];
 type Needs = Pick<GpodderNeeds, 'keyFor' | 'secure' | 'warn'> & {

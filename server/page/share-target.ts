@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { screenForShared } from '#rules/share-target.ts';
-import type { App, Request } from './serve.ts';
+import type { App, Request } from '../http/serve.ts';
 
 const limits = { fields: 5, parts: 6, fieldSize: 8_000, files: 1, fileSize: 1_000_000, headerPairs: 50 };
 

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { health, openApi, readiness } from '#contract/health.ts';
-import type { Database } from './database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
 import { asRefusal, Refusal } from './errors.ts';
 import { type App, serve } from './serve.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config/config.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { readConfig } from '../config/config.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
 
 /** Shares as the system does: from outside of any page. */
 async function share({ app }: TestApp, fields: Record<string, string | File>) {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { hostname as machineName } from 'node:os';
+import { type Authority, parseAuthority } from './authority.ts';
 import { Refusal } from './errors.ts';
-import { type Authority, parseAuthority } from './http/authority.ts';
-import { authoritiesOf } from './http/request-origin.ts';
+import { authoritiesOf } from './request-origin.ts';
 import type { App } from './serve.ts';
 
 /** Names that no public DNS gives out (RFC 6762, RFC 8375, RFC 6761, ICANN's `internal`, and what home routers use). */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { config } from '#contract/music.ts';
-import type { Accounts } from './accounts/accounts.ts';
-import type { PageMusic } from './music/page-music.ts';
-import type { Request, Response } from './serve.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Request, Response } from '../http/serve.ts';
+import type { PageMusic } from '../music/page-music.ts';
 
 type ServerConfig = z.output<typeof config.reply>;
 /** Who is here and what their music is asked with, else what is offered to whoever is not; `hasEnded`: they had a session. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { endSlowBodies } from './body-time.ts';
+import { endSlowBodies } from './body-timeout.ts';
 
 async function slowServer() {
   const app = Fastify();

@@ -1,6 +1,6 @@
-import type { Config } from './config/config.ts';
-import { dataFolderProblem } from './config/data-folder.ts';
-import { isDiskFull } from './errors.ts';
+import type { Config } from '../config/config.ts';
+import { dataFolderProblem } from '../config/data-folder.ts';
+import { isDiskFull } from '../http/errors.ts';
 
 const property = (thrown: unknown, name: string): unknown =>
   typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;

@@ -1,5 +1,5 @@
-import type { Database } from './database/open-database.ts';
-import { hasSecretKey, makeSecretKey, readSecretKey, secretKeyPath } from './music/secret-key.ts';
+import type { Database } from '../database/open-database.ts';
+import { hasSecretKey, makeSecretKey, readSecretKey, secretKeyPath } from '../music/secret-key.ts';
 
 export type SealedCounts = {
   accounts: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptAnswers } from './kept-answers.ts';
+import { keptAnswers } from './response-cache.ts';
 
 /** Answers, with how often one was made. */
 function counted() {
