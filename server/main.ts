@@ -12,7 +12,7 @@ import { openOrExplain } from './database/open-or-explain.ts';
 import { waitForPostgres } from './database/wait-for-postgres.ts';
 import { checkServer } from './doctor/check-server.ts';
 import { openFolder } from './folder/folder.ts';
-import { createWaitingActions } from './gpodder/waiting-actions.ts';
+import { createWaitingActions } from './gpodder/match-pending-actions.ts';
 import type { App } from './http/serve.ts';
 import { createLog } from './log/create-log.ts';
 import { endOnUnhandled } from './log/end-on-unhandled.ts';

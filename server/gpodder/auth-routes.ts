@@ -1,6 +1,6 @@
 import type { App } from '#server/http/serve.ts';
 import { appRoute } from './app-route.ts';
-import type { Door } from './door.ts';
+import type { Door } from './authentication.ts';
 
 /** An app that asks for its cookie once, and gives it back. */
 export function authRoutes(app: App, door: Door): void {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { badInput, missing } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
+import type { Door } from './authentication.ts';
 import type { SyncDevice } from './device-repository.ts';
-import type { Door } from './door.ts';
-import { sentJson } from './sent-json.ts';
+import { listShows } from './list-subscriptions.ts';
+import { sentJson } from './parse-json.ts';
 import type { Sync } from './sync.ts';
-import { listShows } from './tell-shows.ts';
 
 const described = z
   .object({

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import { foldedAddress } from './folded-address.ts';
+import { foldedAddress } from './normalized-url.ts';
 
 export type FoundEpisode = { id: number; length: number | null };
 type Wanted = { guid: string | null; episode: string };

@@ -2,11 +2,11 @@ import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import { badInput, missing } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat, sinceOf } from './app-route.ts';
+import type { Door } from './authentication.ts';
 import type { SyncDevice } from './device-repository.ts';
-import type { Door } from './door.ts';
 import { takeEpisodes, tellEpisodes } from './episode-sync.ts';
-import { type SentAction, sentAction } from './sent-action.ts';
-import { sentJson } from './sent-json.ts';
+import { type SentAction, sentAction } from './parse-action.ts';
+import { sentJson } from './parse-json.ts';
 import { showFinder } from './show-finder.ts';
 import type { Sync } from './sync.ts';
 

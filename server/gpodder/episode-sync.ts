@@ -1,9 +1,9 @@
+import { takeActions } from './apply-actions.ts';
 import type { SyncDevice } from './device-repository.ts';
-import type { SentAction } from './sent-action.ts';
+import { toldStates } from './list-positions.ts';
+import type { SentAction } from './parse-action.ts';
+import { type ToldAction, toldAction } from './serialize-action.ts';
 import type { Sync } from './sync.ts';
-import { takeActions } from './take-actions.ts';
-import { type ToldAction, toldAction } from './told-action.ts';
-import { toldStates } from './told-states.ts';
 
 export type Told = { actions: ToldAction[]; timestamp: number };
 

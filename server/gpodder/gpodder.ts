@@ -4,20 +4,20 @@ import type { App, Request } from '#server/http/serve.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { allowance } from '#server/podcasts/routes/allowance.ts';
 import { authRoutes } from './auth-routes.ts';
+import { createDoor } from './authentication.ts';
 import { deviceRoutes } from './device-routes.ts';
-import { createDoor } from './door.ts';
 import { episodeRoutes } from './episode-routes.ts';
 import { nextcloudRoutes } from './nextcloud-routes.ts';
 import { type FindShows, otherRoutes } from './other-routes.ts';
 import { createPairingRepository } from './pairing-repository.ts';
 import { type PairingNeeds, pairingPageRoutes, pairingRoutes } from './pairing-routes.ts';
-import { plainBodies } from './plain-bodies.ts';
-import { removalRoutes } from './removal-routes.ts';
+import { removalRoutes } from './pending-removal-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 import { showRoutes } from './show-routes.ts';
 import { simpleRoutes } from './simple-routes.ts';
 import { openSync } from './sync.ts';
 import { createSyncCookie } from './sync-cookie.ts';
+import { plainBodies } from './text-bodies.ts';
 
 type Needs = Omit<PairingNeeds, 'apps' | 'pairings'> & {
   database: Database;

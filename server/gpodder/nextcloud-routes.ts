@@ -1,8 +1,8 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, sinceOf } from './app-route.ts';
-import { changeShows } from './change-shows.ts';
-import type { Door } from './door.ts';
+import type { Door } from './authentication.ts';
+import { changeShows } from './change-subscriptions.ts';
 import { maxActionBytes, sentActions } from './episode-routes.ts';
 import { takeEpisodesByClock, tellEpisodesByClock, tellShowsByClock } from './nextcloud-sync.ts';
 import { maxBytes, nextSince, sentChanges } from './show-routes.ts';

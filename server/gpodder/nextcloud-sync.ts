@@ -1,8 +1,8 @@
 import type { SyncDevice } from './device-repository.ts';
 import { type Told, takeEpisodes, tellEpisodes } from './episode-sync.ts';
-import type { SentAction } from './sent-action.ts';
+import { type ToldShows, tellShows } from './list-subscriptions.ts';
+import type { SentAction } from './parse-action.ts';
 import type { Sync } from './sync.ts';
-import { type ToldShows, tellShows } from './tell-shows.ts';
 
 /** These apps ask from when they last sent something by their own clock, which may be wrong by a day. */
 const marginSeconds = 36 * 60 * 60;

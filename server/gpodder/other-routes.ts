@@ -1,7 +1,7 @@
 import type { Feed } from '#contract/podcast-shapes.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
-import type { Door } from './door.ts';
+import type { Door } from './authentication.ts';
 
 export type FindShows = (term: string, userId: string) => Promise<Feed[]>;
 

@@ -4,8 +4,8 @@ import { withinLimit } from '#server/database/within-limit.ts';
 import { badInput, missing, Refusal } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
 import { type Asked, appRoute, nameAndFormat } from './app-route.ts';
-import type { Door } from './door.ts';
-import { sentJson } from './sent-json.ts';
+import type { Door } from './authentication.ts';
+import { sentJson } from './parse-json.ts';
 
 /** All settings of a listener together. */
 const maxBytes = 64 * 1024;

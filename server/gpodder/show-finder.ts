@@ -1,7 +1,7 @@
 import { feedAddress } from '#server/podcasts/shared/feed-address.ts';
 import type { FeedRepository } from '#server/podcasts/store/feed-repository.ts';
-import { foldedAddress } from './folded-address.ts';
-import type { ShowRepository, SyncedShow } from './show-repository.ts';
+import { foldedAddress } from './normalized-url.ts';
+import type { ShowRepository, SyncedShow } from './subscription-repository.ts';
 
 type Needs = { shows: Pick<ShowRepository, 'everySpelling'>; feeds: Pick<FeedRepository, 'byUrls'> };
 

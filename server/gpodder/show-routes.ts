@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { badInput } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat, sinceOf } from './app-route.ts';
-import { changeShows } from './change-shows.ts';
+import type { Door } from './authentication.ts';
+import { changeShows } from './change-subscriptions.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { deviceName } from './device-routes.ts';
-import type { Door } from './door.ts';
-import { sentJson } from './sent-json.ts';
+import { tellShows } from './list-subscriptions.ts';
+import { sentJson } from './parse-json.ts';
 import type { Sync } from './sync.ts';
-import { tellShows } from './tell-shows.ts';
 
 export const maxBytes = 4 * 1024 * 1024;
 export const maxAddresses = 2_000;

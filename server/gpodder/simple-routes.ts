@@ -3,14 +3,14 @@ import { writeOpml } from '#server/podcasts/opml/write-opml.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { feedOf } from '#server/podcasts/store/feed-row.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
-import { replaceShows } from './change-shows.ts';
+import type { Door } from './authentication.ts';
+import { replaceShows } from './change-subscriptions.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { deviceName } from './device-routes.ts';
-import type { Door } from './door.ts';
+import { listShows } from './list-subscriptions.ts';
 import { maxBytes } from './show-routes.ts';
 import { readSubscriptionList, subscriptionFormats } from './subscription-list.ts';
 import type { Sync } from './sync.ts';
-import { listShows } from './tell-shows.ts';
 
 /** A whole list of shows in one of the simple formats, out and in. */
 export function simpleRoutes(

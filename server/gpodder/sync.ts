@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/open-database.ts';
 import { createFeedRepository } from '#server/podcasts/store/feed-repository.ts';
 import { createDeviceRepository } from './device-repository.ts';
-import { createOrphanRepository } from './orphan-repository.ts';
-import { createRemovalRepository } from './removal-repository.ts';
-import { createShowRepository } from './show-repository.ts';
-import { createStamps } from './stamps.ts';
-import { createStateRepository } from './state-repository.ts';
-import { createVisitRepository } from './visit-repository.ts';
+import { createRemovalRepository } from './pending-removal-repository.ts';
+import { createStateRepository } from './position-repository.ts';
+import { createShowRepository } from './subscription-repository.ts';
+import { createStamps } from './sync-clock.ts';
+import { createVisitRepository } from './sync-cursor-repository.ts';
+import { createOrphanRepository } from './unmatched-action-repository.ts';
 
 export type Sync = ReturnType<typeof openSync>;
 

@@ -1,9 +1,9 @@
 import type { SyncDevice } from '../device-repository.ts';
 import { takeEpisodes, tellEpisodes } from '../episode-sync.ts';
 import { takeEpisodesByClock, tellEpisodesByClock } from '../nextcloud-sync.ts';
-import type { SentAction } from '../sent-action.ts';
+import type { SentAction } from '../parse-action.ts';
+import type { ToldAction } from '../serialize-action.ts';
 import type { Sync } from '../sync.ts';
-import type { ToldAction } from '../told-action.ts';
 import { modelShows } from './test-model-shows.ts';
 import type { ModelKind, World } from './test-model-world.ts';
 

@@ -1,8 +1,8 @@
-import { changeShows } from '../change-shows.ts';
+import { changeShows } from '../change-subscriptions.ts';
 import type { SyncDevice } from '../device-repository.ts';
+import { tellShows } from '../list-subscriptions.ts';
 import { tellShowsByClock } from '../nextcloud-sync.ts';
 import { nextSince } from '../show-routes.ts';
-import { tellShows } from '../tell-shows.ts';
 import type { ModelKind, World } from './test-model-world.ts';
 
 type Options = {

@@ -2,7 +2,7 @@ import type { AppDoor } from '#contract/app-passwords.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { daily, rss, testPodcasts } from '#server/podcasts/testing/test-podcasts.ts';
-import { createWaitingActions } from '../waiting-actions.ts';
+import { createWaitingActions } from '../match-pending-actions.ts';
 import { basic, testApps } from './test-apps.ts';
 import { testWebListener } from './test-web-listener.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedAddress } from './folded-address.ts';
+import { foldedAddress } from './normalized-url.ts';
 
 test.each([
   ['https://A.example/x', 'http://a.example/x/'],

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import { inSlices } from '#server/podcasts/store/slices.ts';
-import type { Stamps } from './stamps.ts';
+import type { Stamps } from './sync-clock.ts';
 
 /** A write may become visible so long after it was made; and clocks of two servers differ. */
 const slack = 60_000;

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { ToldState } from './told-action.ts';
+import type { ToldState } from './serialize-action.ts';
 
 type Asked = {
   /** Only what moved after it. */

@@ -1,5 +1,5 @@
 import type { DeviceRepository, SyncDevice } from './device-repository.ts';
-import { isForApps, type ShowRepository, type SyncedShow } from './show-repository.ts';
+import { isForApps, type ShowRepository, type SyncedShow } from './subscription-repository.ts';
 
 type Needs = { shows: ShowRepository; devices: Pick<DeviceRepository, 'set'> };
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
-import { keyOf } from './orphan-repository.ts';
-import { sentActionShape } from './sent-action.ts';
+import { takeActions } from './apply-actions.ts';
+import { sentActionShape } from './parse-action.ts';
 import { openSync } from './sync.ts';
-import { takeActions } from './take-actions.ts';
+import { keyOf } from './unmatched-action-repository.ts';
 
 /** Takes in what apps heard of episodes that were not known until a feed was read just now. */
 export function createWaitingActions(database: Database, now: () => number = Date.now) {

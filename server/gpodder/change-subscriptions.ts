@@ -3,9 +3,9 @@ import { createFeedRepository, type FeedRepository } from '#server/podcasts/stor
 import { inSlices } from '#server/podcasts/store/slices.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
 import type { DeviceRepository, SyncDevice } from './device-repository.ts';
-import type { RemovalRepository } from './removal-repository.ts';
+import type { RemovalRepository } from './pending-removal-repository.ts';
 import { type ShowFinder, showFinder, webAddress } from './show-finder.ts';
-import { isForApps, type ShowRepository, type SyncedShow } from './show-repository.ts';
+import { isForApps, type ShowRepository, type SyncedShow } from './subscription-repository.ts';
 
 type Needs = {
   database: Database;

@@ -1,5 +1,5 @@
 import { type Progress, type Save, saved } from '#server/podcasts/progress/progress-rule.ts';
-import type { SentAction } from './sent-action.ts';
+import type { SentAction } from './parse-action.ts';
 
 /** What is known of the device that an action comes from. */
 export type Knowledge = {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import { isDemoAddress } from '#server/podcasts/shared/demo-net.ts';
 import { inSlices } from '#server/podcasts/store/slices.ts';
-import type { Stamps } from './stamps.ts';
+import type { Stamps } from './sync-clock.ts';
 
 export type SyncedShow = {
   feedId: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ToldState, toldAction } from './told-action.ts';
+import { type ToldState, toldAction } from './serialize-action.ts';
 
 const state: ToldState = {
   positionSeconds: 10.9,

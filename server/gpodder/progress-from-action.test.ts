@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marked, type Progress, saved } from '#server/podcasts/progress/progress-rule.ts';
-import { heard, isHeard } from './heard-rule.ts';
+import { heard, isHeard } from './progress-from-action.ts';
 
 const minute = 60_000;
 const knows = { deviceId: 'phone', knows: true, ahead: 0, tellsAll: false };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentAction, timeOf } from './sent-action.ts';
+import { sentAction, timeOf } from './parse-action.ts';
 
 const now = Date.UTC(2026, 5, 1);
 const play = { podcast: 'p', episode: 'e', action: 'play', position: 10 };

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { inSlices } from '#server/podcasts/store/slices.ts';
-import type { SentAction } from './sent-action.ts';
+import type { SentAction } from './parse-action.ts';
 
 const keptFor = 90 * 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import { keepRemovedShows, leaveRemovedShows, syncRemovals } from '#contract/syn
 import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
-import { leaveShows } from './change-shows.ts';
+import { leaveShows } from './change-subscriptions.ts';
 import type { Sync } from './sync.ts';
 
 /** What the listener says to a device that would leave many shows at once. */

@@ -6,13 +6,13 @@ import { type FeedRepository, keyFor } from '#server/podcasts/store/feed-reposit
 import { inSlices } from '#server/podcasts/store/slices.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { episodeFinder } from './episode-finder.ts';
-import { heard } from './heard-rule.ts';
-import type { Orphan } from './orphan-repository.ts';
-import type { SentAction } from './sent-action.ts';
+import type { SentAction } from './parse-action.ts';
+import type { StateRepository } from './position-repository.ts';
+import { heard } from './progress-from-action.ts';
 import { showFinder, webAddress } from './show-finder.ts';
-import type { ShowRepository } from './show-repository.ts';
-import type { StateRepository } from './state-repository.ts';
-import { knownAt, type Visit, type VisitRepository } from './visit-repository.ts';
+import type { ShowRepository } from './subscription-repository.ts';
+import { knownAt, type Visit, type VisitRepository } from './sync-cursor-repository.ts';
+import type { Orphan } from './unmatched-action-repository.ts';
 
 export type TakeNeeds = {
   database: Database;
