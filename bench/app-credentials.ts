@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createGuessRepository } from '../server/accounts/guess-repository.ts';
+import { createGuessRepository } from '../server/accounts/failed-login-repository.ts';
 import { createUserRepository } from '../server/accounts/user-repository.ts';
 import { openAppPasswords } from '../server/app-passwords/app-passwords.ts';
 import { migrate } from '../server/database/migrate.ts';

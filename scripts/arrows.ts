@@ -33,7 +33,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/accounts/', may: ['contract/', ...floor] },
   {
     area: 'server/app-passwords/',
-    may: ['contract/', 'server/accounts/kept-sessions.ts', ...floor],
+    may: ['contract/', 'server/accounts/session-cache.ts', ...floor],
   },
   { area: 'server/share-links/', may: ['contract/', ...floor] },
   { area: 'server/notifications/', may: ['contract/', ...floor] },

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Checked } from '#contract/doctor.ts';
 import { type Accounts, type AccountsNeeds, openAccounts } from './accounts/accounts.ts';
 import { callerAddress } from './accounts/caller-address.ts';
-import type { SendMail } from './accounts/mails.ts';
+import type { SendMail } from './accounts/mail-texts.ts';
 import type { Passwords } from './accounts/password.ts';
 import { sessionsStillOpen } from './accounts/session-repository.ts';
 import type { WayOut } from './accounts/sign-in/provider.ts';

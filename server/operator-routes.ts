@@ -2,7 +2,7 @@ import type { Checked } from '#contract/doctor.ts';
 import type { ScanStatus } from '#contract/music.ts';
 import type { ServerStatus } from '#contract/operator.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import type { SendMail } from './accounts/mails.ts';
+import type { SendMail } from './accounts/mail-texts.ts';
 import { type BackupsForOperator, backupRoutes } from './backup/routes.ts';
 import type { Database } from './database/open-database.ts';
 import { doctorRoutes } from './doctor/routes.ts';

@@ -9,7 +9,7 @@ import { createDeviceRepository } from '#server/notifications/device-repository.
 import { episodeValues } from '#server/podcasts/store/episode-values.ts';
 import { parsedEpisode } from '#server/podcasts/testing/test-parsed-episode.ts';
 import { createAccountRemoval } from './account-removal.ts';
-import { createGuessRepository } from './guess-repository.ts';
+import { createGuessRepository } from './failed-login-repository.ts';
 import { createOperatorRepository } from './operator-repository.ts';
 import { createSessionRepository, sessionName } from './session-repository.ts';
 import { createUserRepository } from './user-repository.ts';

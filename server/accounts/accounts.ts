@@ -1,26 +1,26 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { App, Request } from '#server/http/serve.ts';
+import { createLinkRepository } from './account-link-repository.ts';
+import { linkRoutes } from './account-link-routes.ts';
 import { createAccountRemoval } from './account-removal.ts';
+import { createEntrance } from './authentication.ts';
 import { createBrowserCookies } from './browser-cookies.ts';
 import { createDeviceRepository } from './device-repository.ts';
-import { createEntrance } from './entrance.ts';
+import { createGuessRepository } from './failed-login-repository.ts';
 import { forgotPasswordRoute } from './forgot-password-route.ts';
-import { createGuessRepository } from './guess-repository.ts';
-import { createKnownBrowsers } from './known-browser.ts';
-import { createLinkRepository } from './link-repository.ts';
-import { linkRoutes } from './link-routes.ts';
-import type { SendMail } from './mails.ts';
+import type { SendMail } from './mail-texts.ts';
 import { createOperatorRepository } from './operator-repository.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { createOwnerCheck } from './owner-check.ts';
 import { passwords as allPasswords, type Passwords } from './password.ts';
+import { createVerifier } from './password-verifier.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { type AccountNeeds, accountRoutes } from './routes.ts';
 import { createServerSettings, type Signups } from './server-settings.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessionRepository } from './session-repository.ts';
+import { createKnownBrowsers } from './trusted-browser.ts';
 import { createUserRepository } from './user-repository.ts';
-import { createVerifier } from './verifier.ts';
 import { createWaitingBrowsers } from './waiting-browser.ts';
 
 export type AccountsNeeds = {

@@ -3,10 +3,10 @@ import { forgotPassword } from '#contract/own-account.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import { missing, Refusal, tooMany } from '#server/http/errors.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
+import type { LinkRepository } from './account-link-repository.ts';
 import { callerAddress } from './caller-address.ts';
-import type { GuessRepository } from './guess-repository.ts';
-import type { LinkRepository } from './link-repository.ts';
-import { resetMail, type SendMail } from './mails.ts';
+import type { GuessRepository } from './failed-login-repository.ts';
+import { resetMail, type SendMail } from './mail-texts.ts';
 import type { UserRepository } from './user-repository.ts';
 
 const maxByAddress = 30;

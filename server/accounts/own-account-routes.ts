@@ -13,7 +13,6 @@ import { type App, type Request, type Response, serve } from '#server/http/serve
 import type { AccountRemoval } from './account-removal.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import type { DeviceRepository } from './device-repository.ts';
-import type { KnownBrowsers } from './known-browser.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { OperatorRepository } from './operator-repository.ts';
 import type { OwnerCheck } from './owner-check.ts';
@@ -21,6 +20,7 @@ import type { Passwords } from './password.ts';
 import { emailTaken } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
+import type { KnownBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export type OwnAccountNeeds = {

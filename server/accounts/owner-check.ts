@@ -2,11 +2,11 @@ import { Refusal } from '#server/http/errors.ts';
 import type { Request } from '#server/http/serve.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
+import type { Verifier } from './password-verifier.ts';
 import { freshMilliseconds, signInAgain } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { User, UserRepository } from './user-repository.ts';
-import type { Verifier } from './verifier.ts';
 
 const sentence = 'That is not your password.';
 const wrongPassword = () => new Refusal(401, 'wrong_password', sentence, { fields: { password: sentence } });

@@ -12,10 +12,10 @@ import {
 } from '#contract/operator.ts';
 import { missing, Refusal } from '#server/http/errors.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
+import type { LinkRepository } from './account-link-repository.ts';
 import type { AccountRemoval } from './account-removal.ts';
 import type { DeviceRepository } from './device-repository.ts';
-import type { LinkRepository } from './link-repository.ts';
-import { invitationMail, resetMail, type SendMail } from './mails.ts';
+import { invitationMail, resetMail, type SendMail } from './mail-texts.ts';
 import type { OperatorRepository } from './operator-repository.ts';
 import type { OwnerCheck } from './owner-check.ts';
 import type { ServerSettings } from './server-settings.ts';

@@ -1,14 +1,14 @@
 import { login, logout, me, signup } from '#contract/accounts.ts';
 import { forbidden } from '#server/http/errors.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
+import type { Entrance } from './authentication.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
-import type { Entrance } from './entrance.ts';
 import { checkNewPassword } from './new-password.ts';
+import { MustWait, type Verifier } from './password-verifier.ts';
 import { emailTaken } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
-import { MustWait, type Verifier } from './verifier.ts';
 
 export type AccountNeeds = {
   sessions: SessionRepository;

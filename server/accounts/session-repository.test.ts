@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createAccountRemoval } from './account-removal.ts';
-import { createGuessRepository, guessWindow } from './guess-repository.ts';
+import { createGuessRepository, guessWindow } from './failed-login-repository.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { createUserRepository } from './user-repository.ts';
 

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import { accountVersion } from '#server/database/sqlite-dialect.ts';
-import { createKeptSessions } from './kept-sessions.ts';
-import { createSeenNotes } from './seen-notes.ts';
+import { createSeenNotes } from './last-seen.ts';
+import { createKeptSessions } from './session-cache.ts';
 
 const day = 24 * 60 * 60 * 1000;
 export const idleLimit = 30 * day;

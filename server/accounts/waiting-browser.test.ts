@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { guessWindow } from './guess-repository.ts';
+import { guessWindow } from './failed-login-repository.ts';
 import { createWaitingBrowsers } from './waiting-browser.ts';
 
 const now = Date.UTC(2026, 10, 22, 12);

@@ -1,4 +1,4 @@
-import { guessWindow } from './guess-repository.ts';
+import { guessWindow } from './failed-login-repository.ts';
 import { isMarkOf, markOf } from './mark.ts';
 
 /** For how long after its moment somebody who waited may come (ms). */

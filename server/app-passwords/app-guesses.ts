@@ -1,6 +1,6 @@
 import { emailKey } from '#server/database/email-key.ts';
 
-/** Counts of tries in windows of 15 minutes, for all servers together (server/accounts/guess-repository.ts). */
+/** Counts of tries in windows of 15 minutes, for all servers together (server/accounts/failed-login-repository.ts). */
 export type Tries = { count(key: string, now: number): Promise<{ tries: number; endsAt: number }> };
 
 /** Wrong ones from one address: for one name, and for all. */

@@ -1,5 +1,5 @@
 import { type AppDoor, appDoors } from '#contract/app-passwords.ts';
-import { createKeptSessions } from '#server/accounts/kept-sessions.ts';
+import { createKeptSessions } from '#server/accounts/session-cache.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountVersion } from '#server/database/sqlite-dialect.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGuessRepository } from '#server/accounts/guess-repository.ts';
+import { createGuessRepository } from '#server/accounts/failed-login-repository.ts';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import { DatabaseFault } from './database-fault.ts';
 import { sqliteDatabase, type TestDatabase } from './testing/test-databases.ts';

@@ -1,7 +1,7 @@
 import { tooMany } from '#server/http/errors.ts';
 import type { Request } from '#server/http/serve.ts';
 
-/** Counts of tries in windows of 15 minutes, for all servers together (server/accounts/guess-repository.ts). */
+/** Counts of tries in windows of 15 minutes, for all servers together (server/accounts/failed-login-repository.ts). */
 export type Tries = {
   tries(key: string, now: number): Promise<{ tries: number; endsAt: number }>;
   count(key: string, now: number): Promise<{ tries: number; endsAt: number }>;

@@ -6,8 +6,8 @@ import type { Accounts } from '../accounts.ts';
 import { callerAddress } from '../caller-address.ts';
 import type { Admission } from './admission.ts';
 import type { Flow, FlowCookie } from './flow-cookie.ts';
-import type { GoodbyeCookie } from './goodbye-cookie.ts';
 import type { IdentityRepository } from './identity-repository.ts';
+import type { GoodbyeCookie } from './logout-cookie.ts';
 import { ownPath } from './own-path.ts';
 import type { OidcConfig, Provider, Somebody } from './provider.ts';
 

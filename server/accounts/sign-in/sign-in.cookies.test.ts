@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { Request, Response } from '#server/http/serve.ts';
 import { createFlowCookie } from './flow-cookie.ts';
-import { createGoodbyeCookie } from './goodbye-cookie.ts';
+import { createGoodbyeCookie } from './logout-cookie.ts';
 
 const begun = { state: 's', nonce: 'n', verifier: 'v', to: '/', link: null };
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { type AppDoor, appDoors } from '#contract/app-passwords.ts';
-import { createGuessRepository } from '#server/accounts/guess-repository.ts';
+import { createGuessRepository } from '#server/accounts/failed-login-repository.ts';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import {
   createAppPasswordRepository,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tooMany } from '#server/http/errors.ts';
-import { createKnownBrowsers } from './known-browser.ts';
-import { createVerifier } from './verifier.ts';
+import { createVerifier } from './password-verifier.ts';
+import { createKnownBrowsers } from './trusted-browser.ts';
 import { createWaitingBrowsers } from './waiting-browser.ts';
 
 test('when fifty log-ins are under way, one more is told to come again and costs nothing', async () => {

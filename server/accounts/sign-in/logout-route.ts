@@ -1,7 +1,7 @@
 import { leave } from '#contract/sign-in.ts';
 import { type App, type Request, serveBytes } from '#server/http/serve.ts';
 import type { Accounts } from '../accounts.ts';
-import type { GoodbyeCookie } from './goodbye-cookie.ts';
+import type { GoodbyeCookie } from './logout-cookie.ts';
 import type { Provider } from './provider.ts';
 import { type ProxyConfig, proxyUserOf } from './proxy-users.ts';
 

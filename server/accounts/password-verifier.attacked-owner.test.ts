@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { createGuessRepository, guessWindow } from './guess-repository.ts';
+import { createGuessRepository, guessWindow } from './failed-login-repository.ts';
 
 const password = 'correct horse';
 const email = 'ann@example.org';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createKnownBrowsers } from './known-browser.ts';
+import { createKnownBrowsers } from './trusted-browser.ts';
 
 const browsers = createKnownBrowsers(randomBytes(32));
 const account = (id: string, password_hash = `hash of ${id}`) => ({ id, password_hash });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
-import { createLinkRepository } from './link-repository.ts';
+import { createLinkRepository } from './account-link-repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

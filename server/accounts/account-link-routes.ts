@@ -1,17 +1,17 @@
 import { acceptInvitation, checkLink, resetPassword } from '#contract/own-account.ts';
 import { type App, serve } from '#server/http/serve.ts';
+import type { LinkRepository, OpenedLink } from './account-link-repository.ts';
 import type { AccountRemoval } from './account-removal.ts';
+import type { Entrance } from './authentication.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { callerAddress } from './caller-address.ts';
-import type { Entrance } from './entrance.ts';
-import type { KnownBrowsers } from './known-browser.ts';
-import type { LinkRepository, OpenedLink } from './link-repository.ts';
 import { checkNewPassword } from './new-password.ts';
 import type { Passwords } from './password.ts';
+import type { Verifier } from './password-verifier.ts';
 import { emailTaken, linkUsed } from './refusals.ts';
 import type { SessionRepository } from './session-repository.ts';
+import type { KnownBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
-import type { Verifier } from './verifier.ts';
 
 export type LinkNeeds = {
   users: UserRepository;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessWindow } from './guess-repository.ts';
+import { guessWindow } from './failed-login-repository.ts';
 import { testBrowsers } from './testing/test-browsers.ts';
 
 test('a household that guessed at many accounts is told in seconds when its address may try again', async () => {

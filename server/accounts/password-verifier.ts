@@ -1,9 +1,9 @@
 import { emailKey } from '#server/database/email-key.ts';
 import { Refusal, tooMany } from '#server/http/errors.ts';
 import type { BrowserNotes } from './browser-cookies.ts';
-import type { GuessRepository } from './guess-repository.ts';
-import type { KnownBrowsers } from './known-browser.ts';
+import type { GuessRepository } from './failed-login-repository.ts';
 import { passwords as allPasswords, type Passwords, tooManyLogIns } from './password.ts';
+import type { KnownBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
 import type { WaitingBrowsers } from './waiting-browser.ts';
 

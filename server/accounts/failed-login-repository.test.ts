@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
-import { createGuessRepository, guessWindow } from './guess-repository.ts';
+import { createGuessRepository, guessWindow } from './failed-login-repository.ts';
 
 onBothDatabases((open) => {
   test('tries are counted exactly, also when they come all at once, and forgotten after the window', async () => {

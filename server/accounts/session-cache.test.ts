@@ -4,7 +4,7 @@ import { countQueries } from '#server/database/testing/count-queries.ts';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { createDeviceRepository } from './device-repository.ts';
-import { createKeptSessions } from './kept-sessions.ts';
+import { createKeptSessions } from './session-cache.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { createUserRepository } from './user-repository.ts';
 
