@@ -2,7 +2,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import { callerAddress } from './accounts/caller-address.ts';
 import type { AppPasswords } from './app-passwords/app-passwords.ts';
 import type { Database } from './database/open-database.ts';
-import type { FolderDoor } from './folder/folder-door.ts';
+import type { FolderDoor } from './folder/folder-catalogue.ts';
 import { openGpodder } from './gpodder/gpodder.ts';
 import type { App, Request } from './http/serve.ts';
 import { openSubsonicRoutes } from './open-subsonic/routes.ts';

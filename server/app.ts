@@ -16,7 +16,7 @@ import { openAppPasswords } from './app-passwords/app-passwords.ts';
 import type { BackupsForOperator } from './backup/routes.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
-import type { FolderDoor } from './folder/folder-door.ts';
+import type { FolderDoor } from './folder/folder-catalogue.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
 import { createOpenStreams } from './http/open-streams.ts';

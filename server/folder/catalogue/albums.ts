@@ -9,8 +9,8 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
 import { fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { idsAsked } from './ids-asked.ts';
 import { collectionOf, notInFolder, notInLibrary, type Page, single } from './page.ts';
+import { idsAsked } from './parse-ids.ts';
 
 const byDiscAndTrack = 'order by song.disc_number, song.track_number, song.path';
 const byNumber = selectAlbums('where album.id = ?');

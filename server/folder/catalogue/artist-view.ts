@@ -6,8 +6,8 @@ import { resourcesOf } from '../resources/resources.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { countOf, idsOf } from '../store/query.ts';
 import { isBy, newestFirst } from './is-by.ts';
-import { nobodies } from './nobody.ts';
 import { collectionOf, type Page } from './page.ts';
+import { nobodies } from './placeholder-artists.ts';
 
 /** How often each song was played by all listeners, by its id; a song never played is absent. */
 export type TotalPlays = { totalPlaysOf(songIds: readonly string[]): Promise<Map<string, number>> };

@@ -6,9 +6,9 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
 import { countOf, fields, idsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import { idsAsked } from './ids-asked.ts';
 import { isBy, newestFirst } from './is-by.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
+import { idsAsked } from './parse-ids.ts';
 
 const maxIds = 100;
 const maxReferences = 25;

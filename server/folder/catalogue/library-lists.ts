@@ -5,9 +5,9 @@ import { resourcesByNumber, resourcesOf } from '../resources/resources.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { type Hidden, hiddenArtists, numbersAsJson, withVisibleCount } from '../store/hidden.ts';
 import { countOf, idsOf, rowsOf } from '../store/query.ts';
-import { idsAsked } from './ids-asked.ts';
 import { orderBy, orderOf } from './library-order.ts';
 import { collectionOf, type Page } from './page.ts';
+import { idsAsked } from './parse-ids.ts';
 import { visiblePage } from './visible-page.ts';
 
 export type ListAsked = { kind: Kind; page: Page; sort?: Sort | undefined; genre?: string | undefined };

@@ -4,8 +4,8 @@ import { resourcesOf } from '../resources/resources.ts';
 import { selectSongs, songResource } from '../resources/song-resource.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { numbersIn } from '../store/lines.ts';
-import { idsAsked } from './ids-asked.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
+import { idsAsked } from './parse-ids.ts';
 
 const maxIds = 300;
 const byNumber = selectSongs('where song.id = ?');

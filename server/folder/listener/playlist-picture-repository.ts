@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { MadePicture } from '../artwork/make-given-picture.ts';
+import type { MadePicture } from '../artwork/make-custom-picture.ts';
 import { isPlaylistId } from './playlist-access.ts';
 
 export type PlaylistPictures = ReturnType<typeof createPlaylistPictures>;

@@ -5,8 +5,8 @@ import type { Page } from '../catalogue/page.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import type { DepartedSong, DepartedSongs } from '../store/departed-songs.ts';
 import type { Hidden } from '../store/hidden.ts';
+import type { DepartedSong, DepartedSongs } from '../store/missing-songs.ts';
 import type { Entry } from './playlist-entries.ts';
 
 const maxNamed = 20;

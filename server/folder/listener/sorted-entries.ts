@@ -1,7 +1,7 @@
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import type { DepartedSong, DepartedSongs } from '../store/departed-songs.ts';
-import { fold } from '../store/fold.ts';
+import { fold } from '../store/fold-text.ts';
+import type { DepartedSong, DepartedSongs } from '../store/missing-songs.ts';
 import { fields, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import type { WholeEntry } from './playlist-entries.ts';

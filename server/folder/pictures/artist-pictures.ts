@@ -1,16 +1,16 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathBytes, readablePath } from '../paths/odd-path.ts';
-import { fold } from '../store/fold.ts';
+import { fold } from '../store/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
 import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import type { FoundFile } from '../walk/found-file.ts';
 import { listDirectory } from '../walk/list-directory.ts';
 import { withoutEnding } from '../walk/lyrics-names.ts';
 import { pictureName } from '../walk/picture-name.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import { artistOfDirectory, type DirectoryArtist } from './artist-directories.ts';
 import { pictureStore } from './store-picture.ts';
 

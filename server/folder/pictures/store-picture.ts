@@ -7,7 +7,7 @@ import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
 import { insertForId } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import { type LocatedPicture, outlinePicture } from './locate-picture.ts';
 
 /** Keeps where each picture lies; the same picture in many songs is one row. Answers its number. */

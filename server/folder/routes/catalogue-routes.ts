@@ -16,8 +16,8 @@ import { pageOf } from '../catalogue/page.ts';
 import * as songs from '../catalogue/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixesWith } from '../discovery/mixes/mixes-with.ts';
-import { listenerIfKnown } from './listener-if-known.ts';
-import { onlyUs, storefrontResource } from './only-us.ts';
+import { listenerIfKnown } from './optional-listener.ts';
+import { onlyUs, storefrontResource } from './storefront.ts';
 
 const trackPages = { limit: 100, max: 300 };
 const viewPages = { limit: 10, max: 100 };

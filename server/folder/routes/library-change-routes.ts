@@ -1,9 +1,9 @@
 import { addToLibrary, removeFromLibrary } from '#contract/v1/folder-library.ts';
 import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { idsListed } from '../catalogue/ids-asked.ts';
 import { libraryNumber } from '../catalogue/library-lists.ts';
 import { notInLibrary } from '../catalogue/page.ts';
+import { idsListed } from '../catalogue/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';

@@ -5,14 +5,14 @@ import {
 } from '#contract/v1/folder-discovery.ts';
 import type { Resource } from '#contract/v1/provider.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
-import { idsAsked } from '../catalogue/ids-asked.ts';
 import { collectionOf, notInFolder, pageOf, single } from '../catalogue/page.ts';
+import { idsAsked } from '../catalogue/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Mix } from '../discovery/mixes/mix.ts';
 import { mixResource } from '../discovery/mixes/mix-resource.ts';
 import { resourcesOf } from '../resources/resources.ts';
-import { listenerIfKnown } from './listener-if-known.ts';
-import { onlyUs } from './only-us.ts';
+import { listenerIfKnown } from './optional-listener.ts';
+import { onlyUs } from './storefront.ts';
 
 const trackPages = { limit: 100, max: 300 };
 const maxIds = 25;

@@ -9,7 +9,7 @@ import { stationResource } from '../discovery/stations/station-resource.ts';
 import { containerResources, type MadeResource } from '../listener/container-resources.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { resourcesOf } from '../resources/resources.ts';
-import { knownPlays } from './known-plays.ts';
+import { knownPlays } from './match-plays.ts';
 
 const heavyRotationLasts = 60 * 24 * 60 * 60 * 1000;
 const containerPages = { limit: 10, max: 10 };

@@ -2,7 +2,7 @@ import { givePlaylistPicture, removePlaylistPicture } from '#contract/v1/folder-
 import { type App, serve } from '#server/http/serve.ts';
 import type { DiskCache } from '#server/storage/disk-cache.ts';
 import type { ArtworkMaker } from '../artwork/artwork-maker.ts';
-import { givenPictureMaker } from '../artwork/make-given-picture.ts';
+import { givenPictureMaker } from '../artwork/make-custom-picture.ts';
 import { notInLibrary } from '../catalogue/page.ts';
 import { createPlaylistPictures, type PlaylistPictures } from '../listener/playlist-picture-repository.ts';
 import type { ProviderNeeds } from './provider-routes.ts';

@@ -16,15 +16,15 @@ import {
 import type { Resource } from '#contract/v1/provider.ts';
 import { noRelatedResources } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { idsAsked } from '../catalogue/ids-asked.ts';
 import { collectionOf, notInLibrary, type Page, pageOf } from '../catalogue/page.ts';
+import { idsAsked } from '../catalogue/parse-ids.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import type { Playlist } from '../listener/playlist-repository.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';
 import { playlistSongs, songNumbers } from '../listener/playlist-songs.ts';
 import { playlistName, tidyText } from '../listener/playlist-text.ts';
 import { sortedEntries } from '../listener/sorted-entries.ts';
-import type { DepartedSongs } from '../store/departed-songs.ts';
+import type { DepartedSongs } from '../store/missing-songs.ts';
 
 const listPages = { limit: 25, max: 100 };
 const trackPages = { limit: 100, max: 300 };

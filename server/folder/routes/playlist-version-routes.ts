@@ -8,7 +8,7 @@ import { collectionOf, pageOf } from '../catalogue/page.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { readOnly } from '../listener/playlist-access.ts';
 import { playlistSongs } from '../listener/playlist-songs.ts';
-import type { DepartedSongs } from '../store/departed-songs.ts';
+import type { DepartedSongs } from '../store/missing-songs.ts';
 
 const versionPages = { limit: 20, max: 20 };
 const songPages = { limit: 100, max: 300 };

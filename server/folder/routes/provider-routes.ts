@@ -5,7 +5,7 @@ import { createDiscovery, type Discovery } from '../discovery/discovery.ts';
 import { createListenerState, type ListenerState } from '../listener/listener-state.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
-import type { DepartedSongs } from '../store/departed-songs.ts';
+import type { DepartedSongs } from '../store/missing-songs.ts';
 import { catalogueRoutes } from './catalogue-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { libraryChangeRoutes } from './library-change-routes.ts';

@@ -16,8 +16,8 @@ import { songRelation } from '../catalogue/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixesWith } from '../discovery/mixes/mixes-with.ts';
 import { numberOf } from '../resources/resource-id.ts';
-import { listenerIfKnown } from './listener-if-known.ts';
-import { onlyUs, storefrontResource } from './only-us.ts';
+import { listenerIfKnown } from './optional-listener.ts';
+import { onlyUs, storefrontResource } from './storefront.ts';
 
 const pages = { limit: 10, max: 100 };
 const albumPages = { limit: 25, max: 100 };

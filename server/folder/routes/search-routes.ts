@@ -5,15 +5,15 @@ import { pageOf } from '../catalogue/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixResource } from '../discovery/mixes/mix-resource.ts';
 import type { MixAsker } from '../discovery/mixes/mixes.ts';
-import { askedTerm } from '../discovery/search/asked-term.ts';
 import { searchNames } from '../discovery/search/library-search.ts';
 import { popularityFor } from '../discovery/search/popularity-for.ts';
 import { rankedHits } from '../discovery/search/ranked-hits.ts';
 import { searchCatalogue } from '../discovery/search/search.ts';
+import { askedTerm } from '../discovery/search/search-term.ts';
 import { type StationSource, stationId } from '../discovery/stations/station-id.ts';
 import { stationResource } from '../discovery/stations/station-resource.ts';
-import { listenerIfKnown } from './listener-if-known.ts';
-import { onlyUs } from './only-us.ts';
+import { listenerIfKnown } from './optional-listener.ts';
+import { onlyUs } from './storefront.ts';
 
 const pages = { limit: 5, max: 25 };
 const maxOthers = 25;

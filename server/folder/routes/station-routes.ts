@@ -8,14 +8,14 @@ import {
 } from '#contract/v1/folder-discovery.ts';
 import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
-import { idsAsked } from '../catalogue/ids-asked.ts';
 import { notInFolder, pageOf, single } from '../catalogue/page.ts';
+import { idsAsked } from '../catalogue/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Station } from '../discovery/stations/station.ts';
 import { stationId } from '../discovery/stations/station-id.ts';
 import { stationResource } from '../discovery/stations/station-resource.ts';
-import { listenerIfKnown } from './listener-if-known.ts';
-import { onlyUs } from './only-us.ts';
+import { listenerIfKnown } from './optional-listener.ts';
+import { onlyUs } from './storefront.ts';
 
 const nextPages = { limit: 10, max: 50 };
 const maxIds = 25;

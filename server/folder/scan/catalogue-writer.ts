@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pictureStore } from '../pictures/store-picture.ts';
-import { fold } from '../store/fold.ts';
+import { fold } from '../store/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
+import { songDeparture } from '../store/missing-song.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf, fields, idsOf, select } from '../store/query.ts';
-import { songDeparture } from '../store/song-departure.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import type { Identity } from './named-identity.ts';

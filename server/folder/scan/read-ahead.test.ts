@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SongReader } from './song-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import type { ReadFiles } from './read-files.ts';
 import type { SongReader } from './song-reader.ts';
 

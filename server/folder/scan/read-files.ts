@@ -1,5 +1,5 @@
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import { type ReadSong, readSong } from './read-song.ts';
 import type { ScanProgress } from './scan-progress.ts';
 

@@ -5,8 +5,8 @@ import { mendedTexts } from '#server/audio-files/tags/mend-encoding.ts';
 import { id3Text, westernText } from '#server/audio-files/tags/tag-text.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
-import type { FoundFile } from '../walk/found-file.ts';
-import { lyricsBeside } from '../walk/lyrics-beside.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
+import { lyricsBeside } from '../walk/sidecar-lyrics.ts';
 
 /** UTF-16 takes two bytes a character; one more than is kept shows that there is more. */
 const maxBytes = 2 * maxLyricsText + 1;

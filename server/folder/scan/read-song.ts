@@ -8,7 +8,7 @@ import { oneEach } from '#server/audio-files/tags/lyrics.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
 import { type LocatedPicture, locatePicture } from '../pictures/locate-picture.ts';
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import { fingerprint } from './fingerprint.ts';
 import { readLyricsFiles } from './read-lyrics-files.ts';
 import { readTags } from './read-tags.ts';

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
-import { fold, indexedWords } from '../store/fold.ts';
+import { fold, indexedWords } from '../store/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
 import { linesIn, numbersIn } from '../store/lines.ts';
 import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import { gatheredWords } from './gathered-words.ts';
+import { gatheredWords } from './word-collector.ts';
 
 const songFields = both(
   fields(

@@ -5,7 +5,7 @@ import { realFolder } from '../paths/open-inside.ts';
 import type { MetPictures } from '../pictures/artist-pictures.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf } from '../store/query.ts';
-import { type FoundFiles, foundFiles } from '../walk/found-files.ts';
+import { type FoundFiles, foundFiles } from '../walk/scanned-files.ts';
 import { walk } from '../walk/walk.ts';
 import type { ScanRequest } from './scan-order.ts';
 import type { ScanProgress } from './scan-progress.ts';

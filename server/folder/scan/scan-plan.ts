@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { prepare } from '../store/prepare.ts';
 import { countOf, fields, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import type { FoundFile } from '../walk/found-file.ts';
-import { coverFields, foundFile, songFields } from '../walk/found-files.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
+import { coverFields, foundFile, songFields } from '../walk/scanned-files.ts';
 import { copyMilliseconds } from './song-identity.ts';
 
 /** So many rows are held at once. */

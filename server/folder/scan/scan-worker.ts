@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
 import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
+import { settleAddedTimes } from './correct-added-times.ts';
 import { scanFolders } from './scan-folders.ts';
 import type { ScanReport } from './scan-messages.ts';
 import { readScanOrder, type ScanOrder } from './scan-order.ts';
 import { scanProgress } from './scan-progress.ts';
-import { settleAddedTimes } from './settle-added-times.ts';
 import { writeUnreadableFolders } from './unreadable-folders.ts';
 
 const lookEveryMilliseconds = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { prepare } from '../store/prepare.ts';
 import { rowsOf } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import { freeIdentities, type KnownSong } from './free-identities.ts';
 import type { Identity } from './named-identity.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import { readFiles } from './read-files.ts';
 import { scanProgress } from './scan-progress.ts';
 

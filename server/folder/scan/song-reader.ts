@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FoundFile } from '../walk/found-file.ts';
+import type { FoundFile } from '../walk/scanned-file.ts';
 import type { ReadFiles } from './read-files.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import type { ReaderOrder } from './song-reader-worker.ts';

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { fold, indexedWords } from '../store/fold.ts';
+import { fold, indexedWords } from '../store/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
 import type { TaggedArtist } from './album-of-song.ts';
-import { gatheredWords } from './gathered-words.ts';
 import { namedIdentities } from './named-identity.ts';
+import { gatheredWords } from './word-collector.ts';
 
 /** Writes artists with the words they are found by, each once; answers the artist's id. */
 export function artistStore(database: DatabaseSync, storeWords: (words: string) => string, now: number) {

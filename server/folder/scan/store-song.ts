@@ -2,17 +2,17 @@ import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { durationMilliseconds } from '#server/audio-files/sound/sound.ts';
 import { inSpokenOrder } from '#server/audio-files/tags/artist-names.ts';
-import { fold, indexedWords } from '../store/fold.ts';
+import { fold, indexedWords } from '../store/fold-text.ts';
 import { insertInto } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
 import { discOfFolder } from '../walk/disc-folder.ts';
 import { type AlbumOfSong, pairedArtists, titleFromPath, unknownArtist } from './album-of-song.ts';
-import { gatheredWords } from './gathered-words.ts';
 import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { artistStore } from './store-artist.ts';
 import { detailStore } from './store-detail.ts';
+import { gatheredWords } from './word-collector.ts';
 import { wordStore } from './word-store.ts';
 
 export type SongToStore = {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { FoundFiles } from '../walk/found-files.ts';
+import type { FoundFiles } from '../walk/scanned-files.ts';
 import { catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { claimedSongs } from './claimed-songs.ts';
 import { readAhead } from './read-ahead.ts';

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
-import { askedTerm } from '../discovery/search/asked-term.ts';
 import { matchExpression } from '../discovery/search/match-expression.ts';
+import { askedTerm } from '../discovery/search/search-term.ts';
 import { hiResSql, losslessSql } from '../resources/song-quality.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { numbersAsJson } from '../store/hidden.ts';

@@ -2,7 +2,7 @@ import type { AxisName } from '#contract/v1/folder-song-lists.ts';
 import { catalogueVersion } from '../catalogue/catalogue-version.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import type { AxisValue } from './axis.ts';
-import { keptLists } from './kept-lists.ts';
+import { keptLists } from './list-cache.ts';
 import type { ListOrder } from './list-order.ts';
 import type { SongListReader } from './song-list-reader.ts';
 import { factsAskedBy, type ListenerFacts, nobodysFacts, type SongRule } from './song-rule.ts';

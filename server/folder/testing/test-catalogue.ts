@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { withoutEdition } from '#rules/edition-title.ts';
 import { wordStore } from '../scan/word-store.ts';
 import { type OpenCatalogue, openCatalogue } from '../store/catalogue-reader.ts';
-import { fold, indexedWords } from '../store/fold.ts';
+import { fold, indexedWords } from '../store/fold-text.ts';
 import { openFolderDatabase } from '../store/folder-database.ts';
 
 /** Rows of a made-up catalogue, without files or a scan; for tests and measurements. */

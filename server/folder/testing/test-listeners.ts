@@ -10,7 +10,7 @@ import { createLibraryReader } from '../listener/library-reader.ts';
 import { createListenerState } from '../listener/listener-state.ts';
 import { providerRoutes } from '../routes/provider-routes.ts';
 import { songListReader } from '../song-lists/song-list-reader.ts';
-import { departedSongs } from '../store/departed-songs.ts';
+import { departedSongs } from '../store/missing-songs.ts';
 import { type TestAlbum, type TestCatalogue, testCatalogue } from './test-catalogue.ts';
 
 export type TestListener = {

@@ -1,7 +1,7 @@
 import { seededRandom } from '#rules/seeded-random.ts';
-import { askedTerm } from '../discovery/search/asked-term.ts';
 import { nothingPopular } from '../discovery/search/popularity.ts';
 import { rankedHits } from '../discovery/search/ranked-hits.ts';
+import { askedTerm } from '../discovery/search/search-term.ts';
 import { createVocabulary } from '../discovery/search/vocabulary.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { rowsOf } from '../store/query.ts';

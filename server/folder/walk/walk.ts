@@ -4,11 +4,11 @@ import { isInside } from '../paths/is-inside.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { discOfFolder } from './disc-folder.ts';
 import { fileNumbers } from './file-numbers.ts';
-import type { FoundFile } from './found-file.ts';
-import type { FoundFiles } from './found-files.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
 import { lyricsNames, withoutEnding } from './lyrics-names.ts';
 import { pictureName } from './picture-name.ts';
+import type { FoundFile } from './scanned-file.ts';
+import type { FoundFiles } from './scanned-files.ts';
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
 const artistPicture = /^artist\.[^.]+$/i;

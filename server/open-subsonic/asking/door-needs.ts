@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { FolderDoor } from '#server/folder/folder-door.ts';
+import type { FolderDoor } from '#server/folder/folder-catalogue.ts';
 import type { PodcastDoor } from '#server/podcasts/podcast-door.ts';
 
 /** The rooms that the operations translate for. */

@@ -1,7 +1,7 @@
 import { existing } from '#server/folder/catalogue/existing.ts';
 import type { Mix } from '#server/folder/discovery/mixes/mix.ts';
 import { isMixId, mostPlayedMix, newAlbumsMix } from '#server/folder/discovery/mixes/mix-kinds.ts';
-import type { FolderDoor } from '#server/folder/folder-door.ts';
+import type { FolderDoor } from '#server/folder/folder-catalogue.ts';
 import type { Playlist } from '#server/folder/listener/playlist-repository.ts';
 import type { playlistShape } from '../answers/playlist-shape.ts';
 import type { ValuesOf } from '../answers/values.ts';

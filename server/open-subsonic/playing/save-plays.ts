@@ -1,7 +1,7 @@
 import { pastTime } from '#server/clock/past-time.ts';
 import { inChunks } from '#server/folder/listener/in-chunks.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
-import { knownPlays } from '#server/folder/routes/known-plays.ts';
+import { knownPlays } from '#server/folder/routes/match-plays.ts';
 import { heardAt, playIdOf } from './scrobbles.ts';
 
 /** Keeps what an app played, by song and time (epoch ms, or seconds); what it tells again changes nothing. */

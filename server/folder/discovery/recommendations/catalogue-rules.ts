@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { artistName } from '../../catalogue/artist-name.ts';
-import { nobodies } from '../../catalogue/nobody.ts';
+import { nobodies } from '../../catalogue/placeholder-artists.ts';
 import { rowsOf } from '../../store/query.ts';
 import { type AlbumFacts, albumNumbers } from '../taste/album-facts.ts';
 import { ranking } from '../taste/weights.ts';

@@ -3,10 +3,10 @@ import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { numbersIn } from '../../store/lines.ts';
 import { rowsOf } from '../../store/query.ts';
-import type { AskedTerm } from './asked-term.ts';
 import { correctedNames } from './corrected-names.ts';
 import { type MeantWord, matchExpression, matchExpressionOf } from './match-expression.ts';
 import type { Popularity } from './popularity.ts';
+import type { AskedTerm } from './search-term.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export type SearchNeeds = { read: CatalogueReader; vocabulary: Vocabulary };

@@ -2,12 +2,12 @@ import type { SearchReply } from '#contract/v1/provider.ts';
 import type { Page } from '../../catalogue/page.ts';
 import type { Kind } from '../../resources/resource-id.ts';
 import { resourcesByNumber } from '../../resources/resources.ts';
-import { fold, foldedWords, indexedWords } from '../../store/fold.ts';
+import { fold, foldedWords, indexedWords } from '../../store/fold-text.ts';
 import { type Hidden, hiddenArtists, withVisibleCount } from '../../store/hidden.ts';
-import { askedTerm } from './asked-term.ts';
 import type { SearchNeeds } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 import { rankedHits } from './ranked-hits.ts';
+import { askedTerm } from './search-term.ts';
 
 type Hits = SearchReply['results'][string];
 

@@ -1,6 +1,6 @@
 import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import { indexedWords } from '../../store/fold.ts';
+import { indexedWords } from '../../store/fold-text.ts';
 import { fields, select } from '../../store/query.ts';
 import * as tables from '../../store/tables.ts';
 import { factsOf } from '../taste/song-facts.ts';

@@ -1,9 +1,9 @@
 import type { Kind } from '../../resources/resource-id.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { rowsOf } from '../../store/query.ts';
-import type { AskedTerm } from './asked-term.ts';
 import { type Forgiving, hitTiers, type SearchNeeds, type Tier } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
+import type { AskedTerm } from './search-term.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** Each word with all that it may stand for, in each reading. */

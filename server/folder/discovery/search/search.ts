@@ -2,10 +2,10 @@ import type { Resource, SearchReply } from '#contract/v1/provider.ts';
 import { badInput } from '#server/http/errors.ts';
 import type { Page } from '../../catalogue/page.ts';
 import { resourcesOf } from '../../resources/resources.ts';
-import { askedTerm } from './asked-term.ts';
 import type { SearchNeeds } from './hit-tiers.ts';
 import { nothingPopular, type Popularity } from './popularity.ts';
 import { rankedHits } from './ranked-hits.ts';
+import { askedTerm } from './search-term.ts';
 
 /** Hits of kinds that are no rows of the catalogue (mixes, stations): all of them, the best first. */
 export type OtherHits = Record<string, (term: string) => Resource[]>;

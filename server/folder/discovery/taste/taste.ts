@@ -1,4 +1,4 @@
-import { nobodies } from '../../catalogue/nobody.ts';
+import { nobodies } from '../../catalogue/placeholder-artists.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { type Hidden, nothingHidden } from '../../store/hidden.ts';
 import { idsOf } from '../../store/query.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepare } from '../store/prepare.ts';
 import { rowsOf } from '../store/query.ts';
-import type { FoundDirectory, FoundFile } from './found-file.ts';
+import type { FoundDirectory, FoundFile } from './scanned-file.ts';
 
 const asKnown = rowsOf(
   { songs: 'text', cover: 'text' },

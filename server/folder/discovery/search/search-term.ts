@@ -1,4 +1,4 @@
-import { fold, foldedWords, spacedWords } from '../../store/fold.ts';
+import { fold, foldedWords, spacedWords } from '../../store/fold-text.ts';
 
 /** A term as the tables are asked for it: `name` as a whole, and its words in each way its signs may be meant. */
 export type AskedTerm = { name: string; readings: string[][] };

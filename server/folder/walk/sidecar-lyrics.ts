@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { pathBytes } from '../paths/odd-path.ts';
-import type { FoundFile } from './found-file.ts';
 import { listDirectory } from './list-directory.ts';
 import { type LyricsName, lyricsNames, withoutEnding } from './lyrics-names.ts';
+import type { FoundFile } from './scanned-file.ts';
 
 /** The directory looked at last, as it was then: its songs are read one after another. */
 let last: { directory: string; changed: bigint; names: Map<string, LyricsName[]> } | undefined;

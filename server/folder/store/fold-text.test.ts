@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fold, foldedWords, indexedWords } from './fold.ts';
+import { fold, foldedWords, indexedWords } from './fold-text.ts';
 
 it('names are compared without case, accents and signs', () => {
   expect(fold('AC/DC')).toBe('acdc');

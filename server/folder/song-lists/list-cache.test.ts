@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keptLists } from './kept-lists.ts';
+import { keptLists } from './list-cache.ts';
 
 test('a list that several ask for at once is found once', async () => {
   const kept = keptLists<number>();

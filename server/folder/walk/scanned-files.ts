@@ -5,8 +5,8 @@ import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, select } from '../store/query.ts';
 import { createTable, table } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
-import type { FoundDirectory, FoundFile } from './found-file.ts';
-import { knownDirectories } from './known-directories.ts';
+import { knownDirectories } from './directory-cache.ts';
+import type { FoundDirectory, FoundFile } from './scanned-file.ts';
 
 const foundSong = table('temp.found_song', {
   place: 'integer primary key',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolders, scanned, testFolder } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
-import { departedSongs } from './departed-songs.ts';
+import { departedSongs } from './missing-songs.ts';
 
 const song = (title: string, seed: number) =>
   mp3File({ title, artist: 'Anna', album: 'First', albumArtist: 'Anna' }, seed);

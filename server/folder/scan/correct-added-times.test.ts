@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { makeFolders, put } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 import { openForScan } from '../testing/test-scan.ts';
+import { settleAddedTimes } from './correct-added-times.ts';
 import { scanFolders } from './scan-folders.ts';
-import { settleAddedTimes } from './settle-added-times.ts';
 
 const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
