@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleFutureTimes } from '#server/database/settle-future-times.ts';
+import { settleFutureTimes } from '#server/database/correct-future-times.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { type TestListener, testProvider } from '#server/folder/testing/test-listeners.ts';
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
-import { beginWork } from './backup/begin-work.ts';
-import { keepBackups } from './backup/keep-backups.ts';
+import { keepBackups } from './backup/backup-service.ts';
 import { holdAsServer } from './backup/running-lock.ts';
+import { beginWork } from './backup/start-backup.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './config/data-folder.ts';
 import { type LoadedEnvironment, loadEnvironment } from './config/environment.ts';

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 import type { Location } from '#server/database/open-database.ts';
 import { openOrExplain } from '#server/database/open-or-explain.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import { beginWork } from './begin-work.ts';
 import { keptName } from './finish-restores.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup } from './opened-backup.ts';
 import { restore } from './restore.ts';
+import { beginWork } from './start-backup.ts';
 import { addIdentity, addUser, identitiesOf, testHouse } from './testing/test-backups.ts';
 
 const program = fileURLToPath(new URL('../command-line/main.ts', import.meta.url));

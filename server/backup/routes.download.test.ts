@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { backupFolder } from './backup-folder.ts';
-import { keepBackups } from './keep-backups.ts';
+import { keepBackups } from './backup-service.ts';
 import { testHouse } from './testing/test-backups.ts';
 
 const name = 'earshot-2026-05-10T030000Z.zip';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { backUpNow, backups, downloadBackup } from '#contract/backup.ts';
 import { missing, Refusal } from '#server/http/errors.ts';
 import { type App, type Request, type Response, serve, serveBytes } from '#server/http/serve.ts';
-import type { Backups } from './keep-backups.ts';
+import type { Backups } from './backup-service.ts';
 
 export type BackupsForOperator = Pick<Backups, 'status' | 'backUpNow' | 'pathOf'>;
 

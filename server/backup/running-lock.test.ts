@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { beside } from '#server/database/testing/test-lock.ts';
-import { beginWork } from './begin-work.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
 import { holdAsServer, holdForRestore, holdWhileRunning } from './running-lock.ts';
+import { beginWork } from './start-backup.ts';
 import { testHouse } from './testing/test-backups.ts';
 
 const runningServer = fileURLToPath(new URL('testing/test-running-server.ts', import.meta.url));

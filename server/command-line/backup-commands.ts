@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { beginWork } from '../backup/begin-work.ts';
 import { type BackupNeeds, makeBackup } from '../backup/make-backup.ts';
 import { restore } from '../backup/restore.ts';
 import { inWords } from '../backup/space.ts';
+import { beginWork } from '../backup/start-backup.ts';
 
 export const backupUsage = `  earshot backup FILE                all that cannot be made again, in one file; Earshot may run meanwhile
   earshot restore FILE               puts a backup in the place of what stands, which is kept; Earshot must not run`;

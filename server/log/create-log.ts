@@ -1,6 +1,6 @@
 import { destination, type LevelWithSilent, type Logger, pino } from 'pino';
 import { plainLine } from './plain-line.ts';
-import { toldError } from './told-error.ts';
+import { toldError } from './serialize-error.ts';
 
 export type LogFormat = 'json' | 'plain';
 export type LogOptions = { format: LogFormat; level: LevelWithSilent };

@@ -5,7 +5,7 @@ import { createSharedLimit, type Share } from '../http/shared-limit.ts';
 import { type BodyLimits, bodyLimits } from './body-limits.ts';
 import { FetchFault, faultOf } from './fetch-fault.ts';
 import type { LookupFunction } from './guarded-agent.ts';
-import { type HostTurns, hostTurns } from './host-turns.ts';
+import { type HostTurns, hostTurns } from './host-queue.ts';
 import { readBody } from './read-body.ts';
 import { headersFor, sameTrust, webAddress } from './web-address.ts';
 

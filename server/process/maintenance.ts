@@ -1,6 +1,6 @@
 import { settleWhenClockIsEven } from '../clock/clock-watch.ts';
+import { settleFutureTimes } from '../database/correct-future-times.ts';
 import type { Database } from '../database/open-database.ts';
-import { settleFutureTimes } from '../database/settle-future-times.ts';
 import type { App } from '../http/serve.ts';
 import { sweepHourly } from './hourly-cleanup.ts';
 

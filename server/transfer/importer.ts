@@ -6,9 +6,9 @@ import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/transfer.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
 import { runForListener } from '#server/http/listener-context.ts';
+import { takeInFile } from './import-file.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { Part } from './part.ts';
-import { takeInFile } from './take-in-file.ts';
 
 type Needs = {
   /** Where files lie while they are taken in. It is this server's alone. */

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Location } from '#server/database/open-database.ts';
-import { beginWork } from '../begin-work.ts';
+import { beginWork } from '../start-backup.ts';
 
 const order: { location: Location; dataFolder: string } = JSON.parse(process.argv[2] ?? '');
 await beginWork(order.location, order.dataFolder);

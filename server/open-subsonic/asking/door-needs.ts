@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { FolderDoor } from '#server/folder/folder-catalogue.ts';
-import type { PodcastDoor } from '#server/podcasts/podcast-door.ts';
+import type { PodcastDoor } from '#server/podcasts/podcast-library.ts';
 
 /** The rooms that the operations translate for. */
 export type DoorNeeds = {

@@ -1,4 +1,4 @@
-import type { PodcastDoor } from '#server/podcasts/podcast-door.ts';
+import type { PodcastDoor } from '#server/podcasts/podcast-library.ts';
 import { codes, Failure, notFound } from '../answers/failure.ts';
 import { child, children, required } from '../answers/field.ts';
 import { episodeShape, showShape } from '../answers/podcast-shapes.ts';

@@ -1,4 +1,4 @@
-import type { DoorEpisode } from '#server/podcasts/podcast-door.ts';
+import type { DoorEpisode } from '#server/podcasts/podcast-library.ts';
 import type { episodeShape } from '../answers/podcast-shapes.ts';
 import type { ValuesOf } from '../answers/values.ts';
 import { idOf } from '../music/ids.ts';

@@ -1,6 +1,6 @@
 import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { createReaders } from '../reading/readers.ts';
-import type { Directory } from '../shared/hit.ts';
+import type { Directory } from '../shared/search-result.ts';
 import { createItunesSearch } from './itunes-search.ts';
 import { createPodcastIndex } from './podcast-index.ts';
 

@@ -4,8 +4,8 @@ import type { WayOut } from '#server/net/guarded-fetch.ts';
 import { htmlText, oneLine, storable } from '../feeds/clean-text.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
 import type { Readers } from '../reading/readers.ts';
-import type { Directory, Hit } from '../shared/hit.ts';
-import { askDirectory } from './ask-directory.ts';
+import type { Directory, Hit } from '../shared/search-result.ts';
+import { askDirectory } from './directory-client.ts';
 
 const otherwise = z.catch;
 const text = otherwise(z.nullable(z.string()), null);

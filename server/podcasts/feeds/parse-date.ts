@@ -1,4 +1,4 @@
-import { monthOf, plainDate } from './date-words.ts';
+import { monthOf, plainDate } from './date-names.ts';
 import { zoneMinutes } from './date-zones.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ImportOutcome } from '#contract/podcast-imports.ts';
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
-import type { Directory, Hit } from '../shared/hit.ts';
+import type { Directory, Hit } from '../shared/search-result.ts';
 import { daily, rss, testPodcasts } from '../testing/test-podcasts.ts';
 
 type Episodes = { data: { items: Episode[]; before: string | null } };

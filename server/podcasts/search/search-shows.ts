@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Feed } from '#contract/podcast-shapes.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { urlKey } from '../shared/feed-address.ts';
-import type { Directory, Hit } from '../shared/hit.ts';
 import { lruCache } from '../shared/lru-cache.ts';
+import type { Directory, Hit } from '../shared/search-result.ts';
 import { texts } from '../shared/texts.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
 import { type FeedRow, feedOf } from '../store/feed-row.ts';
-import { folded } from '../store/folded.ts';
+import { folded } from '../store/folded-text.ts';
 
 const maxMilliseconds = 5_000;
 const maxOwn = 50;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { EpisodeOfFeed } from './episode-row.ts';
-import { folded, likely } from './folded.ts';
+import { folded, likely } from './folded-text.ts';
 
 /** Where a page ended: the episode's order and id. */
 export type Cursor = { sortedAt: number; id: number };

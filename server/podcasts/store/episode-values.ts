@@ -1,5 +1,5 @@
 import type { ParsedEpisode } from '../feeds/parsed-feed.ts';
-import { folded } from './folded.ts';
+import { folded } from './folded-text.ts';
 
 const maxFolded = 20_000;
 

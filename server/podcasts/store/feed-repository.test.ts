@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
-import type { Hit } from '../shared/hit.ts';
+import type { Hit } from '../shared/search-result.ts';
 import { hit, testFeeds } from '../testing/test-feeds.ts';
 
 onBothDatabases((open) => {

@@ -2,11 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { isPrivateFeed, urlKey } from '../shared/feed-address.ts';
-import type { Hit } from '../shared/hit.ts';
+import type { Hit } from '../shared/search-result.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
-import { likely } from './folded.ts';
-import { feedByKey, feedsByKey, keepHit } from './keep-hit.ts';
+import { likely } from './folded-text.ts';
 import { inSlices } from './slices.ts';
+import { feedByKey, feedsByKey, keepHit } from './store-search-result.ts';
 
 /** Nobody else sees a private feed: to them it does not exist. */
 const visibleTo = (userId: string) => (where: ExpressionBuilder<Schema, 'podcast_feed'>) =>

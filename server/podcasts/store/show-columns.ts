@@ -1,6 +1,6 @@
 import type { ParsedShow } from '../feeds/parsed-feed.ts';
 import type { FeedRow } from './feed-row.ts';
-import { folded } from './folded.ts';
+import { folded } from './folded-text.ts';
 
 /** What a feed says of its show, as columns. A title that it forgot for once stays. */
 export function showColumns(show: ParsedShow, before: FeedRow) {

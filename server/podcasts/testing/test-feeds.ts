@@ -1,6 +1,6 @@
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
-import type { Hit } from '../shared/hit.ts';
+import type { Hit } from '../shared/search-result.ts';
 import { createFeedRepository } from '../store/feed-repository.ts';
 import { createSpeedRepository } from '../store/speed-repository.ts';
 import { createSubscriptionRepository } from '../store/subscription-repository.ts';

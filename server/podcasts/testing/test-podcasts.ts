@@ -10,8 +10,8 @@ import { testApp, testConfig } from '#server/testing/test-app.ts';
 import { openPodcasts } from '../podcasts.ts';
 import type { Readers } from '../reading/readers.ts';
 import type { EpisodeNews } from '../shared/episode-news.ts';
-import type { Directory } from '../shared/hit.ts';
 import type { Listening } from '../shared/listening.ts';
+import type { Directory } from '../shared/search-result.ts';
 
 export const nobodyListens: Listening = { kept: async () => new Set(), move: async () => undefined };
 

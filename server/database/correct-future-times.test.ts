@@ -7,7 +7,7 @@ import { listenerTables } from '#server/transfer/testing/listener-tables.ts';
 import { plantLeftOut } from '#server/transfer/testing/plant-left-out.ts';
 import { fillAccount } from '#server/transfer/testing/test-account.ts';
 import { testHouse } from '#server/transfer/testing/test-houses.ts';
-import { listenerTimes, settleFutureTimes } from './settle-future-times.ts';
+import { listenerTimes, settleFutureTimes } from './correct-future-times.ts';
 import { onBothDatabases, type TestDatabase } from './testing/test-databases.ts';
 
 const minute = 60_000;

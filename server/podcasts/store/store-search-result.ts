@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { Hit } from '../shared/hit.ts';
+import type { Hit } from '../shared/search-result.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
-import { folded } from './folded.ts';
+import { folded } from './folded-text.ts';
 import { inSlices } from './slices.ts';
 
 /** The feeds with these keys, now or before they moved. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldError } from './told-error.ts';
+import { toldError } from './serialize-error.ts';
 
 const messageOf = (text: string) => toldError(new Error(text)).message;
 

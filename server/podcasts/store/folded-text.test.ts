@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded, likely } from './folded.ts';
+import { folded, likely } from './folded-text.ts';
 
 test('a search finds what was typed, and takes no character of it for a pattern', () => {
   expect(folded('Ångström', 'ÉLAN')).toBe('angstrom elan');

@@ -8,8 +8,8 @@ import {
 } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { backupFolder, backupName, keptBackups, prune } from './backup-folder.ts';
+import { keepBackups } from './backup-service.ts';
 import { createBackupJob } from './job-repository.ts';
-import { keepBackups } from './keep-backups.ts';
 import { openBackup } from './opened-backup.ts';
 import type { BackupOutcome } from './outcome.ts';
 import { nextBackupAt } from './schedule.ts';
