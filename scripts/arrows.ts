@@ -88,7 +88,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'server/', may: ['contract/', 'rules/', 'server/'] },
   {
     area: 'web/account/',
-    may: ['contract/', 'web/service-worker/listener-record.ts', ...webFloor],
+    may: ['contract/', 'web/service-worker/user-record.ts', ...webFloor],
   },
   {
     area: 'web/operator/',
@@ -120,7 +120,7 @@ const areas: { area: string; may: string[] | 'all' }[] = [
   { area: 'web/service-worker/', may: ['contract/', 'rules/', 'web/downloads/store/', 'web/ui/device/'] },
   {
     area: 'web/notifications/',
-    may: ['contract/', 'web/ui/', 'web/api.ts', 'web/service-worker/listener-record.ts'],
+    may: ['contract/', 'web/ui/', 'web/api.ts', 'web/service-worker/user-record.ts'],
   },
   { area: 'web/share-page/', may: ['web/ui/controls/format-time.ts'] },
   { area: 'web/ui/', may: ['rules/seeded-random.ts'] },

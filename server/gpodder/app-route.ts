@@ -25,7 +25,7 @@ function textsOf(value: unknown): Map<string, string> {
 
 /**
  * A call of an app: what it is answered is JSON, nothing, or was sent already as a text. No cache keeps it. Whole lists are
- * heavy: every GET has a place among heavy answers once its caller is known (door.ts).
+ * heavy: every GET has a place among heavy answers once its caller is known (authentication.ts).
  */
 export function appRoute(app: App, way: Way, handle: (asked: Asked) => Promise<unknown>): void {
   const { method, url, maxBytes } = way;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { readUnsent } from '#web/outbox/read-unsent.ts';
-import { endedListener } from '#web/service-worker/listener-record.ts';
+import { endedListener } from '#web/service-worker/user-record.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { saveFile } from '#web/ui/device/save-file.ts';
 

@@ -1,6 +1,6 @@
 import { notifications, notifyHere, notifyHereNoMore } from '#contract/notifications.ts';
 import { call, ToldError } from '#web/api.ts';
-import { readListener } from '#web/service-worker/listener-record.ts';
+import { readListener } from '#web/service-worker/user-record.ts';
 import { notificationTexts, obstacleTexts } from './notification-texts.ts';
 import { obstacleHere } from './obstacle.ts';
 

@@ -1,11 +1,11 @@
-import { keepAudio } from './keep-audio.ts';
-import { keepBrought } from './keep-brought.ts';
-import { keepListener } from './keep-listener.ts';
-import { keepPictures } from './keep-pictures.ts';
-import { keepShell } from './keep-shell.ts';
-import { keepWords } from './keep-words.ts';
+import { keepAudio } from './audio-route.ts';
+import { keepBrought } from './background-fetch.ts';
+import { keepListener } from './current-user.ts';
+import { keepPictures } from './image-cache.ts';
+import { keepWords } from './lyrics-cache.ts';
+import { keepShell } from './precache.ts';
 import { listenForPush } from './push.ts';
-import { takeShared } from './take-shared.ts';
+import { takeShared } from './share-target.ts';
 
 // What stands between the page and the network: each adds its own listeners, for addresses of its own.
 keepAudio();

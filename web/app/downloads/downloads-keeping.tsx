@@ -11,7 +11,7 @@ import { keepCover, keepCoversOnly } from '#web/downloads/store/kept-covers.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import type { Player } from '#web/player/player/player.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { forgetOnDevice } from '#web/service-worker/forget-on-device.ts';
+import { forgetOnDevice } from '#web/service-worker/clear-device.ts';
 import { outage } from '../shared/outage-state.ts';
 import { coversOf } from './covers-of.ts';
 import './kept-marks.css';

@@ -1,6 +1,6 @@
 /**
  * The pictures of what a listener keeps on this device (docs/offline.md): apart from those that screens showed, which make
- * room for one another. Read by the worker (web/service-worker/keep-pictures.ts).
+ * room for one another. Read by the worker (web/service-worker/image-cache.ts).
  */
 const nameOf = (userId: string) => `earshot-covers-${userId}`;
 

@@ -1,6 +1,6 @@
 import { keyOfAudio, openAudioPieces } from '../downloads/store/audio-pieces.ts';
-import { keptAnswer } from './kept-answer.ts';
-import { readListener } from './listener-record.ts';
+import { keptAnswer } from './range-response.ts';
+import { readListener } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 /** Sound that is kept on this device comes from it, with or without a network; all other sound comes as if nobody stood between. */

@@ -1,6 +1,6 @@
 import { broughtWord } from '../downloads/store/background-name.ts';
-import { keepRecords } from './keep-records.ts';
-import { readListener } from './listener-record.ts';
+import { keepRecords } from './metadata-cache.ts';
+import { readListener } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 interface BackgroundFetchEvent extends ExtendableEvent {

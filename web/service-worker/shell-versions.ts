@@ -1,5 +1,5 @@
+import { thisBuild } from './build-files.ts';
 import { lockOfBuild, shellCacheOf } from './shell-names.ts';
-import { thisBuild } from './this-build.ts';
 import { home, worker } from './worker-scope.ts';
 
 const { entry, files, stamp } = thisBuild;

@@ -1,9 +1,9 @@
-import { toldListener } from './keep-listener.ts';
-import { fillShell, keptFile, keptPage, removeOldShells } from './kept-shells.ts';
-import { askNetwork, foundAway, isAwayStatus, isServerAway, within } from './reach.ts';
+import { thisBuild } from './build-files.ts';
+import { toldListener } from './current-user.ts';
+import { askNetwork, foundAway, isAwayStatus, isServerAway, within } from './server-reachability.ts';
 import { type ShellReport, shellCacheOf, type WorkerMessage } from './shell-names.ts';
 import { isCall, isScreen, isShellFile, isSoundOrWorker } from './shell-paths.ts';
-import { thisBuild } from './this-build.ts';
+import { fillShell, keptFile, keptPage, removeOldShells } from './shell-versions.ts';
 import { home, ownPath, worker } from './worker-scope.ts';
 
 /** A server that has not answered so long after a page was asked for is taken to be away. */

@@ -2,9 +2,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, keys, set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testCaches } from '../downloads/testing/test-caches.ts';
-import type * as Admitting from './admit-listener.ts';
-import type * as Keeping from './keep-listener.ts';
-import type * as Records from './listener-record.ts';
+import type * as Admitting from './activate-user.ts';
+import type * as Keeping from './current-user.ts';
+import type * as Records from './user-record.ts';
 
 const home = 'https://music.example.org/';
 const day = 24 * 60 * 60_000;
@@ -19,9 +19,9 @@ let listen: FetchListener;
 /** The worker begins: at first, or again. */
 async function startWorker(): Promise<void> {
   vi.resetModules();
-  records = await import('./listener-record.ts');
-  admitting = await import('./admit-listener.ts');
-  keeping = await import('./keep-listener.ts');
+  records = await import('./user-record.ts');
+  admitting = await import('./activate-user.ts');
+  keeping = await import('./current-user.ts');
   keeping.keepListener();
 }
 

@@ -1,7 +1,7 @@
-import { readListener } from './listener-record.ts';
-import { askNetwork, isAwayStatus } from './reach.ts';
+import { askNetwork, isAwayStatus } from './server-reachability.ts';
 import { isPicture } from './shell-paths.ts';
-import { trim } from './trim.ts';
+import { trim } from './trim-cache.ts';
+import { readListener } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 const max = { count: 3_000, weight: 150 * 1024 * 1024 };

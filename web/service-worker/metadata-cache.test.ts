@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAudioPieces } from '../downloads/store/audio-pieces.ts';
 import { backgroundName } from '../downloads/store/background-name.ts';
 import { testCaches } from '../downloads/testing/test-caches.ts';
-import { keepRecords } from './keep-records.ts';
+import { keepRecords } from './metadata-cache.ts';
 
 const device = { current: testCaches() };
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askNetwork, foundAway, isServerAway, within } from './reach.ts';
+import { askNetwork, foundAway, isServerAway, within } from './server-reachability.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
-import { forgetOnDevice } from './forget-on-device.ts';
-import { abandonedListener, writeListener } from './listener-record.ts';
+import { forgetOnDevice } from './clear-device.ts';
+import { abandonedListener, writeListener } from './user-record.ts';
 
 /** Writes down who is here. What is kept of another listener whose session ended without a log-out goes first. Never rejects. */
 export async function admitListener(userId: string): Promise<void> {

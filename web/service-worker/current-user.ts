@@ -1,7 +1,7 @@
 import { isRecord } from '#contract/refusal-in.ts';
-import { admitListener } from './admit-listener.ts';
-import { forgetOnDevice } from './forget-on-device.ts';
-import { abandonedListener, endedListener, lockListener, writeListener } from './listener-record.ts';
+import { admitListener } from './activate-user.ts';
+import { forgetOnDevice } from './clear-device.ts';
+import { abandonedListener, endedListener, lockListener, writeListener } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 /**

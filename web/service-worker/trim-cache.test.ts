@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trim } from './trim.ts';
+import { trim } from './trim-cache.ts';
 
 /** A cache of answers of so many bytes, oldest first; undefined: one that does not say. */
 function cacheOf(...sizes: (number | undefined)[]) {

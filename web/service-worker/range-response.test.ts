@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pieceBytes } from '../downloads/store/audio-pieces.ts';
 import { isSameContent, testBytes } from '../downloads/testing/test-sounds.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { keptAnswer } from './range-response.ts';
 
 const whole = testBytes(2 * pieceBytes + 777);
 const facts = { type: 'audio/flac', etag: '"a"', totalBytes: whole.length, isWhole: true };

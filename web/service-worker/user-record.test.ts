@@ -1,13 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type * as Records from './listener-record.ts';
+import type * as Records from './user-record.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let records: typeof Records;
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.resetModules();
-  records = await import('./listener-record.ts');
+  records = await import('./user-record.ts');
 });
 
 test('what is kept is shown to whoever is signed in, and locked when they are not', async () => {
@@ -42,7 +42,7 @@ test('a browser that never had a listener, or that keeps nothing, has nobody who
   expect(await records.endedListener()).toBeUndefined();
   vi.stubGlobal('indexedDB', undefined);
   vi.resetModules();
-  records = await import('./listener-record.ts');
+  records = await import('./user-record.ts');
   await records.writeListener('anna');
   expect(await records.readListener()).toBeUndefined();
 });
