@@ -3,11 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import { sentenceOf } from '#web/api.ts';
 import { onDeviceHelp, whyNotOnDevice } from '#web/ui/device/why-not-on-device.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { downloadsHere } from './downloads-here.ts';
+import type { DownloadsState } from './download-manager/download-list.ts';
+import type { Downloads, WantedItem } from './download-manager/downloads.ts';
+import { howFar } from './download-manager/plan.ts';
+import { downloadsHere } from './downloads-store.ts';
 import { downloadsTexts as texts } from './downloads-texts.ts';
-import type { DownloadsState } from './keeping/download-list.ts';
-import type { Downloads, WantedItem } from './keeping/downloads.ts';
-import { howFar } from './keeping/plan.ts';
 
 const nothing = createStore<DownloadsState>(() => ({
   items: new Map(),

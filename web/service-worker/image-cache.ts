@@ -26,7 +26,7 @@ type Match = (address: string, options?: CacheQueryOptions) => Promise<Response 
 type Pictures = {
   /** Of what was shown: the oldest make room. */
   shown: Cache;
-  /** Of what is kept on this device (web/downloads/store/kept-covers.ts). */
+  /** Of what is kept on this device (web/downloads/store/downloaded-covers.ts). */
   matchCover: Match;
 };
 

@@ -1,6 +1,6 @@
 import { keyOfAudio, openAudioPieces } from '../downloads/store/audio-pieces.ts';
 import { backgroundName } from '../downloads/store/background-name.ts';
-import { keepAnswer, wholeLength } from '../downloads/store/keep-answer.ts';
+import { keepAnswer, wholeLength } from '../downloads/store/chunk-writer.ts';
 
 type Pieces = ReturnType<typeof openAudioPieces>;
 type Brought = Pick<BackgroundFetchRegistration, 'id' | 'matchAll'>;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteAccount } from '#contract/own-account.ts';
 import { CallError, call, sentenceOf } from '#web/api.ts';
-import { downloadsHere } from '#web/downloads/downloads-here.ts';
+import { downloadsHere } from '#web/downloads/downloads-store.ts';
 import { forgetOutbox } from '#web/outbox/listener-outbox.ts';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';

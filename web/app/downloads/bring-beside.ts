@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayableItem } from '#rules/queue/item.ts';
-import { keepCover } from '#web/downloads/store/kept-covers.ts';
+import { keepCover } from '#web/downloads/store/downloaded-covers.ts';
 import { lyricsQuery } from '#web/music/lyrics/lyrics-query.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { songQuery } from '#web/music/provider/queries.ts';

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '#web/account/session-context.tsx';
-import { downloadsHere } from '#web/downloads/downloads-here.ts';
+import { createDownloads, type Downloads } from '#web/downloads/download-manager/downloads.ts';
+import { handOverWhenHidden } from '#web/downloads/download-manager/hand-over.ts';
+import { howFar, type Wanted } from '#web/downloads/download-manager/plan.ts';
+import { downloadsHere } from '#web/downloads/downloads-store.ts';
 import { downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
-import { createDownloads, type Downloads } from '#web/downloads/keeping/downloads.ts';
-import { handOverWhenHidden } from '#web/downloads/keeping/hand-over.ts';
-import { howFar, type Wanted } from '#web/downloads/keeping/plan.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
-import { keepCover, keepCoversOnly } from '#web/downloads/store/kept-covers.ts';
+import { keepCover, keepCoversOnly } from '#web/downloads/store/downloaded-covers.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import type { Player } from '#web/player/player/player.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';

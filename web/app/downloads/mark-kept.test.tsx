@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { downloadsHere } from '#web/downloads/downloads-here.ts';
+import { downloadsHere } from '#web/downloads/downloads-store.ts';
 import { outage } from '../shared/outage-state.ts';
 import { keyOfPage, markKept } from './mark-kept.ts';
 

@@ -1,4 +1,4 @@
-import { downloadsHere } from '#web/downloads/downloads-here.ts';
+import { downloadsHere } from '#web/downloads/downloads-store.ts';
 import { outage } from '../shared/outage-state.ts';
 
 const pages: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { episodeById, episodes } from '#contract/podcasts.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { call } from '#web/api.ts';
-import type { WantedItem } from '#web/downloads/keeping/downloads.ts';
+import type { WantedItem } from '#web/downloads/download-manager/downloads.ts';
 import { playableOf } from '#web/music/items/playable.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { albumQuery, artistQuery, playlistQuery, songQuery } from '#web/music/provider/queries.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyQueue } from '#rules/queue/queue.ts';
 import { playContext } from '#rules/queue/queue-edits.ts';
-import { downloadsHere } from '#web/downloads/downloads-here.ts';
+import { downloadsHere } from '#web/downloads/downloads-store.ts';
 import { testSong } from '#web/downloads/testing/test-sounds.ts';
 import { createPlayerStore } from '#web/player/player/player-state.ts';
 import { outage } from '../shared/outage-state.ts';

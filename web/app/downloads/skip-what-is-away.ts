@@ -1,6 +1,6 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { upNext } from '#rules/queue/queue.ts';
-import { isKeptHere } from '#web/downloads/downloads-here.ts';
+import { isKeptHere } from '#web/downloads/downloads-store.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { outage } from '../shared/outage-state.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
-import { downloadsHere } from '#web/downloads/downloads-here.ts';
+import { downloadsHere } from '#web/downloads/downloads-store.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';

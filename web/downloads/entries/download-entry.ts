@@ -1,5 +1,5 @@
+import type { WantedItem } from '../download-manager/downloads.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
-import type { WantedItem } from '../keeping/downloads.ts';
 import { download, removeDownload, useDownload } from '../use-download.ts';
 
 /** The entry of a menu of options that keeps something on this device, or takes it away again. */

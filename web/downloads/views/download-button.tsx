@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
+import type { WantedItem } from '../download-manager/downloads.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
-import type { WantedItem } from '../keeping/downloads.ts';
 import { download, removeDownload, useDownload } from '../use-download.ts';
 import { ProgressRing } from './progress-ring.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { songQualities } from '#contract/v1/folder-media.ts';
 import { call } from '#web/api.ts';
-import { changeDownloads } from '../downloads-here.ts';
+import { tellsNetwork } from '../download-manager/is-metered.ts';
+import { changeDownloads } from '../downloads-store.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
-import { tellsNetwork } from '../keeping/is-metered.ts';
 import { useDownloads } from '../use-download.ts';
 
 /** How this device downloads: kept on it, for this listener. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PlayButton } from '#web/player/views/play-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
-import { contextOf, soundsOf } from './kept-sounds.ts';
+import { contextOf, soundsOf } from './downloaded-audio.ts';
 import { isPodcast, type ListedDownload } from './listed-downloads.ts';
 
 /** Something that is here, as a card among others. */

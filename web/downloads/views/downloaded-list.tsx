@@ -4,10 +4,10 @@ import { Chip } from '#web/ui/controls/chip.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { WindowedList } from '#web/ui/lists/windowed-list.tsx';
 import { Notice } from '#web/ui/pages/notice.tsx';
+import type { Wanted } from '../download-manager/plan.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
-import type { Wanted } from '../keeping/plan.ts';
+import { contextOf, soundsOf } from './downloaded-audio.ts';
 import { DownloadedRow, downloadedRowPixels } from './downloaded-row.tsx';
-import { contextOf, soundsOf } from './kept-sounds.ts';
 import { keptDownloads, kindFilters, sorts } from './listed-downloads.ts';
 
 /** What is here, sorted and narrowed as the listener likes. */

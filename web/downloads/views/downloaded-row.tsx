@@ -5,7 +5,7 @@ import { PlayButton } from '#web/player/views/play-button.tsx';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { RowFocus } from '#web/ui/lists/windowed-list.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { changeDownloads } from '../downloads-here.ts';
+import { changeDownloads } from '../downloads-store.ts';
 import { bytesInWords, downloadsTexts as texts } from '../downloads-texts.ts';
 import { removeDownload } from '../use-download.ts';
 import { isPodcast, type ListedDownload } from './listed-downloads.ts';

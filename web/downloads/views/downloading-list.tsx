@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { changeDownloads } from '../downloads-here.ts';
+import type { Wanted } from '../download-manager/plan.ts';
+import { changeDownloads } from '../downloads-store.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
-import type { Wanted } from '../keeping/plan.ts';
 import { useDownloads } from '../use-download.ts';
 import { DownloadingRow } from './downloading-row.tsx';
 import { HaltNote } from './halt-note.tsx';

@@ -2,7 +2,7 @@ import { ArrowUpToLine, Pause, Play, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
-import { changeDownloads } from '../downloads-here.ts';
+import { changeDownloads } from '../downloads-store.ts';
 import { bytesInWords, downloadsTexts as texts } from '../downloads-texts.ts';
 import { removeDownload, useDownloads } from '../use-download.ts';
 import { isPodcast, type ListedDownload } from './listed-downloads.ts';

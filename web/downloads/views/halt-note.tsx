@@ -1,6 +1,6 @@
-import { changeDownloads } from '../downloads-here.ts';
+import { suggestRemoval } from '../download-manager/suggest-removal.ts';
+import { changeDownloads } from '../downloads-store.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
-import { suggestRemoval } from '../keeping/suggest-removal.ts';
 import { useDownloads } from '../use-download.ts';
 
 /** Why nothing moves; where there is no room, what one would miss least. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Wanted } from '../download-manager/plan.ts';
 import { bytesInWords, downloadsTexts as texts } from '../downloads-texts.ts';
-import type { Wanted } from '../keeping/plan.ts';
 import { soundUse } from './listed-downloads.ts';
 
 type Storage = { usedBytes: number; quotaBytes: number; isPersistent: boolean };

@@ -1,4 +1,4 @@
-import type { WantedItem } from '#web/downloads/keeping/downloads.ts';
+import type { WantedItem } from '#web/downloads/download-manager/downloads.ts';
 import { type DownloadKind, downloadKey } from '#web/downloads/store/download-shapes.ts';
 import { defined } from '../provider/defined.ts';
 import type { MusicItem } from '../provider/item.ts';

@@ -1,5 +1,5 @@
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
-import type { WantedItem } from '#web/downloads/keeping/downloads.ts';
+import type { WantedItem } from '#web/downloads/download-manager/downloads.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
 import { episodePath, episodePicture, showPath, showPicture } from '../data/playable-episode.ts';
 

@@ -1,7 +1,7 @@
 import { resolveUrl } from '#contract/podcasts.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { call } from '#web/api.ts';
-import { isKeptHere } from '#web/downloads/downloads-here.ts';
+import { isKeptHere } from '#web/downloads/downloads-store.ts';
 
 /** Where an episode's sound is fetched: from its host, or through our own server. */
 export type EpisodeAddress = { url: string; isPiped: boolean };

@@ -1,7 +1,7 @@
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import type { openAudioPieces } from '../store/audio-pieces.ts';
+import { keepAnswer, wholeLength } from '../store/chunk-writer.ts';
 import type { DownloadFile } from '../store/download-shapes.ts';
-import { keepAnswer, wholeLength } from '../store/keep-answer.ts';
 
 /** The server refused this sound, and will refuse it again: the message is a sentence. */
 export class RefusedDownload extends Error {}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testCaches } from '../testing/test-caches.ts';
-import { keepCover, keepCoversOnly } from './kept-covers.ts';
+import { keepCover, keepCoversOnly } from './downloaded-covers.ts';
 
 const device = { current: testCaches() };
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { PlayContext } from '#rules/queue/item.ts';
-import { downloadsHere } from '../downloads-here.ts';
+import { downloadsHere } from '../downloads-store.ts';
 import type { DownloadItem } from '../store/download-shapes.ts';
 
 /** What the player calls it; what is not one thing of the provider's is a list of sounds. */

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Downloads } from './keeping/downloads.ts';
+import type { Downloads } from './download-manager/downloads.ts';
 
 /**
  * What whoever is here keeps on this device: undefined until the page has time for it, and where nothing can be kept.
