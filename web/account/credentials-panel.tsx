@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
+import { useWhereabouts } from '#web/ui/addresses/current-location.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ServerConfig } from './read-server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';

@@ -1,4 +1,4 @@
-import { AddressLink } from '#web/ui/addresses/whereabouts.tsx';
+import { AddressLink } from '#web/ui/addresses/current-location.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { CredentialsPanel } from './credentials-panel.tsx';

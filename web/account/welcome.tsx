@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { AddressLink, useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
+import { AddressLink, useWhereabouts } from '#web/ui/addresses/current-location.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import type { ServerConfig } from './read-server-config.ts';

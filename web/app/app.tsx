@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Session } from '#web/account/session.ts';
 import { SessionContext, useSession, useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
-import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
+import { useWhereabouts } from '#web/ui/addresses/current-location.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { isEarlyAddress } from './early-addresses.ts';
-import { EarlyLogin } from './early-login.tsx';
+import { isEarlyAddress } from './guarded-paths.ts';
+import { Waiting } from './loading-screen.tsx';
+import { EarlyLogin } from './login-first.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { followTheme } from './shared/theme.ts';
-import { Waiting } from './waiting.tsx';
 
 type AppProps = { session: Session; loadMusic: LoadMusic };
 

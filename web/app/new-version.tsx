@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { rememberPlaying } from './going-on.ts';
 import { newVersionTexts } from './new-version-texts.ts';
+import { rememberPlaying } from './resume-playback.ts';
 import { reloadInOther } from './versions.ts';
 
 type NewVersionProps = { registration: ServiceWorkerRegistration; onLater: () => void };

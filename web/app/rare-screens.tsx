@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { NothingHereScreen } from './nothing-here-screen.tsx';
+import { NothingHereScreen } from './not-found-screen.tsx';
 
 const AccountScreen = lazily(async () => ({
   default: (await import('#web/account/own/account-screen.tsx')).AccountScreen,

@@ -2,14 +2,14 @@ import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
+import { type Whereabouts, WhereaboutsContext } from '#web/ui/addresses/current-location.tsx';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
-import { type Whereabouts, WhereaboutsContext } from '#web/ui/addresses/whereabouts.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
+import { Waiting } from './loading-screen.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { loadScreenOf } from './routes.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { SignedOut } from './signed-out.tsx';
-import { Waiting } from './waiting.tsx';
 
 type Inner = ComponentType<{ userId: string }>;
 

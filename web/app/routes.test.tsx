@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { loadScreensAhead } from './routes.ts';
 
 const loadAhead = vi.hoisted(() => vi.fn(() => Promise.resolve()));
-vi.mock('./screens-ahead.ts', () => ({ loadAhead }));
+vi.mock('./prefetch-screens.ts', () => ({ loadAhead }));
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { type Lazily, lazily } from '#web/ui/pages/lazily.tsx';
 import { LoadingPage } from '#web/ui/pages/loading-page.tsx';
-import type { GuardedPath } from './early-addresses.ts';
+import type { GuardedPath } from './guarded-paths.ts';
 
 /** Where the listener does nothing: the first screen has long had what it needs. */
 const aheadMilliseconds = 10_000;
@@ -108,7 +108,7 @@ export function loadScreensAhead(): () => void {
   const begun = new AbortController();
   function begin(): void {
     stop();
-    void import('./screens-ahead.ts').then(
+    void import('./prefetch-screens.ts').then(
       ({ loadAhead }) => loadAhead(ownRoutes),
       () => undefined,
     );

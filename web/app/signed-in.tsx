@@ -23,7 +23,7 @@ import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 
 // Without a network the page does without; an episode that is wanted says so itself.
 const BehindScreens = lazily<{ userId: string }>(() =>
-  import('./behind-screens.tsx').then(
+  import('./background-services.tsx').then(
     (module) => ({ default: module.BehindScreens }),
     () => ({ default: () => null }),
   ),

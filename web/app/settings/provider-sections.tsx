@@ -3,7 +3,7 @@ import { useServerConfig } from '#web/account/use-server-config.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';
-import { KeptSection } from './kept-section.tsx';
+import { KeptSection } from './downloads-section.tsx';
 import { ScanSection } from './scan-section.tsx';
 
 type ProviderSectionsProps = { scan: boolean };

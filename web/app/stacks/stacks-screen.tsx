@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useServerConfig } from '#web/account/use-server-config.ts';
-import { AddressLink } from '#web/ui/addresses/whereabouts.tsx';
+import { AddressLink } from '#web/ui/addresses/current-location.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { EarshotMark } from '#web/ui/pictures/earshot-mark.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSettled } from '#web/ui/controls/use-settled.ts';
+import { useSettled } from '#web/ui/controls/use-debounced-value.ts';
 
 /** What is typed, at once, and what it was when it last rested; `onTerm` gets the rested term to keep. */
 export function useFilterTerm(first: string, milliseconds: number, onTerm: (term: string) => void) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api.ts';
-import { useSettled } from '#web/ui/controls/use-settled.ts';
+import { useSettled } from '#web/ui/controls/use-debounced-value.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';

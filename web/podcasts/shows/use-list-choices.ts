@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSettled } from '#web/ui/controls/use-settled.ts';
+import { useSettled } from '#web/ui/controls/use-debounced-value.ts';
 
 const debounceMilliseconds = 250;
 

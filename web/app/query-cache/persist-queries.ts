@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { providerStatus } from '#web/music/provider/provider-status.ts';
 import { isUnreachable } from '#web/outbox/kind.ts';
-import type { AnswerStore } from './answer-store.ts';
+import type { AnswerStore } from './query-store.ts';
 
 /** What comes in a burst is written once. */
 const pauseMilliseconds = 1_000;

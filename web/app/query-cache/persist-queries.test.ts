@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#web/api.ts';
 import { ProviderError } from '#web/music/provider/provider.ts';
-import { createAnswerStore, forgetAnswers, leaving } from './answer-store.ts';
-import { isKept, keepAnswers } from './keep-answers.ts';
+import { isKept, keepAnswers } from './persist-queries.ts';
+import { createAnswerStore, forgetAnswers, leaving } from './query-store.ts';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { AddressLink, useWhereabouts } from './whereabouts.tsx';
+import { AddressLink, useWhereabouts } from './current-location.tsx';
 
 function Where() {
   const { pathname, search } = useWhereabouts();

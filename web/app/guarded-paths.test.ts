@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
-import { guardedPaths, isEarlyAddress } from './early-addresses.ts';
+import { guardedPaths, isEarlyAddress } from './guarded-paths.ts';
 import { guardedRoutes, songRoute } from './routes.ts';
 
 test('each guarded address has a screen', () => {

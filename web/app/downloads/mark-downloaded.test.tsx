@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { downloadsHere } from '#web/downloads/downloads-store.ts';
 import { outage } from '../shared/outage-state.ts';
-import { keyOfPage, markKept } from './mark-kept.ts';
+import { keyOfPage, markKept } from './mark-downloaded.ts';
 
 afterEach(() => {
   document.body.replaceChildren();

@@ -14,9 +14,9 @@ import { usePlayer } from '#web/player/views/use-player.ts';
 import { forgetOnDevice } from '#web/service-worker/clear-device.ts';
 import { outage } from '../shared/outage-state.ts';
 import { coversOf } from './covers-of.ts';
-import './kept-marks.css';
-import { markKept } from './mark-kept.ts';
-import { skipWhatIsAway } from './skip-what-is-away.ts';
+import './downloaded-marks.css';
+import { markKept } from './mark-downloaded.ts';
+import { skipWhatIsAway } from './skip-unavailable.ts';
 
 /** After the page has what it needs; and then as often as a new episode may come. */
 const firstMilliseconds = 15_000;
@@ -99,9 +99,9 @@ export function DownloadsKeeping(): ReactNode {
     const created = createDownloads({
       userId,
       // Whoever keeps nothing loads neither.
-      read: async (item) => (await import('./read-sounds.ts')).createSoundReader(queries, provider)(item),
+      read: async (item) => (await import('./read-songs.ts')).createSoundReader(queries, provider)(item),
       bringBeside: async (item) =>
-        (await import('./bring-beside.ts')).createBesideReader(userId, queries, provider)(item),
+        (await import('./prefetch-metadata.ts')).createBesideReader(userId, queries, provider)(item),
     });
     const downloads = {
       ...created,

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { EpisodeKeeping } from './episode-keeping.tsx';
-import { ListenerKeeping } from './listener-keeping.tsx';
+import { EpisodeKeeping } from './episode-progress-sync.tsx';
 import { PodcastNews } from './podcast-news.tsx';
+import { ListenerKeeping } from './user-sync-host.tsx';
 
 /** What a page does without where it cannot be loaded. */
 const orNothing = (load: () => Promise<ComponentType>) =>
@@ -13,7 +13,7 @@ const orNothing = (load: () => Promise<ComponentType>) =>
     ),
   );
 
-const DeviceKeeping = orNothing(async () => (await import('./device-keeping.tsx')).DeviceKeeping);
+const DeviceKeeping = orNothing(async () => (await import('./device-cleanup.tsx')).DeviceKeeping);
 
 /** What goes on whatever is shown, and waits until something is. */
 export function BehindScreens({ userId }: { userId: string }) {

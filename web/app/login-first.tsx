@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { LoginScreen } from '#web/account/login-screen.tsx';
 import { useSessionState } from '#web/account/session-context.tsx';
-import { useWhereabouts } from '#web/ui/addresses/whereabouts.tsx';
+import { useWhereabouts } from '#web/ui/addresses/current-location.tsx';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
-import { stacksPath } from './early-addresses.ts';
 import { PageTabTitle } from './frame/page-tab-title.tsx';
+import { stacksPath } from './guarded-paths.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadAhead } from './screens-ahead.ts';
+import { loadAhead } from './prefetch-screens.ts';
 
 test('screens are loaded ahead one after the other, so that what was pressed waits behind one file at most', async () => {
   let [coming, most] = [0, 0];

@@ -8,8 +8,8 @@ import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { recentlyPlayedQuery } from '#web/music/provider/queries.ts';
 import { outboxOf } from '#web/outbox/listener-outbox.ts';
 import type { Player } from '#web/player/player/player.ts';
-import { createAnswerStore, forgetAnswers } from './answers/answer-store.ts';
-import { keepAnswers } from './answers/keep-answers.ts';
+import { keepAnswers } from './query-cache/persist-queries.ts';
+import { createAnswerStore, forgetAnswers } from './query-cache/query-store.ts';
 import { outage } from './shared/outage-state.ts';
 
 type Needs = {

@@ -5,7 +5,7 @@ import { downloadsHere } from '#web/downloads/downloads-store.ts';
 import { testSong } from '#web/downloads/testing/test-sounds.ts';
 import { createPlayerStore } from '#web/player/player/player-state.ts';
 import { outage } from '../shared/outage-state.ts';
-import { skipWhatIsAway } from './skip-what-is-away.ts';
+import { skipWhatIsAway } from './skip-unavailable.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSession } from '#web/account/session-context.tsx';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { startKeeping } from './start-keeping.ts';
+import { startKeeping } from './start-user-sync.ts';
 
 type ListenerKeepingProps = { userId: string };
 

@@ -8,9 +8,9 @@ import { usePlayer } from '#web/player/views/use-player.ts';
 import { admitListener } from '#web/service-worker/activate-user.ts';
 import { lockListener, writeListener } from '#web/service-worker/user-record.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { DownloadsKeeping } from './downloads/downloads-keeping.tsx';
-import { goOnPlaying } from './going-on.ts';
+import { DownloadsKeeping } from './downloads/download-manager-host.tsx';
 import { registerWorker } from './register-worker.ts';
+import { goOnPlaying } from './resume-playback.ts';
 import { followVersions } from './versions.ts';
 
 const NewVersion = lazily(() =>
