@@ -8,7 +8,7 @@ import { createSession } from './account/session.ts';
 import { isLogOutOwed, readProvider } from './account/stored-tokens.ts';
 import { App } from './app/app.tsx';
 import { createMusicLoader } from './app/music-loader.ts';
-import { askEarly } from './music/folder/early-music.ts';
+import { askEarly } from './music/folder/prefetch-music.ts';
 import { ownAddress } from './ui/addresses/own-address.ts';
 
 const isForFolder = !isLogOutOwed() && readProvider() !== 'apple';

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useContext, useState } from 'react';
 import { isLive } from '#rules/queue/item.ts';
 import { songOfPlayable } from '#web/music/items/playable.ts';
 import { OptionsContext } from '#web/music/items/use-options.ts';
-import { useSungAt } from '#web/music/lyrics/use-sung-at.ts';
+import { useSungAt } from '#web/music/lyrics/use-highlight-time.ts';
 import { AddToPlaylistButton } from '#web/music/selection/add-to-playlist-button.tsx';
 import { QualityBadge } from '#web/music/song/quality-badge.tsx';
 import { NowPlayingScreen } from '#web/player/now-playing/now-playing-screen.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { HousePlaylists } from '../provider/house-playlists.ts';
 import type { MusicProvider } from '../provider/provider.ts';
+import type { HousePlaylists } from '../provider/shared-playlists.ts';
 import { addSongs } from './add-songs.ts';
 
 const mix = { id: 'p.1', name: 'Late Mix' };

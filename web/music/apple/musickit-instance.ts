@@ -1,10 +1,10 @@
 import { ProviderError } from '../provider/provider.ts';
 import { developerClaims } from './developer-claims.ts';
-import { keepMediaSession } from './keep-media-session.ts';
-import { keepUserToken } from './kept-user-token.ts';
 import { unavailable } from './load-musickit.ts';
 import type { MusicKitInstance, MusicKitToolkit } from './musickit.ts';
+import { keepMediaSession } from './protect-media-session.ts';
 import { createRenewalClock } from './renewal-clock.ts';
+import { keepUserToken } from './stored-user-token.ts';
 
 export type InstanceNeeds = {
   loadToolkit: () => Promise<MusicKitToolkit>;

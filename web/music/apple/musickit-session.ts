@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider/provider.ts';
-import { forgetUserToken } from './kept-user-token.ts';
 import { createKeptInstance, type InstanceNeeds } from './musickit-instance.ts';
 import { withSignInWindow } from './sign-in-window.ts';
+import { forgetUserToken } from './stored-user-token.ts';
 
 export type MusicKitSession = ReturnType<typeof createMusicKitSession>;
 

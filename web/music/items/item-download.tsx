@@ -1,7 +1,7 @@
 import { DownloadButton } from '#web/downloads/views/download-button.tsx';
 import type { MusicItem } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { wantedItem } from './wanted-item.ts';
+import { wantedItem } from './download-item.ts';
 
 /** Keeps an item on this device, where its provider's songs are files. */
 export function ItemDownload({ item }: { item: MusicItem }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { LyricLine } from '../provider/lyrics.ts';
-import { SungWords } from './sung-words.tsx';
+import { SungWords } from './highlighted-words.tsx';
 
 type LyricRowProps = {
   line: LyricLine;

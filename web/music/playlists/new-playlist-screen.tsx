@@ -10,7 +10,7 @@ import { withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 import { useCreatePlaylist } from './use-create-playlist.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useKeptDraft } from './use-playlist-draft.ts';
 
 /** behaviour.md#constants, in pixels. */
 const panel = { min: 100, max: 500, first: 220 };

@@ -5,7 +5,7 @@ import type { Playlist, Song } from '../provider/item.ts';
 import { PlaylistSorting } from './playlist-sorting.tsx';
 
 const PlaylistPanel = lazily(async () => ({
-  default: (await import('../house-playlists/playlist-panel.tsx')).PlaylistPanel,
+  default: (await import('../shared-playlists/playlist-panel.tsx')).PlaylistPanel,
 }));
 
 type PlaylistToolsProps = {

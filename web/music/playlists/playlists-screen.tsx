@@ -20,7 +20,7 @@ const ImportPlaylist = lazy(async () => ({
 }));
 
 const PlaylistFolders = lazy(async () => ({
-  default: (await import('../house-playlists/playlist-folders.tsx')).PlaylistFolders,
+  default: (await import('../shared-playlists/playlist-folders.tsx')).PlaylistFolders,
 }));
 
 const cards = (playlists: readonly Playlist[]) => (

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Collection, collection, providerErrors, type Resource } from '#contract/v1/provider.ts';
 import { addressOf, isAwayStatus, tellReach, unreachableSentence } from '#web/api.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
-import { orNothing } from './or-nothing.ts';
 import { ProviderError } from './provider.ts';
+import { orNothing } from './undefined-if-missing.ts';
 import { writeRequest } from './write-request.ts';
 
 /** What a provider says of itself to be asked over HTTP. */

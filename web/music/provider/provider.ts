@@ -2,10 +2,10 @@ import type { ProviderName } from '#contract/music.ts';
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
 import { ToldError } from '#web/api.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
-import type { HousePlaylists } from './house-playlists.ts';
 import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
 import type { Library, PlaylistSong } from './library.ts';
 import type { Lyrics } from './lyrics.ts';
+import type { HousePlaylists } from './shared-playlists.ts';
 import type { SongLists } from './song-lists.ts';
 
 /** What a provider can do; the screens hide the rest. */

@@ -1,8 +1,8 @@
 import { catalogueAlbumArtists, catalogueAlbumView, catalogueArtistView } from '#contract/v1/folder.ts';
 import type { Album, Artist, MusicItem } from '../provider/item.ts';
-import { orNothing } from '../provider/or-nothing.ts';
 import type { AlbumSection } from '../provider/provider.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
+import { orNothing } from '../provider/undefined-if-missing.ts';
 import { itemsOf } from './resource.ts';
 import { sectionsOf } from './sections-of.ts';
 

@@ -3,9 +3,9 @@ import { libraryArtistCatalogue } from '#contract/v1/folder-library.ts';
 import { catalogueArtist, catalogueArtistAlbums } from '#contract/v1/folder-relations.ts';
 import type { Artist, MusicItem, Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
-import { orNothing } from '../provider/or-nothing.ts';
 import { type ArtistSection, ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
+import { orNothing } from '../provider/undefined-if-missing.ts';
 import { artistOf, itemsOf } from './resource.ts';
 import { sectionsOf } from './sections-of.ts';
 

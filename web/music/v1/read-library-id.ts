@@ -3,8 +3,8 @@ import { libraryAlbums } from '#contract/v1/folder-library.ts';
 import { catalogueAlbums } from '#contract/v1/folder-relations.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
-import { orNothing } from '../provider/or-nothing.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
+import { orNothing } from '../provider/undefined-if-missing.ts';
 
 /** Where a listener's library is. */
 export type LibraryNeeds = {

@@ -3,9 +3,9 @@ import { librarySongCatalogue } from '#contract/v1/folder-library.ts';
 import { defined } from '../provider/defined.ts';
 import type { Song, Station } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
-import { orNothing } from '../provider/or-nothing.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
+import { orNothing } from '../provider/undefined-if-missing.ts';
 import { itemsOf, stationOf } from './resource.ts';
 
 /** So many songs at once; more are asked for as they are heard. */

@@ -8,9 +8,9 @@ import {
 import { recentlyPlayed } from '#contract/v1/folder-plays.ts';
 import type { Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
-import { orNothing } from '../provider/or-nothing.ts';
 import type { Catalogue } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
+import { orNothing } from '../provider/undefined-if-missing.ts';
 import { readAlbum } from './read-album.ts';
 import { readArtist, readArtistSections, readTopSongs } from './read-artist.ts';
 import { readPlaylist } from './read-playlist.ts';

@@ -105,7 +105,7 @@ function showPosition(session: MediaSession, player: Player) {
 
 /**
  * A browser that does not know an action throws; the others still work. Bound by the interface's own method: that of the
- * session itself is shut to a provider's toolkit (`web/music/apple/keep-media-session.ts`).
+ * session itself is shut to a provider's toolkit (`web/music/apple/protect-media-session.ts`).
  */
 function setHandler(
   session: MediaSession,

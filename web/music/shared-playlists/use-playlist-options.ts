@@ -5,8 +5,8 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { itemPath } from '../items/item-path.ts';
 import type { MusicItem, Playlist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { changeHouse, groupsQuery } from './house-queries.ts';
-import { houseTexts as texts } from './house-texts.ts';
+import { changeHouse, groupsQuery } from './shared-playlist-queries.ts';
+import { houseTexts as texts } from './shared-playlist-texts.ts';
 
 type Acts = {
   pin: () => void;

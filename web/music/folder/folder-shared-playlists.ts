@@ -19,8 +19,8 @@ import {
   playlistVersions,
   restorePlaylistVersion,
 } from '#contract/v1/folder-playlist-versions.ts';
-import type { HousePlaylists } from '../provider/house-playlists.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
+import type { HousePlaylists } from '../provider/shared-playlists.ts';
 import { songOf } from '../v1/resource.ts';
 import { songReference } from '../v1/song-reference.ts';
 

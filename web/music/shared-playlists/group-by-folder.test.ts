@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Playlist } from '../provider/item.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from './group-by-folder.ts';
 
 const playlist = (id: string, groupId?: string): Playlist => ({
   kind: 'playlist',

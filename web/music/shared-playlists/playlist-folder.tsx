@@ -4,10 +4,10 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import type { PlaylistGroup } from '../provider/house-playlists.ts';
+import type { PlaylistGroup } from '../provider/shared-playlists.ts';
 import { FolderNameForm } from './folder-name-form.tsx';
-import { useHouseChange } from './house-queries.ts';
-import { houseTexts as texts } from './house-texts.ts';
+import { useHouseChange } from './shared-playlist-queries.ts';
+import { houseTexts as texts } from './shared-playlist-texts.ts';
 
 type PlaylistFolderProps = {
   group: PlaylistGroup;

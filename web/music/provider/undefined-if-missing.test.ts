@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { catalogueAlbum } from '#contract/v1/folder.ts';
-import { orNothing } from './or-nothing.ts';
 import { createProviderApi } from './provider-api.ts';
+import { orNothing } from './undefined-if-missing.ts';
 
 const api = createProviderApi({
   displayName: 'Your music folder',

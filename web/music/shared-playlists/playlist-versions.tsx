@@ -7,9 +7,9 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { FormerSongs } from './former-songs.tsx';
-import { changesQuery, useHouseChange } from './house-queries.ts';
-import { houseTexts as texts } from './house-texts.ts';
+import { changesQuery, useHouseChange } from './shared-playlist-queries.ts';
+import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { FormerSongs } from './version-songs.tsx';
 
 const pageSize = 20;
 const dated = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

@@ -3,10 +3,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { Playlist } from '../provider/item.ts';
-import { houseTexts as texts } from './house-texts.ts';
-import { PlaylistChanges } from './playlist-changes.tsx';
 import { PlaylistSharing } from './playlist-sharing.tsx';
-import './house-playlists.css';
+import { PlaylistChanges } from './playlist-versions.tsx';
+import { houseTexts as texts } from './shared-playlist-texts.ts';
+import './shared-playlists.css';
 
 type PlaylistPanelProps = { playlist: Playlist };
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { pretendServer } from '#web/testing/test-server.ts';
 import { silence } from '../testing/test-engine.ts';
-import { askEarly } from './early-music.ts';
 import { createFolderProvider } from './folder-provider.ts';
+import { askEarly } from './prefetch-music.ts';
 
 const album = { id: 'l.1', type: 'library-albums', attributes: { name: 'One', artistName: 'Ida Moreau' } };
 const answers = {

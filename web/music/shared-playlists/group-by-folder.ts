@@ -1,5 +1,5 @@
-import type { PlaylistGroup } from '../provider/house-playlists.ts';
 import type { Playlist } from '../provider/item.ts';
+import type { PlaylistGroup } from '../provider/shared-playlists.ts';
 
 export type GroupedPlaylists = {
   groups: (PlaylistGroup & { playlists: Playlist[] })[];

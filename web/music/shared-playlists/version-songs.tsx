@@ -3,8 +3,8 @@ import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { formerQuery } from './house-queries.ts';
-import { houseTexts as texts } from './house-texts.ts';
+import { formerQuery } from './shared-playlist-queries.ts';
+import { houseTexts as texts } from './shared-playlist-texts.ts';
 
 const maxShown = 500;
 

@@ -4,10 +4,10 @@ import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
-import type { PlaylistAccess } from '../provider/house-playlists.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { sharingQuery, useHouseChange } from './house-queries.ts';
-import { houseTexts as texts } from './house-texts.ts';
+import type { PlaylistAccess } from '../provider/shared-playlists.ts';
+import { sharingQuery, useHouseChange } from './shared-playlist-queries.ts';
+import { houseTexts as texts } from './shared-playlist-texts.ts';
 
 type PlaylistSharingProps = { playlistId: string };
 

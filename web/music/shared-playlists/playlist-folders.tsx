@@ -5,11 +5,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import type { Playlist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { FolderNameForm } from './folder-name-form.tsx';
-import { grouped } from './grouped.ts';
-import { groupsQuery, useHouseChange } from './house-queries.ts';
-import { houseTexts as texts } from './house-texts.ts';
+import { grouped } from './group-by-folder.ts';
 import { PlaylistFolder } from './playlist-folder.tsx';
-import { useOpenGroups } from './use-open-groups.ts';
+import { groupsQuery, useHouseChange } from './shared-playlist-queries.ts';
+import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { useOpenGroups } from './use-open-folders.ts';
 import './playlist-folders.css';
 
 type PlaylistFoldersProps = {

@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import type { HousePlaylists } from '../provider/house-playlists.ts';
 import { type MusicProvider, ProviderError } from '../provider/provider.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryKey, refreshLibrary } from '../provider/queries.ts';
+import type { HousePlaylists } from '../provider/shared-playlists.ts';
 
 type Provider = Pick<MusicProvider, 'name' | 'displayName' | 'loadHousePlaylists'>;
 
