@@ -8,7 +8,7 @@ import { SignupForm } from './signup-form.tsx';
 import { accountTexts } from './texts.ts';
 
 const SignInElsewhere = lazy(async () => ({
-  default: (await import('./sign-in-elsewhere.tsx')).SignInElsewhere,
+  default: (await import('./external-sign-in.tsx')).SignInElsewhere,
 }));
 
 const ForgotPassword = lazy(async () => ({

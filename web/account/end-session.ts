@@ -1,5 +1,5 @@
 import { callEarly } from '#web/api.ts';
-import { logout } from './early-calls.ts';
+import { logout } from './prefetched-calls.ts';
 import { oweLogOut } from './stored-tokens.ts';
 
 const patienceMilliseconds = 6_000;

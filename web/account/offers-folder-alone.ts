@@ -1,5 +1,5 @@
 import { callEarly } from '#web/api.ts';
-import { config } from './early-calls.ts';
+import { config } from './prefetched-calls.ts';
 
 /** Whether this server offers its music folder alone: then there is nothing to choose and no window to open. */
 export async function offersFolderAlone(signal?: AbortSignal): Promise<boolean> {

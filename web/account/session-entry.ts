@@ -1,8 +1,8 @@
 import { CallError, callEarly } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
-import { login, signup } from './early-calls.ts';
-import { authorizeMusic } from './late-authorization.ts';
+import { authorizeMusic } from './lazy-authorization.ts';
 import { offersFolderAlone } from './offers-folder-alone.ts';
+import { login, signup } from './prefetched-calls.ts';
 import type { Presence } from './session-presence.ts';
 import type { SessionNeeds } from './session-store.ts';
 import { accountTexts } from './texts.ts';

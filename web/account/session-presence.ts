@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { CallError, callEarly, onOtherListener, onSignedOut } from '#web/api.ts';
-import { me } from './early-calls.ts';
-import { authorizeMusic, fetchKeptToken } from './late-authorization.ts';
+import { authorizeMusic, fetchKeptToken } from './lazy-authorization.ts';
 import { offersFolderAlone } from './offers-folder-alone.ts';
+import { me } from './prefetched-calls.ts';
 import { forgetSessionHint, isSessionHinted } from './session-hint.ts';
 import { type SessionNeeds, type SessionState, setTokens } from './session-store.ts';
 import { isLogOutOwed, oweLogOut } from './stored-tokens.ts';

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { endSession } from './end-session.ts';
-import { authorizeMusic, fetchKeptToken, loadAuthorization } from './late-authorization.ts';
+import { authorizeMusic, fetchKeptToken, loadAuthorization } from './lazy-authorization.ts';
 import { takeFromPage } from './page-start.ts';
 import { type Credentials, createEntry } from './session-entry.ts';
 import { isSessionHinted } from './session-hint.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { readUnsent } from '#web/outbox/read-unsent.ts';
+import { readUnsent } from '#web/outbox/export-unsent.ts';
 import { endedListener } from '#web/service-worker/user-record.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { saveFile } from '#web/ui/device/save-file.ts';

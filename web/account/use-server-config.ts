@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { callEarly } from '#web/api.ts';
-import { config } from './early-calls.ts';
 import { takeFromPage } from './page-start.ts';
+import { config } from './prefetched-calls.ts';
 import type { ServerConfig } from './read-server-config.ts';
 
 type Known = { config: ServerConfig | undefined; failed: boolean };

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { PlayerState } from '#web/player/player/player-state.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { keepProgress, progressQuery } from '#web/podcasts/data/queries.ts';
-import { keepChapters } from '#web/podcasts/playback/chapter-keeping.ts';
+import { keepChapters } from '#web/podcasts/playback/chapter-sync.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
 

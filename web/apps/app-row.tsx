@@ -3,8 +3,8 @@ import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
 import { AppSteps } from './app-steps.tsx';
 import type { OwnApps } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';
+import { usedInWords, whatItIs } from './describe-usage.ts';
 import { RenameApp } from './rename-app.tsx';
-import { usedInWords, whatItIs } from './used-in-words.ts';
 
 type AppRowProps = { app: AppPassword; own: OwnApps; busy: boolean; onRevoke: () => void };
 

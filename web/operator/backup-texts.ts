@@ -1,4 +1,4 @@
-import { moment, sizeInWords } from './in-words.ts';
+import { moment, sizeInWords } from './format-values.ts';
 
 /** What the section of backups says. */
 export const backupTexts = {

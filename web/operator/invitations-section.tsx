@@ -4,7 +4,7 @@ import { withdrawInvitation } from '#contract/operator.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
-import { day } from './in-words.ts';
+import { day } from './format-values.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { LinkBox, type OnceLink } from './link-box.tsx';
 import { invitationsQuery } from './operator-queries.ts';

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { moment } from './in-words.ts';
+import { moment } from './format-values.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
 
 /** `mail`: to whom it was sent as well, or why it was not; null where no mail is sent. */

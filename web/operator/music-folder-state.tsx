@@ -1,5 +1,5 @@
 import type { ServerStatus } from '#contract/operator.ts';
-import { moment } from './in-words.ts';
+import { moment } from './format-values.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { Trouble } from './trouble.tsx';
 

@@ -6,7 +6,7 @@ import { signInQuery } from '#web/account/sign-in-query.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
-import { day } from './in-words.ts';
+import { day } from './format-values.ts';
 import type { OnceLink } from './link-box.tsx';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { PasswordInput } from './password-input.tsx';

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
-import { moment, sizeInWords } from './in-words.ts';
+import { moment, sizeInWords } from './format-values.ts';
 import { MusicFolderState } from './music-folder-state.tsx';
 import { serverStatusQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';

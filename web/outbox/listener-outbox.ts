@@ -1,5 +1,5 @@
 import { delMany, keys } from 'idb-keyval';
-import { sharedStore } from './kept-operations.ts';
+import { sharedStore } from './operation-store.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
 let current: Outbox | undefined;

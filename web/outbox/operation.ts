@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment } from './moment.ts';
+import { moment } from './client-time.ts';
 
 /** Something that a listener changed and the server has not taken yet, as the browser keeps it. */
 export const operation = z.object({

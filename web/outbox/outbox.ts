@@ -1,9 +1,9 @@
 import type { UseStore } from 'idb-keyval';
-import { createKeptOperations, sharedStore } from './kept-operations.ts';
+import { type Moment, momentNow } from './client-time.ts';
 import type { Kind } from './kind.ts';
-import { type Moment, momentNow } from './moment.ts';
 import { newId } from './new-id.ts';
 import type { Operation } from './operation.ts';
+import { createKeptOperations, sharedStore } from './operation-store.ts';
 import { createSender, readable, type Sender } from './sender.ts';
 
 /** What is put into the outbox. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { KeptOperations } from './kept-operations.ts';
+import { ageOf } from './client-time.ts';
 import { type Kind, outcomeOf, type Sent } from './kind.ts';
-import { ageOf } from './moment.ts';
 import type { Operation } from './operation.ts';
+import type { KeptOperations } from './operation-store.ts';
 
 /** What failed waits this long for another try, unless the browser says before that it is online again. */
 const patienceMilliseconds = 15_000;

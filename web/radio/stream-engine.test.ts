@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Answer } from '#web/player/engine/ask-for-audio.ts';
 import type { EngineEvent } from '#web/player/engine/engine.ts';
+import type { Answer } from '#web/player/engine/probe-audio.ts';
 import { FakeAudio } from '#web/player/testing/fake-audio.ts';
 import { playableStation } from './live-station.ts';
 import { createStreamEngine } from './stream-engine.ts';

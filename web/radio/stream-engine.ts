@@ -1,14 +1,14 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { unreachableSentence } from '#web/api.ts';
-import { type Answer, askForAudio } from '#web/player/engine/ask-for-audio.ts';
 import {
   type AudioElementEvents,
   createAudioElement,
   type MediaElement,
 } from '#web/player/engine/audio-element.ts';
+import { hearStatus } from '#web/player/engine/audio-status-events.ts';
 import type { Engine, EngineFailure } from '#web/player/engine/engine.ts';
 import { createEngineEvents } from '#web/player/engine/engine-events.ts';
-import { hearStatus } from '#web/player/engine/hear-status.ts';
+import { type Answer, askForAudio } from '#web/player/engine/probe-audio.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { followTitles } from './follow-titles.ts';

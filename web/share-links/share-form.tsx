@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { makeShareLink, maxSharePlays, type ShareKind } from '#contract/share-links.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { endOfDay } from './link-in-words.ts';
+import { endOfDay } from './describe-link.ts';
 import { shareLinksTexts as texts } from './share-links-texts.ts';
 
 /** What is shared: its id at the server, and what it is called on the screen. */

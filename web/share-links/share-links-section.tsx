@@ -7,7 +7,7 @@ import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { copyText } from './copy-text.ts';
-import { linkInWords } from './link-in-words.ts';
+import { linkInWords } from './describe-link.ts';
 import { shareLinksQuery } from './share-links-queries.ts';
 import { shareLinksTexts as texts } from './share-links-texts.ts';
 

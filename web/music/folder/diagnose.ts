@@ -1,7 +1,7 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { unreachableSentence } from '#web/api.ts';
-import type { Answer } from '#web/player/engine/ask-for-audio.ts';
 import type { EngineFailure } from '#web/player/engine/engine.ts';
+import type { Answer } from '#web/player/engine/probe-audio.ts';
 
 const networkError = 2;
 

@@ -1,5 +1,5 @@
-import type { Answer } from '#web/player/engine/ask-for-audio.ts';
 import type { EngineEvents } from '#web/player/engine/engine-events.ts';
+import type { Answer } from '#web/player/engine/probe-audio.ts';
 import type { StallWatch } from '#web/player/engine/stall-watch.ts';
 import type { AudioPair } from './audio-pair.ts';
 import { diagnose } from './diagnose.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
-import type { Answer } from '#web/player/engine/ask-for-audio.ts';
 import type { EngineEvent } from '#web/player/engine/engine.ts';
+import type { Answer } from '#web/player/engine/probe-audio.ts';
 import { FakeAudio } from '#web/player/testing/fake-audio.ts';
 import { numbered } from '#web/player/testing/numbered-engine.ts';
 import { createFolderEngine } from './folder-engine.ts';

@@ -1,9 +1,9 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
-import { type Answer, askForAudio } from '#web/player/engine/ask-for-audio.ts';
 import type { AudioElement, AudioElementEvents, MediaElement } from '#web/player/engine/audio-element.ts';
+import { hearStatus } from '#web/player/engine/audio-status-events.ts';
 import type { Engine, EngineFailure, NextLoad } from '#web/player/engine/engine.ts';
 import { createEngineEvents } from '#web/player/engine/engine-events.ts';
-import { hearStatus } from '#web/player/engine/hear-status.ts';
+import { type Answer, askForAudio } from '#web/player/engine/probe-audio.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import { createAudioPair } from './audio-pair.ts';
 import { createExplanation } from './explain-silence.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { momentNow } from '#web/outbox/client-time.ts';
 import { type Kind, type Sent } from '#web/outbox/kind.ts';
-import { momentNow } from '#web/outbox/moment.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
 import { type PlayerStorage, readSaved } from '#web/player/player/saved.ts';
 import { defined } from '../provider/defined.ts';

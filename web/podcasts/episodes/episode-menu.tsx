@@ -14,7 +14,7 @@ import { showTexts } from '../data/show-texts.ts';
 import { playEpisodeLater, playEpisodeNext } from '../playback/queue-episode.ts';
 import { useMarking } from '../playback/use-marking.ts';
 import { useProgress } from '../playback/use-progress.ts';
-import { wantedEpisode } from './wanted-episode.ts';
+import { wantedEpisode } from './download-episode.ts';
 
 type EpisodeMenuProps = {
   episode: Episode;

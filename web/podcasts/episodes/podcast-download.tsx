@@ -1,6 +1,6 @@
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
 import { DownloadButton } from '#web/downloads/views/download-button.tsx';
-import { wantedEpisode, wantedShow } from './wanted-episode.ts';
+import { wantedEpisode, wantedShow } from './download-episode.ts';
 
 type PodcastDownloadProps = { episode: Episode; show?: never } | { show: Feed; episode?: never };
 

@@ -7,7 +7,7 @@ import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { listenFrom } from '../playback/listen-from.ts';
-import { useHeard } from '../playback/use-heard.ts';
+import { useHeard } from '../playback/use-current-position.ts';
 
 type ChapterListProps = { episode: Episode; chapters: readonly Chapter[] };
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { listenFrom } from '../playback/listen-from.ts';
-import { useHeard } from '../playback/use-heard.ts';
+import { useHeard } from '../playback/use-current-position.ts';
 import { lineAt, linesWith, type TranscriptLine } from './transcript-lines.ts';
 import { transcriptQuery } from './transcript-query.ts';
 import { TranscriptRow } from './transcript-row.tsx';

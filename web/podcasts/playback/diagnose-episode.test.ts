@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#web/player/engine/ask-for-audio.ts';
+import type { Answer } from '#web/player/engine/probe-audio.ts';
 import { diagnoseEpisode } from './diagnose-episode.ts';
 
 test.each<[Answer, string, string?]>([

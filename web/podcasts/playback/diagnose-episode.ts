@@ -1,6 +1,6 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
-import type { Answer } from '#web/player/engine/ask-for-audio.ts';
 import type { EngineFailure } from '#web/player/engine/engine.ts';
+import type { Answer } from '#web/player/engine/probe-audio.ts';
 import { podcastTexts } from '../data/texts.ts';
 
 const failure = (reason: EngineFailure['reason'], sentence: string): EngineFailure => ({

@@ -1,6 +1,6 @@
-import { askForAudio } from '#web/player/engine/ask-for-audio.ts';
 import { createAudioElement, type MediaElement } from '#web/player/engine/audio-element.ts';
 import type { EngineEvents } from '#web/player/engine/engine-events.ts';
+import { askForAudio } from '#web/player/engine/probe-audio.ts';
 import { fetchWhole } from '#web/player/engine/whole-audio.ts';
 import { episodeAddress } from './episode-address.ts';
 import { createEpisodeRecovery } from './episode-recovery.ts';

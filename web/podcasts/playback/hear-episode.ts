@@ -1,6 +1,6 @@
 import type { AudioElement, AudioElementEvents } from '#web/player/engine/audio-element.ts';
+import { hearStatus } from '#web/player/engine/audio-status-events.ts';
 import type { EngineEvents } from '#web/player/engine/engine-events.ts';
-import { hearStatus } from '#web/player/engine/hear-status.ts';
 import { blockedEpisode } from './diagnose-episode.ts';
 import type { EpisodeRecovery } from './episode-recovery.ts';
 import type { EpisodeWish } from './episode-wish.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ProgressEntry } from '#contract/progress.ts';
 import type { Kind } from '#web/outbox/kind.ts';
 import type { NewOperation, Outbox } from '#web/outbox/outbox.ts';
+import { takeOverSaves } from './migrate-saves.ts';
 import { type PendingSave, pendingSave } from './pending-save.ts';
-import { takeOverSaves } from './take-over-saves.ts';
 
 /** An episode that the listener marked as played or unplayed. */
 const mark = z.object({ episodeId: z.string(), played: z.boolean() });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { CallError, callEarly } from '#web/api.ts';
 import { useWhereabouts } from '#web/ui/addresses/current-location.tsx';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
-import { me } from './early-calls.ts';
+import { me } from './prefetched-calls.ts';
 import type { ServerConfig } from './read-server-config.ts';
 import { signInTexts as texts, whyNotIn } from './sign-in-texts.ts';
 

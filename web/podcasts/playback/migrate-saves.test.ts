@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, entries, set } from 'idb-keyval';
 import { afterEach, expect, test, vi } from 'vitest';
+import { takeOverSaves } from './migrate-saves.ts';
 import type { PendingSave } from './pending-save.ts';
-import { takeOverSaves } from './take-over-saves.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShareLink } from '#contract/share-links.ts';
-import { endOfDay, linkInWords } from './link-in-words.ts';
+import { endOfDay, linkInWords } from './describe-link.ts';
 
 const link: ShareLink = {
   id: 'a',

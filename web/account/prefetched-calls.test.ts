@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as accounts from '#contract/accounts.ts';
 import { config } from '#contract/music.ts';
-import * as early from './early-calls.ts';
+import * as early from './prefetched-calls.ts';
 
 const offer = {
   version: '1',

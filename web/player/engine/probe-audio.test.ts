@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askForAudio } from './ask-for-audio.ts';
+import { askForAudio } from './probe-audio.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

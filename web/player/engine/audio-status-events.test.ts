@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { hearStatus } from './audio-status-events.ts';
 import type { EngineFailure } from './engine.ts';
 import { createEngineEvents } from './engine-events.ts';
-import { hearStatus } from './hear-status.ts';
 import { withoutDevice } from './sound-device.ts';
 
 const blocked: EngineFailure = { reason: 'blocked', sentence: 'Press play.', skippable: false };

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
-import { SignInElsewhere } from './sign-in-elsewhere.tsx';
+import { SignInElsewhere } from './external-sign-in.tsx';
 
 function show(address: string, { isProxied = false } = {}) {
   history.replaceState(null, '', address);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, momentNow } from './moment.ts';
+import { ageOf, momentNow } from './client-time.ts';
 
 const hour = 3_600_000;
 const then = { at: 1_000 * hour, tick: 5_000, page: 'one' };

@@ -1,7 +1,7 @@
 import { set, type UseStore } from 'idb-keyval';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createKeptOperations } from './kept-operations.ts';
-import { momentNow } from './moment.ts';
+import { momentNow } from './client-time.ts';
+import { createKeptOperations } from './operation-store.ts';
 import { newStore, settled } from './testing/test-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -8,7 +8,7 @@ import {
   songs,
 } from '#web/player/testing/player-fixture.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
-import { keepChapters } from './chapter-keeping.ts';
+import { keepChapters } from './chapter-sync.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 

@@ -1,7 +1,7 @@
 import { entries } from 'idb-keyval';
 import * as z from 'zod/mini';
-import { sharedStore } from './kept-operations.ts';
 import { type Operation, operation } from './operation.ts';
+import { sharedStore } from './operation-store.ts';
 
 /** What a listener did and the server has not taken, as somebody reads it: `at` as ISO 8601, the first made first. */
 export async function readUnsent(

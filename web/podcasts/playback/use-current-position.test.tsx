@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { album, episodeContext, episodes, songs } from '#web/player/testing/player-fixture.ts';
 import { onPage } from '../testing/test-hook.tsx';
-import { useHeard } from './use-heard.ts';
+import { useHeard } from './use-current-position.ts';
 
 const minuteOf = (seconds: number) => Math.floor(seconds / 60);
 
