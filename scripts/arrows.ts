@@ -149,7 +149,7 @@ const words: { rule: string; says: RegExp; in: RegExp; mayIn: RegExp }[] = [
     says: /(?<![.\w])fetch\(/,
     in: /^web\//,
     mayIn:
-      /^web\/(api\.ts|service-worker\/|downloads\/keeping\/fetch-file\.ts|music\/provider\/provider-api\.ts|music\/(folder|apple)\/|player\/engine\/(ask-for|whole)-audio\.ts|.*-engine\.ts)/,
+      /^web\/(api\.ts|service-worker\/|downloads\/download-manager\/fetch-file\.ts|music\/provider\/provider-api\.ts|music\/(folder|apple)\/|player\/engine\/(probe|whole)-audio\.ts|.*-engine\.ts)/,
   },
   {
     rule: 'makes markup or a program of text; nothing may',

@@ -49,7 +49,7 @@ const floors: Record<string, string[][]> = {
   'web/music': [
     ['keeping', 'options'],
     ['playlists'],
-    ['house-playlists', 'playlist-files'],
+    ['shared-playlists', 'playlist-files'],
     ['album', 'artist', 'library/screen', 'station'],
     ['songs-table'],
     ['selection'],
@@ -69,14 +69,14 @@ const floors: Record<string, string[][]> = {
     ['data'],
   ],
   'web/player': [['now-playing'], ['views'], ['player'], ['engine']],
-  'web/downloads': [['entries'], ['views'], ['.'], ['keeping'], ['store']],
+  'web/downloads': [['entries'], ['views'], ['.'], ['download-manager'], ['store']],
   'web/ui': [
     ['lists', 'menus', 'selection'],
     ['pages'],
     ['controls', 'pictures', 'toasts', 'trusted'],
     ['addresses', 'device'],
   ],
-  'web/app': [['.'], ['frame'], ['answers', 'downloads', 'home', 'settings', 'stacks'], ['shared']],
+  'web/app': [['.'], ['frame'], ['query-cache', 'downloads', 'home', 'settings', 'stacks'], ['shared']],
 };
 
 /** How many sources a folder may hold before nobody finds anything in it. */

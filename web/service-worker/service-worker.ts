@@ -1,5 +1,5 @@
 import { keepAudio } from './audio-route.ts';
-import { keepBrought } from './background-fetch.ts';
+import { keepBrought } from './store-background-fetch.ts';
 import { keepListener } from './current-user.ts';
 import { keepPictures } from './image-cache.ts';
 import { keepWords } from './lyrics-cache.ts';

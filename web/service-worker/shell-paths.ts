@@ -11,7 +11,7 @@ export const isShellFile = (path: string): boolean =>
 export const isCall = (path: string): boolean =>
   /^\/(api|v1)\//.test(path) && !isSoundOrWorker(path) && !isPicture(path) && !isWords(path);
 
-/** What others answer (keep-audio.ts), and what a browser asks about us. */
+/** What others answer (audio-route.ts), and what a browser asks about us. */
 export const isSoundOrWorker = (path: string): boolean =>
   /^\/api\/(folder|podcast)\/audio\//.test(path) || path === '/service-worker.js';
 
