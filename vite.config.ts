@@ -61,7 +61,7 @@ const beside = [
       'web/outbox/.*',
       'web/music/changes/call-or-keep',
       'web/music/keeping/.*',
-      'web/app/(answers/.*|start-keeping)',
+      'web/app/(query-cache/.*|start-user-sync)',
     ),
   },
   {
@@ -69,9 +69,9 @@ const beside = [
     test: oneOf(
       'contract/notifications',
       'web/notifications/(app-badge|notification-texts|obstacle|this-browser)',
-      'web/app/downloads/(downloads-keeping|mark-kept|skip-what-is-away)',
-      'web/downloads/(downloads-here|downloads-texts|keeping/.*|store/.*)',
-      'web/service-worker/(listener-record|forget-on-device|admit-listener)',
+      'web/app/downloads/(download-manager-host|mark-downloaded|skip-unavailable)',
+      'web/downloads/(downloads-store|downloads-texts|download-manager/.*|store/.*)',
+      'web/service-worker/(user-record|clear-device|activate-user)',
     ),
   },
   {
@@ -117,9 +117,9 @@ const beside = [
     name: 'beside',
     test: oneOf(
       'web/ui/controls/tab-strip',
-      'web/app/(behind-screens|play-history|podcast-news|episode-keeping|listener-keeping|frame/(side-tabs|side-lists|compact-row|history-pictures))',
+      'web/app/(background-services|play-history|podcast-news|episode-progress-sync|user-sync-host|frame/(side-tabs|side-lists|compact-row|history-pictures))',
       'web/podcasts/browse/recent-podcasts',
-      'web/podcasts/playback/(position-question|chapter-keeping)',
+      'web/podcasts/playback/(position-question|chapter-sync)',
       'web/music/plays/(play-counter|play-outbox|play-reporting)',
       'web/player/(player/chapters|views/(watch-focus-origin|listen-to-keys|media-session))',
     ),

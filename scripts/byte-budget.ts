@@ -122,7 +122,7 @@ const apart = [
     what: 'the worker and its registration',
     files: (manifest: Manifest) => [
       'service-worker.js',
-      Object.values(manifest).find(({ name }) => name === 'device-keeping')?.file ?? 'no registration',
+      Object.values(manifest).find(({ name }) => name === 'device-services')?.file ?? 'no registration',
     ],
     maxKibibytes: 12,
   },

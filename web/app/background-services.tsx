@@ -13,7 +13,7 @@ const orNothing = (load: () => Promise<ComponentType>) =>
     ),
   );
 
-const DeviceKeeping = orNothing(async () => (await import('./device-cleanup.tsx')).DeviceKeeping);
+const DeviceKeeping = orNothing(async () => (await import('./device-services.tsx')).DeviceKeeping);
 
 /** What goes on whatever is shown, and waits until something is. */
 export function BehindScreens({ userId }: { userId: string }) {
