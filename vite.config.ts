@@ -126,6 +126,10 @@ const beside = [
   },
 ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false }));
 
+/** What comes long after a screen, and then asks for its own files without a list of them. */
+const findsItsOwnFiles =
+  /(?:^|\/)(item-download|podcast-download|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/;
+
 export default defineConfig({
   root: 'web',
   plugins: [withoutServerFields, pageInOne, react(), tailwindcss()],
@@ -145,19 +149,15 @@ export default defineConfig({
       polyfill: false,
       // What comes as a pointer comes near, or long after the screen, has time to say itself what it needs: the list of that
       // would weigh on each screen.
-      resolveDependencies: (file, needed) =>
-        /\/(item-download|podcast-download|download-button|choosing|episode-listening|apple-provider|stacks-screen|unsent-changes)-/.test(
-          file,
-        )
-          ? []
-          : needed,
+      resolveDependencies: (file, needed) => (findsItsOwnFiles.test(file) ? [] : needed),
     },
     rolldownOptions: {
       output: {
-        // Each screen names the files of many others: what tells two builds apart needs no more than this.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // Each screen names the files of many others: a hash tells them and two builds apart, and a name would only weigh.
+        chunkFileNames: ({ name }) =>
+          findsItsOwnFiles.test(`${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+        entryFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [
             // One file for whoever comes first: React, the session and both forms.
