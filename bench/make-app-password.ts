@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type AppDoor, makeAppPassword } from '#contract/app-passwords.ts';
+import { type AppApi, makeAppPassword } from '#contract/app-passwords.ts';
 import { type Listener, password } from './bench-server.ts';
 
 /** A password for an app of this listener, and the user name that goes with it. */
 export async function makeAppPasswordFor(
   url: string,
   { headers }: Listener,
-  door: AppDoor,
+  door: AppApi,
 ): Promise<{ userName: string; secret: string }> {
   const answer = await fetch(url + makeAppPassword.path, {
     method: 'POST',

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type Database, openDatabase } from '../server/database/open-database.ts';
 import { changeShows } from '../server/gpodder/change-subscriptions.ts';
-import { takeEpisodes, tellEpisodes } from '../server/gpodder/episode-sync.ts';
-import type { SentAction } from '../server/gpodder/parse-action.ts';
+import { applyEpisodeActions, listEpisodeActions } from '../server/gpodder/episode-sync.ts';
+import type { ParsedAction } from '../server/gpodder/parse-action.ts';
 import { openSync, type Sync } from '../server/gpodder/sync.ts';
 import { createSubscriptionRepository } from '../server/podcasts/store/subscription-repository.ts';
 import { type BenchServer, type Listener, signIn, startServer } from './bench-server.ts';
@@ -116,13 +116,13 @@ async function throughHttp(row: Row, server: BenchServer, listener: Listener, ur
 async function withoutHttp(row: Row, database: Database, userId: string, urls: readonly string[]) {
   const sync = openSync(database, Date.now);
   const device = await sync.devices.come({ userId, appPasswordId: 'phone' }, 'phone');
-  const ask = (since: number) => tellEpisodes(sync, { device, since, isExact: true });
+  const ask = (since: number) => listEpisodeActions(sync, { device, since, isExact: true });
   const tell = (count: number) => (turn: number) =>
-    takeEpisodes(
+    applyEpisodeActions(
       sync,
       { device, ahead: 0 },
       toldPlaces(urls, count).map(
-        (place): SentAction => ({
+        (place): ParsedAction => ({
           ...place,
           device: null,
           at: Date.now(),

@@ -4,8 +4,8 @@ import { del, get, noInput, nothing, patch, post } from './endpoint.ts';
 /** Passwords with which apps come in beside the browser (docs/decisions/045-passwords-for-apps.md). */
 
 /** What an app may come in for: music (OpenSubsonic, with its podcasts), or to keep podcasts of several devices alike. */
-export const appDoors = ['music', 'podcast-sync'] as const;
-export type AppDoor = (typeof appDoors)[number];
+export const appApis = ['music', 'podcast-sync'] as const;
+export type AppApi = (typeof appApis)[number];
 
 /** So many a listener may have. */
 export const maxAppPasswords = 20;
@@ -43,7 +43,7 @@ const ofAppPassword = {
   /** What the listener calls it. */
   name: z.string(),
   kind: z.enum(appKinds),
-  doors: z.array(z.enum(appDoors)),
+  doors: z.array(z.enum(appApis)),
   /** The app changes nothing. */
   isReadOnly: z.boolean(),
   /** False after the server lost its key: no app is let in by it any more. */
@@ -67,7 +67,7 @@ export const appPasswords = get('/api/app-passwords', {
     serverUrl: z.string(),
     userName: z.string(),
     /** Those that the operator left open. */
-    openDoors: z.array(z.enum(appDoors)),
+    openDoors: z.array(z.enum(appApis)),
     passwords: z.array(appPassword),
   }),
 });
@@ -85,8 +85,8 @@ export const makeAppPassword = post('/api/app-passwords', {
     name: newName,
     kind: z.enum(appKinds),
     doors: z
-      .array(z.enum(appDoors))
-      .check(z.minLength(1, 'Choose what the app may do.'), z.maxLength(appDoors.length)),
+      .array(z.enum(appApis))
+      .check(z.minLength(1, 'Choose what the app may do.'), z.maxLength(appApis.length)),
     isReadOnly: z.boolean(),
   }),
   reply: z.object({ ...ofAppPassword, secret: z.string() }),

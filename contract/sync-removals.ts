@@ -37,7 +37,7 @@ export const leaveRemovedShows = post('/api/sync-removals/:id/leave', {
 });
 
 /** Follows them as before, and tells the apps of them again. 404 once it was answered or asked anew. */
-export const keepRemovedShows = post('/api/sync-removals/:id/keep', {
+export const rejectRemovals = post('/api/sync-removals/:id/keep', {
   ...answered,
   summary: 'Keep the shows that a podcast app left',
 });

@@ -2,19 +2,19 @@ import type { Accounts } from './accounts/accounts.ts';
 import { callerAddress } from './accounts/caller-address.ts';
 import type { AppPasswords } from './app-passwords/app-passwords.ts';
 import type { Database } from './database/open-database.ts';
-import type { FolderDoor } from './folder/folder-catalogue.ts';
+import type { FolderCatalogue } from './folder/folder-catalogue.ts';
 import { openGpodder } from './gpodder/gpodder.ts';
 import type { App, Request } from './http/serve.ts';
 import { openSubsonicRoutes } from './open-subsonic/routes.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
-import { sweepHourly } from './process/hourly-cleanup.ts';
+import { cleanUpHourly } from './process/hourly-cleanup.ts';
 
 type GpodderNeeds = Parameters<typeof openGpodder>[0];
 type Needs = Pick<GpodderNeeds, 'keyFor' | 'secure' | 'warn'> & {
   apps: AppPasswords;
   accounts: Accounts;
   /** Absent in tests that do not need it. */
-  folder: FolderDoor | undefined;
+  folder: FolderCatalogue | undefined;
   podcasts?: (Pick<Podcasts, 'door'> & GpodderNeeds['podcasts']) | undefined;
   database: Database;
   version: string;
@@ -26,7 +26,7 @@ type Needs = Pick<GpodderNeeds, 'keyFor' | 'secure' | 'warn'> & {
 const callerOf = (request: Request) => callerAddress(request.ip);
 
 /** The doors for apps beside the web app: they are opened by passwords for apps and by no cookie of the web app. */
-export async function appDoors(app: App, needs: Needs): Promise<void> {
+export async function appApis(app: App, needs: Needs): Promise<void> {
   const { folder, podcasts } = needs;
   if (folder) await musicDoor(app, { ...needs, folder });
   if (podcasts) await podcastDoor(app, { ...needs, podcasts });
@@ -34,7 +34,7 @@ export async function appDoors(app: App, needs: Needs): Promise<void> {
 
 async function musicDoor(
   app: App,
-  { accounts, addressOf, podcasts, apps, ...needs }: Needs & { folder: FolderDoor },
+  { accounts, addressOf, podcasts, apps, ...needs }: Needs & { folder: FolderCatalogue },
 ) {
   await openSubsonicRoutes(app, {
     ...needs,
@@ -57,5 +57,5 @@ async function podcastDoor(
     callerOf,
   });
   await door.routes(app);
-  sweepHourly(app, () => door.sweep());
+  cleanUpHourly(app, () => door.sweep());
 }

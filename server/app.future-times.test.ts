@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleFutureTimes } from '#server/database/correct-future-times.ts';
+import { correctFutureTimes } from '#server/database/correct-future-times.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { type TestListener, testProvider } from '#server/folder/testing/test-listeners.ts';
 
@@ -30,14 +30,14 @@ onBothDatabases((open) => {
     clock.now -= year;
     await play(ann, '401');
     clock.now += 10 * minute;
-    expect(await settleFutureTimes(server.opened.database, clock.now)).toBe(6);
+    expect(await correctFutureTimes(server.opened.database, clock.now)).toBe(6);
     clock.now += minute;
     await play(ann, '501');
     expect(await ann.ids('/v1/me/recent/played/tracks')).toEqual(['501', '301', '201', '401', '101']);
     expect(await ann.ids('/v1/me/recent/played')).toEqual(['5', '3', '2', '4', '1']);
     const sorted = await rows(ann, '/v1/me/library/song-list?sort=-lastPlayed&limit=5');
     expect(sorted).toEqual(['501', '301', '201', '401', '101']);
-    expect(await settleFutureTimes(server.opened.database, clock.now)).toBe(0);
+    expect(await correctFutureTimes(server.opened.database, clock.now)).toBe(0);
   });
 
   test('what was liked, made and followed in the future is not the newest for ever', async () => {
@@ -49,7 +49,7 @@ onBothDatabases((open) => {
     await rate('101');
     await ann.make('Ahead');
     clock.now -= year;
-    await settleFutureTimes(server.opened.database, clock.now);
+    await correctFutureTimes(server.opened.database, clock.now);
     clock.now += minute;
     await rate('201');
     await ann.make('Now');

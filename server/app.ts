@@ -9,14 +9,14 @@ import { callerAddress } from './accounts/caller-address.ts';
 import type { SendMail } from './accounts/mail-texts.ts';
 import type { Passwords } from './accounts/password.ts';
 import { sessionsStillOpen } from './accounts/session-repository.ts';
-import type { WayOut } from './accounts/sign-in/provider.ts';
+import type { OutboundFetch } from './accounts/sign-in/provider.ts';
 import { openSignIn } from './accounts/sign-in/sign-in.ts';
-import { appDoors } from './app-apis.ts';
+import { appApis } from './app-apis.ts';
 import { openAppPasswords } from './app-passwords/app-passwords.ts';
 import type { BackupsForOperator } from './backup/routes.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/open-database.ts';
-import type { FolderDoor } from './folder/folder-catalogue.ts';
+import type { FolderCatalogue } from './folder/folder-catalogue.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { acceptJsonOnly } from './http/json-only.ts';
 import { createOpenStreams } from './http/open-streams.ts';
@@ -44,7 +44,7 @@ import { pageStart } from './page/page-start.ts';
 import type { Podcasts } from './podcasts/podcasts.ts';
 import { folderProvider, identityBy, sessionNameOf } from './process/callers.ts';
 import { fastifyServer, guards } from './process/http-server.ts';
-import { upkeep } from './process/maintenance.ts';
+import { startMaintenance } from './process/maintenance.ts';
 import { openShareLinks } from './share-links/share-links.ts';
 import type { Shareable } from './share-links/shareable.ts';
 import type { Part } from './transfer/part.ts';
@@ -77,7 +77,7 @@ export type AppNeeds = {
   webFolder: string;
   /** The embedded provider; absent in tests that do not need it. */
   folder?: {
-    routes(app: App, needs: FolderNeeds): FolderDoor | undefined;
+    routes(app: App, needs: FolderNeeds): FolderCatalogue | undefined;
     library(needs: FolderNeeds): HeldLibrary | LibraryReader;
     parts?(database: Database): Part[];
     shareable?(database: Database): Shareable;
@@ -96,7 +96,7 @@ export type AppNeeds = {
   /** The way out to Apple, where Apple Music is offered. */
   wayOut?: AppleFetch;
   /** The way out to the OpenID provider, where one is offered. */
-  signInWayOut?: WayOut;
+  signInWayOut?: OutboundFetch;
   /** Absent outside of tests, which make many accounts and need no hash that is hard to guess. */
   passwords?: Passwords;
   /** Sends links by e-mail; absent: they are given by hand. */
@@ -175,13 +175,13 @@ export async function createApp(needs: AppNeeds): Promise<App> {
     originOf,
   });
   const door = needs.folder?.routes(app, { database, now });
-  await appDoors(app, { ...needs, ...common, apps, accounts, folder: door });
+  await appApis(app, { ...needs, ...common, apps, accounts, folder: door });
   await podcastRoutes(app, needs, { ...common, sessionOf: (request) => sessionNameOf(callers, request) });
   sharing.routes(app, shareables(needs));
   await transferRoutes(app, transferNeeds(needs, now, sharing.parts(shareables(needs))));
   await pages(app, { ...webOf(needs), start: pageStart({ accounts, offer, music, now }) });
 
-  upkeep(app, { ...needs, now }, () => Promise.all([accounts.sweep(), sharing.sweep()]));
+  startMaintenance(app, { ...needs, now }, () => Promise.all([accounts.sweep(), sharing.sweep()]));
   return app;
 }
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
-import { keepBackups } from './backup/backup-service.ts';
-import { holdAsServer } from './backup/running-lock.ts';
+import { startBackupService } from './backup/backup-service.ts';
+import { lockAsServer } from './backup/running-lock.ts';
 import { beginWork } from './backup/start-backup.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { prepareDataFolder } from './config/data-folder.ts';
@@ -18,18 +18,18 @@ import { createLog } from './log/create-log.ts';
 import { endOnUnhandled } from './log/end-on-unhandled.ts';
 import { createMailer } from './mail/mailer.ts';
 import { keyFor } from './music/secret-key.ts';
-import { createGuardedFetch, type WayOut } from './net/guarded-fetch.ts';
+import { createGuardedFetch, type OutboundFetch } from './net/guarded-fetch.ts';
 import { openNotifications } from './notifications/notifications.ts';
 import { directoriesOf } from './podcasts/directory/directories.ts';
 import { openPodcasts } from './podcasts/podcasts.ts';
 import { createProgressListening } from './podcasts/progress/progress-listening.ts';
 import { giveBackWhenQuiet } from './process/idle-memory.ts';
 import { loadSecretKey } from './process/lost-key.ts';
-import { onStop } from './process/shutdown.ts';
+import { onShutdown } from './process/shutdown.ts';
 import { startProblem } from './process/start-problem.ts';
 import { readVersion } from './process/version.ts';
 import { openRadio } from './radio/radio.ts';
-import { keepFilesPrivate } from './storage/private-files.ts';
+import { makeFilesPrivate } from './storage/private-files.ts';
 import { endThreads } from './threads/start-thread.ts';
 
 type Log = ReturnType<typeof createLog>;
@@ -44,7 +44,7 @@ function stopListening({ server }: App): void {
 }
 
 /** To publishers, directories and Apple. */
-function wayOut({ allowPrivateHosts, apple }: Config, version: string): WayOut {
+function wayOut({ allowPrivateHosts, apple }: Config, version: string): OutboundFetch {
   return createGuardedFetch({
     allowPrivateHosts: [...allowPrivateHosts, ...(apple ? [new URL(apple.apiUrl).host] : [])],
     userAgent: `Earshot/${version} (self-hosted podcast player)`,
@@ -52,7 +52,7 @@ function wayOut({ allowPrivateHosts, apple }: Config, version: string): WayOut {
 }
 
 /** One of its own: no feed reaches the provider's machine because log-ins do. */
-function wayOutToProvider({ allowPrivateHosts, signIn }: Config, version: string): WayOut | undefined {
+function wayOutToProvider({ allowPrivateHosts, signIn }: Config, version: string): OutboundFetch | undefined {
   if (!signIn.oidc) return undefined;
   return createGuardedFetch({
     allowPrivateHosts: [...allowPrivateHosts, providerHost(signIn.oidc.issuer)],
@@ -63,10 +63,10 @@ function wayOutToProvider({ allowPrivateHosts, signIn }: Config, version: string
 /** Makes the data folder this server's own, and waits for its database. */
 async function takeData({ dataFolder, database }: Config, log: Log): Promise<void> {
   prepareDataFolder(dataFolder);
-  keepFilesPrivate(dataFolder, (error) =>
+  makeFilesPrivate(dataFolder, (error) =>
     log.warn({ err: error }, 'other users of this machine may be able to read the data folder'),
   );
-  await holdAsServer(dataFolder);
+  await lockAsServer(dataFolder);
   if (database.kind === 'postgres')
     await waitForPostgres(database.url, { say: (sentence) => log.warn(sentence) });
   await beginWork(database, dataFolder);
@@ -74,7 +74,7 @@ async function takeData({ dataFolder, database }: Config, log: Log): Promise<voi
 
 /** The server ends when it is told to, or when npm above it has died. */
 function stopWhenTold(config: Config, app: App, log: Log, closeOthers: () => Promise<unknown>): void {
-  onStop(config.startedByNpm, (why) => {
+  onShutdown(config.startedByNpm, (why) => {
     log.info({ why }, 'stopping');
     stopListening(app);
     void app
@@ -117,7 +117,7 @@ async function start(config: Config, { environment, file, warnings }: LoadedEnvi
     isDemo: () => folder.status().source === 'demo',
     warn: (error) => log.warn({ err: error }, 'podcasts: something went wrong'),
   });
-  const backups = keepBackups({
+  const backups = startBackupService({
     database,
     location: config.database,
     dataFolder: config.dataFolder,

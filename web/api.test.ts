@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { get, nothing, post } from '#contract/endpoint.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
-import { addressOf, CallError, call, onSignedOut, sentenceOf, ToldError } from './api.ts';
+import { addressOf, CallError, call, onSignedOut, sentenceOf, UserFacingError } from './api.ts';
 
 const show = get('/api/shows/:id/notes', {
   audience: 'session',
@@ -102,7 +102,7 @@ test('values that are undefined are not sent', () => {
 
 test.each<[unknown, string]>([
   [new CallError(403, 'forbidden', 'That belongs to somebody else.'), 'That belongs to somebody else.'],
-  [new ToldError('Album 8 has no songs.'), 'Album 8 has no songs.'],
+  [new UserFacingError('Album 8 has no songs.'), 'Album 8 has no songs.'],
   [
     new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/a.js'),
     'Something of the app could not be loaded. Check your connection and try again.',

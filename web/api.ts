@@ -5,10 +5,10 @@ import { isRecord, refusalIn } from '#contract/refusal-in.ts';
 import { ownAddress } from './ui/addresses/own-address.ts';
 
 /** An error whose message is a sentence for the listener. */
-export class ToldError extends Error {}
+export class UserFacingError extends Error {}
 
 /** A call to our server that did not succeed. `sentence` is for the listener; `status` 0: nobody answered. */
-export class CallError extends ToldError {
+export class CallError extends UserFacingError {
   readonly status: number;
   readonly code: string;
   readonly sentence: string;
@@ -66,7 +66,7 @@ export function onReach(watcher: (isReached: boolean) => void): () => void {
 }
 
 /** What was found by whoever asks our server without `call`. */
-export function tellReach(isReached: boolean): void {
+export function reportReachability(isReached: boolean): void {
   for (const watcher of reachWatchers) watcher(isReached);
 }
 
@@ -76,7 +76,7 @@ export const isAwayStatus = (status: number) => status >= 502 && status <= 504;
 const otherWatchers = new Set<() => void>();
 
 /** Tells when a call finds that the session is not the one of whom the page names. */
-export function onOtherListener(watcher: () => void): () => void {
+export function onOtherUser(watcher: () => void): () => void {
   otherWatchers.add(watcher);
   return () => otherWatchers.delete(watcher);
 }
@@ -101,7 +101,7 @@ const only = (values: Record<string, unknown>, wanted: (name: string) => boolean
 /** A refusal in words. Tells the watchers when nobody is signed in any more. */
 function refused(status: number, body: unknown): CallError {
   const told = refusalIn(body);
-  if (!told && isAwayStatus(status)) tellReach(false);
+  if (!told && isAwayStatus(status)) reportReachability(false);
   if (!told)
     return new CallError(status, 'unknown', `The server could not answer (${status}). Please try again.`);
   const { error, code, fields } = told;
@@ -141,13 +141,13 @@ async function request(
     response = await fetch(ownAddress(address), { ...options, signal });
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown;
-    tellReach(false);
+    reportReachability(false);
     throw cannotReach();
   } finally {
     clearTimeout(timer);
   }
   if (response.ok) {
-    tellReach(true);
+    reportReachability(true);
     return response;
   }
   throw refused(response.status, await jsonOf(response));
@@ -221,15 +221,15 @@ export function parseReply<Reply extends z.ZodMiniType>(reply: Reply, body: unkn
 const cannotRead = () => new CallError(200, 'unreadable', unreadable);
 
 /** A call of the contract in the few words that the page needs before the contract is there: its reader gives undefined for what was not promised. */
-export type EarlyCall<Reply> = {
+export type PrefetchedCall<Reply> = {
   method: Method;
   path: string;
   read: (body: unknown) => { reply: Reply } | undefined;
 };
 
 /** As `call`, without waiting for the contract. */
-export async function callEarly<Reply>(
-  { method, path, read }: EarlyCall<Reply>,
+export async function prefetchCall<Reply>(
+  { method, path, read }: PrefetchedCall<Reply>,
   input: object = {},
   options: CallOptions = {},
 ): Promise<Reply> {
@@ -245,6 +245,6 @@ export const isMissingPart = (thrown: unknown) =>
 
 /** What to tell the listener about anything thrown. */
 export function sentenceOf(thrown: unknown): string {
-  if (thrown instanceof ToldError) return thrown.message;
+  if (thrown instanceof UserFacingError) return thrown.message;
   return isMissingPart(thrown) ? missingPart : 'Something went wrong..';
 }

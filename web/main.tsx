@@ -3,18 +3,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ProviderName } from '#contract/music.ts';
 import { rereadPreferences } from '#web/app/shared/preferences.ts';
-import { isForListener, takeFromPage } from './account/page-start.ts';
+import { isForListener, readFromPage } from './account/page-start.ts';
 import { createSession } from './account/session.ts';
 import { isLogOutOwed, readProvider } from './account/stored-tokens.ts';
 import { App } from './app/app.tsx';
 import { createMusicLoader } from './app/music-loader.ts';
-import { askEarly } from './music/folder/prefetch-music.ts';
+import { prefetchMusic } from './music/folder/prefetch-music.ts';
 import { ownAddress } from './ui/addresses/own-address.ts';
 
 const isForFolder = !isLogOutOwed() && readProvider() !== 'apple';
-const tokens = isForFolder ? takeFromPage('tokens') : undefined;
+const tokens = isForFolder ? readFromPage('tokens') : undefined;
 /** Beside the program that shows it, not after it. */
-const early = tokens && askEarly(tokens, location.pathname.replace(ownAddress('/'), '/'));
+const early = tokens && prefetchMusic(tokens, location.pathname.replace(ownAddress('/'), '/'));
 
 const session = createSession({
   music: {
@@ -39,7 +39,7 @@ async function stopPlaying() {
 }
 /** As it was last, else as the page came for, else as the server says. */
 async function chosenProvider(): Promise<ProviderName> {
-  return readProvider() ?? takeFromPage('provider') ?? (await loadChange()).askProvider();
+  return readProvider() ?? readFromPage('provider') ?? (await loadChange()).fetchProvider();
 }
 const loadChange = () => import('./app/provider-change.ts');
 const onOtherProvider = (provider: ProviderName) =>

@@ -67,7 +67,7 @@ export const catalogueStations = get('/v1/catalog/:storefront/stations', {
 });
 
 /** So many songs that were heard before can be told. */
-export const maxHeard = 200;
+export const maxRecentSongs = 200;
 
 /**
  * Apple's (undocumented) call; `heard` is ours: the ids of songs the station played lately, the last of them last. They
@@ -79,7 +79,7 @@ export const nextTracks = post('/v1/me/stations/next-tracks/:id', {
   input: z.object({
     id: z.string(),
     limit: paging.limit,
-    heard: z.optional(z.array(z.string()).check(z.maxLength(maxHeard))),
+    heard: z.optional(z.array(z.string()).check(z.maxLength(maxRecentSongs))),
   }),
   inQuery: ['limit'],
   reply: z.object({ data: z.array(resource) }),
@@ -92,7 +92,7 @@ export const continuousStation = post('/v1/me/stations/continuous', {
   input: z.object({
     data: z
       .array(z.object({ id: z.string(), type: z.string() }))
-      .check(z.minLength(1), z.maxLength(maxHeard)),
+      .check(z.minLength(1), z.maxLength(maxRecentSongs)),
   }),
   reply: z.object({
     results: z.object({ station: resource, tracks: z.object({ data: z.array(resource) }) }),

@@ -13,7 +13,7 @@ import { createOutbox, type Outbox } from '#web/outbox/outbox.ts';
 import { createFakeEngine } from '#web/player/testing/fake-engine.ts';
 import { createProgressOutbox } from '#web/podcasts/playback/progress-outbox.ts';
 import { createProgressRuns } from '#web/podcasts/playback/progress-runs.ts';
-import type { House } from './house.ts';
+import type { DaysServer } from './days-server.ts';
 
 /** How the network treats the next requests. */
 export type Network = 'online' | 'away' | 'loses-request' | 'loses-reply';
@@ -21,7 +21,7 @@ export type Network = 'online' | 'away' | 'loses-request' | 'loses-reply';
 const kinds = ['plays', 'progress', 'music'] as const;
 
 /** One of a listener's devices: its browser's storage, a clock that is wrong, and pages that are opened and closed. */
-export function createDevice(house: House, listener: { id: string; cookie: string }, skew: number) {
+export function createDevice(house: DaysServer, listener: { id: string; cookie: string }, skew: number) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   const store: UseStore = createStore('outbox', 'operations');
   // It is opened with its first use: now, while this device's storage is the one there is.

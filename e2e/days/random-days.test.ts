@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
 import type { PlaylistSong } from '#web/music/provider/library.ts';
+import { type DaysServer, openServer } from './days-server.ts';
 import { createDevice, type Device, type Network } from './device.ts';
-import { type House, openHouse } from './house.ts';
 
 vi.mock('#web/ui/toasts/toast.ts', () => ({ toast: { blank: () => undefined, error: () => undefined } }));
 
@@ -11,11 +11,11 @@ const minute = 60_000;
 const songIds = ['101', '102', '103', '201', '202', '301', '401', '402'];
 const networks: Network[] = ['online', 'online', 'away', 'away', 'loses-request', 'loses-reply'];
 
-let house: House;
+let house: DaysServer;
 beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
-  house = await openHouse();
+  house = await openServer();
 });
 afterAll(async () => {
   await house[Symbol.asyncDispose]();

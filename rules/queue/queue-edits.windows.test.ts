@@ -6,7 +6,7 @@ import { emptyQueue, type Queue, type QueueEntry } from './queue.ts';
 import { clear, playContext, playNext, setRepeat } from './queue-edits.ts';
 import { append } from './queue-growth.ts';
 import { next } from './queue-steps.ts';
-import { bringBack, takenOut } from './queue-undo.ts';
+import { removedEntry, restoreEntry } from './queue-undo.ts';
 
 const library: PlayContext = { kind: 'songs', id: 'sort=title', name: 'Library' };
 const ids = (entries: readonly QueueEntry[]) => entries.map(({ item }) => item.id).join('');
@@ -48,7 +48,7 @@ describe('a library that comes in windows', () => {
     const queue = started('abc');
     const cleared = clear(queue);
     expect(cleared.context).toBeUndefined();
-    expect(bringBack(cleared, takenOut(queue, cleared)).context).toEqual(library);
+    expect(restoreEntry(cleared, removedEntry(queue, cleared)).context).toEqual(library);
   });
 
   test('another round of what is there keeps its order', () => {

@@ -3,7 +3,7 @@ import { album, episodeContext, episodes, songs } from '#web/player/testing/play
 import { emptyQueue, type Queue, type QueueEntry } from './queue.ts';
 import { clear, playContext, playNext, remove } from './queue-edits.ts';
 import { next } from './queue-steps.ts';
-import { bringBack, takenOut } from './queue-undo.ts';
+import { removedEntry, restoreEntry } from './queue-undo.ts';
 
 const started = (letters: string, start = 0) => playContext(emptyQueue(7), album, songs(letters), start);
 
@@ -19,39 +19,39 @@ describe('what is undone', () => {
   test('a song that was heard comes back to what is gone back along, and only that', () => {
     const before = on(on(started('abcd')));
     const after = remove(remove(before, keyIn(before, 'a')).queue, keyIn(before, 'd')).queue;
-    const back = bringBack(after, takenOut(before, after));
+    const back = restoreEntry(after, removedEntry(before, after));
     expect([heard(back), ids(back.rest)]).toEqual(['ab', 'd']);
   });
 
   test('with nothing that plays any more nothing comes back, nor into the queue of episodes', () => {
     const before = started('abc');
     const after = remove(before, keyIn(before, 'b')).queue;
-    const taken = takenOut(before, after);
+    const taken = removedEntry(before, after);
     const stopped = { ...after, now: undefined };
-    expect(bringBack(stopped, taken)).toBe(stopped);
+    expect(restoreEntry(stopped, taken)).toBe(stopped);
     const episode = playContext({ ...emptyQueue(1), keys: 99 }, episodeContext('e'), episodes('e'), 0);
-    expect(bringBack(episode, taken)).toBe(episode);
+    expect(restoreEntry(episode, taken)).toBe(episode);
   });
 
   test('a cleared queue whose song was asked for is as it was, with that song a guest again', () => {
     const before = on(playNext(started('abc'), songs('x')));
     const after = clear(before);
-    const back = bringBack(after, takenOut(before, after));
+    const back = restoreEntry(after, removedEntry(before, after));
     expect([back.now?.item.id, back.now?.userQueued, ids(back.list)]).toEqual(['x', true, 'abc']);
   });
 
   test('the song that plays is not taken out by what takes out another', () => {
     const before = started('abc');
-    const { keys } = takenOut(before, clear(before));
+    const { keys } = removedEntry(before, clear(before));
     expect(keys.has(before.now?.key ?? '')).toBe(false);
-    expect(takenOut(before, emptyQueue(1)).keys.size).toBe(3);
+    expect(removedEntry(before, emptyQueue(1)).keys.size).toBe(3);
   });
 });
 
 test('a song that was asked for and is taken out while it plays is known to be gone', () => {
   const before = next(playNext(started('ab'), songs('x')), 'listener').queue;
   const key = before.now?.key ?? '';
-  expect([...takenOut(before, remove(before, key).queue).keys]).toEqual([key]);
+  expect([...removedEntry(before, remove(before, key).queue).keys]).toEqual([key]);
 });
 
 test('of songs that were asked for one by one, one that was heard comes back to what is gone back along', () => {
@@ -59,5 +59,5 @@ test('of songs that were asked for one by one, one that was heard comes back to 
   const key = before.played[0]?.entry.key ?? '';
   const after = remove(before, key).queue;
   expect([heard(before), heard(after)]).toEqual(['x', '']);
-  expect(heard(bringBack(after, takenOut(before, after)))).toBe('x');
+  expect(heard(restoreEntry(after, removedEntry(before, after)))).toBe('x');
 });

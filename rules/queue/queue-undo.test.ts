@@ -3,7 +3,7 @@ import { createTestPlayer, songs } from '#web/player/testing/player-fixture.ts';
 import type { PlayContext } from './item.ts';
 import { emptyQueue, upNext } from './queue.ts';
 import { playContext, remove } from './queue-edits.ts';
-import { bringBack, takenOut } from './queue-undo.ts';
+import { removedEntry, restoreEntry } from './queue-undo.ts';
 
 const album: PlayContext = { kind: 'album', id: '1' };
 
@@ -21,8 +21,8 @@ function playing(letters: string) {
   function undoably(change: () => void) {
     const before = queue();
     change();
-    const taken = takenOut(before, queue());
-    return () => player.edit((queue) => bringBack(queue, taken));
+    const taken = removedEntry(before, queue());
+    return () => player.edit((queue) => restoreEntry(queue, taken));
   }
   return {
     ...test,
@@ -117,8 +117,8 @@ test('a cleared station is a station again', () => {
 test('what one listener took out never comes into the queue of the next one, also of the same album', () => {
   const first = playContext(emptyQueue(1), album, songs('abcdef'), 0);
   const [, , third] = first.list;
-  const taken = takenOut(first, remove(first, third?.key ?? '').queue);
+  const taken = removedEntry(first, remove(first, third?.key ?? '').queue);
   // After a log out keys are given out anew.
   const second = playContext(emptyQueue(2), album, songs('xyz'), 0);
-  expect(bringBack(second, taken)).toBe(second);
+  expect(restoreEntry(second, taken)).toBe(second);
 });

@@ -2,10 +2,10 @@ import { kindOfQueue } from './parked-queue.ts';
 import { isSameContext, type Queue, type QueueEntry, upNext } from './queue.ts';
 
 /** What an edit took out of a queue, with the queue as it was before. */
-export type TakenOut = { before: Queue; keys: ReadonlySet<string> };
+export type RemovedEntry = { before: Queue; keys: ReadonlySet<string> };
 
 /** What `after` lacks of `before`. */
-export function takenOut(before: Queue, after: Queue): TakenOut {
+export function removedEntry(before: Queue, after: Queue): RemovedEntry {
   return { before, keys: keysIn(before).difference(keysIn(after)) };
 }
 
@@ -13,7 +13,7 @@ export function takenOut(before: Queue, after: Queue): TakenOut {
  * Brings it back, each entry to its place, whatever was heard, moved or added meanwhile. Of a context that is over only
  * what the listener asked for comes back; after a log out nothing does.
  */
-export function bringBack(queue: Queue, { before, keys }: TakenOut): Queue {
+export function restoreEntry(queue: Queue, { before, keys }: RemovedEntry): Queue {
   // Music and episodes have a queue each: it comes back into its own alone.
   if (queue.now === undefined || queue.keys < before.keys || kindOfQueue(queue) !== kindOfQueue(before))
     return queue;

@@ -10,7 +10,7 @@ import type { Passwords } from './password.ts';
 import type { Verifier } from './password-verifier.ts';
 import { emailTaken, linkUsed } from './refusals.ts';
 import type { SessionRepository } from './session-repository.ts';
-import type { KnownBrowsers } from './trusted-browser.ts';
+import type { TrustedBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export type LinkNeeds = {
@@ -20,7 +20,7 @@ export type LinkNeeds = {
   verifier: Verifier;
   entrance: Entrance;
   browsers: BrowserCookies;
-  knownBrowsers: KnownBrowsers;
+  knownBrowsers: TrustedBrowsers;
   removal: AccountRemoval;
   passwords: Passwords;
   now: () => number;

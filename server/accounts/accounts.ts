@@ -19,7 +19,7 @@ import { type AccountNeeds, accountRoutes } from './routes.ts';
 import { createServerSettings, type Signups } from './server-settings.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessionRepository } from './session-repository.ts';
-import { createKnownBrowsers } from './trusted-browser.ts';
+import { createTrustedBrowsers } from './trusted-browser.ts';
 import { createUserRepository } from './user-repository.ts';
 import { createWaitingBrowsers } from './waiting-browser.ts';
 
@@ -60,7 +60,7 @@ export function openAccounts(needs: AccountsNeeds) {
   const devices = createDeviceRepository(database);
   const cookie = createSessionCookie(secure, needs.basePath);
   const browsers = createBrowserCookies(secure, needs.basePath);
-  const knownBrowsers = createKnownBrowsers(keyFor('known browsers'));
+  const knownBrowsers = createTrustedBrowsers(keyFor('known browsers'));
   const waitingBrowsers = createWaitingBrowsers(keyFor('waiting browsers'));
   const verifier = createVerifier({ users, guesses, knownBrowsers, waitingBrowsers, passwords, onRefused });
   const entrance = createEntrance({ users, sessions, cookie, browsers, now });

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open-database.ts';
  * Notes when sessions were last seen, beside the requests that tell: none waits for it or fails with it. While the
  * database is locked or away the note is left out, for the next request tells again; what else goes wrong is told to `warn`.
  */
-export function createSeenNotes(database: Database, warn: (error: unknown) => void) {
+export function createLastSeen(database: Database, warn: (error: unknown) => void) {
   /** A session that asks a lot while the database is locked has one note waiting. */
   const waiting = new Set<string>();
 

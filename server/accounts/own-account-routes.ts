@@ -20,7 +20,7 @@ import type { Passwords } from './password.ts';
 import { emailTaken } from './refusals.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { SessionRepository } from './session-repository.ts';
-import type { KnownBrowsers } from './trusted-browser.ts';
+import type { TrustedBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export type OwnAccountNeeds = {
@@ -29,7 +29,7 @@ export type OwnAccountNeeds = {
   devices: DeviceRepository;
   cookie: SessionCookie;
   browsers: BrowserCookies;
-  knownBrowsers: KnownBrowsers;
+  knownBrowsers: TrustedBrowsers;
   operator: OperatorRepository;
   removal: AccountRemoval;
   passwords: Passwords;

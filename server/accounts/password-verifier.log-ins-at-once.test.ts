@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tooMany } from '#server/http/errors.ts';
 import { createVerifier } from './password-verifier.ts';
-import { createKnownBrowsers } from './trusted-browser.ts';
+import { createTrustedBrowsers } from './trusted-browser.ts';
 import { createWaitingBrowsers } from './waiting-browser.ts';
 
 test('when fifty log-ins are under way, one more is told to come again and costs nothing', async () => {
@@ -24,7 +24,7 @@ test('when fifty log-ins are under way, one more is told to come again and costs
       remember: never,
       sweep: never,
     },
-    knownBrowsers: createKnownBrowsers(Buffer.alloc(32)),
+    knownBrowsers: createTrustedBrowsers(Buffer.alloc(32)),
     waitingBrowsers: createWaitingBrowsers(Buffer.alloc(32)),
   });
   const logIn = () =>

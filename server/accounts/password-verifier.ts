@@ -3,7 +3,7 @@ import { Refusal, tooMany } from '#server/http/errors.ts';
 import type { BrowserNotes } from './browser-cookies.ts';
 import type { GuessRepository } from './failed-login-repository.ts';
 import { passwords as allPasswords, type Passwords, tooManyLogIns } from './password.ts';
-import type { KnownBrowsers } from './trusted-browser.ts';
+import type { TrustedBrowsers } from './trusted-browser.ts';
 import type { UserRepository } from './user-repository.ts';
 import type { WaitingBrowsers } from './waiting-browser.ts';
 
@@ -39,7 +39,7 @@ export type Verified = { id: string; known: string };
 export type VerifierNeeds = {
   users: Pick<UserRepository, 'byEmail' | 'add'>;
   guesses: GuessRepository;
-  knownBrowsers: KnownBrowsers;
+  knownBrowsers: TrustedBrowsers;
   waitingBrowsers: WaitingBrowsers;
   passwords?: Passwords | undefined;
   /** Hears the address of each log-in that was refused, for the log. */

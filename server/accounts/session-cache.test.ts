@@ -4,7 +4,7 @@ import { countQueries } from '#server/database/testing/count-queries.ts';
 import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { createAccountRemoval } from './account-removal.ts';
 import { createDeviceRepository } from './device-repository.ts';
-import { createKeptSessions } from './session-cache.ts';
+import { createSessionCache } from './session-cache.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { createUserRepository } from './user-repository.ts';
 
@@ -74,7 +74,7 @@ test('a session that ends while it is read is not kept', async () => {
   let version = 'one';
   const { promise: before, resolve: answer } = Promise.withResolvers<string>();
   const answers = [before, Promise.resolve('read anew')];
-  const kept = createKeptSessions(
+  const kept = createSessionCache(
     () => version,
     async (name) => (name === 'a' ? answers.shift() : 'of somebody else'),
   );

@@ -5,7 +5,7 @@ const maxKept = 10_000;
  * Sessions that were read, for as long as nobody wrote to accounts or sessions: `version` is another word after each such
  * write, and undefined where it cannot be known; then every one is read anew.
  */
-export function createKeptSessions<Session>(
+export function createSessionCache<Session>(
   version: () => string | undefined,
   read: (name: string) => Promise<Session | undefined>,
 ) {

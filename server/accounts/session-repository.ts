@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import { accountVersion } from '#server/database/sqlite-dialect.ts';
-import { createSeenNotes } from './last-seen.ts';
-import { createKeptSessions } from './session-cache.ts';
+import { createLastSeen } from './last-seen.ts';
+import { createSessionCache } from './session-cache.ts';
 
 const day = 24 * 60 * 60 * 1000;
 export const idleLimit = 30 * day;
@@ -33,8 +33,8 @@ export type SessionRepository = ReturnType<typeof createSessionRepository>;
  * cannot be noted that a session was seen.
  */
 export function createSessionRepository(database: Database, warn: (error: unknown) => void) {
-  const noteSeen = createSeenNotes(database, warn);
-  const kept = createKeptSessions(
+  const noteSeen = createLastSeen(database, warn);
+  const kept = createSessionCache(
     () => accountVersion(database),
     (name: string) => readSession(database, name),
   );

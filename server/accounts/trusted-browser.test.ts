@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createKnownBrowsers } from './trusted-browser.ts';
+import { createTrustedBrowsers } from './trusted-browser.ts';
 
-const browsers = createKnownBrowsers(randomBytes(32));
+const browsers = createTrustedBrowsers(randomBytes(32));
 const account = (id: string, password_hash = `hash of ${id}`) => ({ id, password_hash });
 const household = (...ids: string[]) =>
   ids.reduce<string | undefined>((cookie, id) => browsers.cookieWith(cookie, account(id)), undefined);

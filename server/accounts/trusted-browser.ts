@@ -15,7 +15,7 @@ const entriesOf = (cookie = '') => cookie.split(between).filter((entry) => entry
  * marked for account and password: it opens nothing, another account cannot use it, and a new password ends it
  * (docs/decisions/022).
  */
-export function createKnownBrowsers(key: Buffer) {
+export function createTrustedBrowsers(key: Buffer) {
   function nameIn(entry: string, account: Account): string | undefined {
     const [name = '', mark = ''] = entry.split('.');
     return isMarkOf(key, wordsOf(name, account), mark) ? name : undefined;
@@ -38,4 +38,4 @@ export function createKnownBrowsers(key: Buffer) {
     },
   };
 }
-export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
+export type TrustedBrowsers = ReturnType<typeof createTrustedBrowsers>;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { type AppDoor, type AppKind, appDoors, appKinds, maxAppPasswords } from '#contract/app-passwords.ts';
+import { type AppApi, type AppKind, appApis, appKinds, maxAppPasswords } from '#contract/app-passwords.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { seal, unseal } from '#server/storage/encryption.ts';
+import { decrypt, encrypt } from '#server/storage/encryption.ts';
 import { lookupOf, makeSecret } from './app-secret.ts';
 
 /** Who comes in with a password for an app, and for what. */
@@ -15,7 +15,7 @@ export type AppCaller = {
   userId: string;
   /** As typed. */
   email: string;
-  doors: readonly AppDoor[];
+  doors: readonly AppApi[];
   isReadOnly: boolean;
   /** From where it was used last; empty: never yet. */
   lastAddress: string;
@@ -24,11 +24,11 @@ export type AppCaller = {
 };
 
 /** A caller with the secret itself: for what apps make of it instead of sending it. */
-export type KnownSecret = { caller: AppCaller; secret: string };
+export type StoredSecret = { caller: AppCaller; secret: string };
 
-export type NewAppPassword = { name: string; kind: AppKind; doors: readonly AppDoor[]; isReadOnly: boolean };
+export type NewAppPassword = { name: string; kind: AppKind; doors: readonly AppApi[]; isReadOnly: boolean };
 
-export type KeptAppPassword = NewAppPassword & {
+export type StoredAppPassword = NewAppPassword & {
   id: string;
   /** Whether the server's key still opens it. */
   isUsable: boolean;
@@ -45,15 +45,15 @@ export type AppPasswordRepository = ReturnType<typeof createAppPasswordRepositor
 
 const maxClient = 100;
 
-const doorsOf = (words: string): AppDoor[] => appDoors.filter((door) => words.split(' ').includes(door));
+const doorsOf = (words: string): AppApi[] => appApis.filter((door) => words.split(' ').includes(door));
 
-const keptOf = (row: Selectable<Schema['app_password']>, keys: SecretKeys): KeptAppPassword => ({
+const keptOf = (row: Selectable<Schema['app_password']>, keys: SecretKeys): StoredAppPassword => ({
   id: row.id,
   name: row.name,
   kind: appKinds.find((kind) => kind === row.kind) ?? 'other',
   doors: doorsOf(row.doors),
   isReadOnly: row.is_read_only,
-  isUsable: unseal(row.sealed_secret, row.id, keys.seal) !== undefined,
+  isUsable: decrypt(row.sealed_secret, row.id, keys.seal) !== undefined,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   lastClient: row.last_client,
@@ -89,7 +89,7 @@ async function refuseFull(database: Database, userId: string): Promise<void> {
 function ownPasswords(database: Database, keys: SecretKeys) {
   return {
     /** The one last made first. */
-    async list(userId: string): Promise<KeptAppPassword[]> {
+    async list(userId: string): Promise<StoredAppPassword[]> {
       const rows = await database
         .selectFrom('app_password')
         .selectAll()
@@ -104,7 +104,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
       userId: string,
       { name, kind, doors, isReadOnly }: NewAppPassword,
       now: number,
-    ): Promise<KeptAppPassword & { secret: string }> =>
+    ): Promise<StoredAppPassword & { secret: string }> =>
       withinLimit(database, { name: 'app passwords', owner: userId }, async (transaction) => {
         await refuseFull(transaction, userId);
         const id = randomBytes(12).toString('base64url');
@@ -118,7 +118,7 @@ function ownPasswords(database: Database, keys: SecretKeys) {
             kind,
             doors: doors.join(' '),
             is_read_only: isReadOnly,
-            sealed_secret: seal(secret, id, keys.seal),
+            sealed_secret: encrypt(secret, id, keys.seal),
             lookup: lookupOf(secret, keys.lookup),
             created_at: now,
             last_used_at: null,
@@ -173,10 +173,10 @@ function callers(database: Database, keys: SecretKeys) {
       return row && callerOf(row);
     },
     /** Those of the listener with this address; undefined where there are none. */
-    async secretsOf(email: string): Promise<KnownSecret[] | undefined> {
+    async secretsOf(email: string): Promise<StoredSecret[] | undefined> {
       const rows = await living.where('user.email_key', '=', emailKey(email)).execute();
       const known = rows.flatMap((row) => {
-        const secret = unseal(row.sealed_secret, row.id, keys.seal);
+        const secret = decrypt(row.sealed_secret, row.id, keys.seal);
         return secret === undefined ? [] : [{ caller: callerOf(row), secret }];
       });
       return known.length === 0 ? undefined : known;

@@ -1,5 +1,5 @@
-import { type AppDoor, appDoors } from '#contract/app-passwords.ts';
-import { createKeptSessions } from '#server/accounts/session-cache.ts';
+import { type AppApi, appApis } from '#contract/app-passwords.ts';
+import { createSessionCache } from '#server/accounts/session-cache.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { accountVersion } from '#server/database/sqlite-dialect.ts';
@@ -16,7 +16,7 @@ import { createRevocations } from './revocations.ts';
 import { type AppPasswordRoutesNeeds, appPasswordRoutes } from './routes.ts';
 import { createUseNotes } from './use-notes.ts';
 
-export type { AppDoor } from '#contract/app-passwords.ts';
+export type { AppApi } from '#contract/app-passwords.ts';
 export type { AppCaller } from './app-password-repository.ts';
 
 /** What an app shows: the secret itself, or what OpenSubsonic makes of it for the listener with this e-mail address. */
@@ -46,7 +46,7 @@ export type AppPasswords = {
   /** 409 where a listener has as many as they may. */
   refuseTooMany(userId: string): Promise<void>;
   /** Whether the operator leaves this door open. */
-  isOpen(door: AppDoor): boolean;
+  isOpen(door: AppApi): boolean;
 };
 
 type Needs = Pick<AppPasswordRoutesNeeds, 'addressOf' | 'now'> & {
@@ -54,7 +54,7 @@ type Needs = Pick<AppPasswordRoutesNeeds, 'addressOf' | 'now'> & {
   /** A key for one purpose alone. */
   keyFor: (purpose: string) => Buffer;
   /** Those that the operator left open; undefined: all. */
-  openDoors?: readonly AppDoor[] | undefined;
+  openDoors?: readonly AppApi[] | undefined;
   accounts: {
     guesses: Tries;
     checkOwner: AppPasswordRoutesNeeds['checkOwner'];
@@ -71,7 +71,7 @@ export function openAppPasswords(needs: Needs): AppPasswords & {
   /** Looks now whether what is in use was ended elsewhere; it is done every few seconds by itself. */
   look(): Promise<void>;
 } {
-  const { database, keyFor, accounts, addressOf, openDoors = appDoors, now } = needs;
+  const { database, keyFor, accounts, addressOf, openDoors = appApis, now } = needs;
   const lookupKey = keyFor('lookup of app passwords');
   const passwords = createAppPasswordRepository(database, {
     lookup: lookupKey,
@@ -125,9 +125,9 @@ export function openAppPasswords(needs: Needs): AppPasswords & {
 
 /** Who it is, kept in memory for as long as nobody wrote to accounts or their passwords. */
 function finding(passwords: AppPasswordRepository, version: () => string | undefined, lookupKey: Buffer) {
-  const kept = createKeptSessions(version, (lookup: string) => passwords.byLookup(lookup));
-  const secrets = createKeptSessions(version, (name: string) => passwords.secretsOf(name));
-  const ids = createKeptSessions(version, (id: string) => passwords.byId(id));
+  const kept = createSessionCache(version, (lookup: string) => passwords.byLookup(lookup));
+  const secrets = createSessionCache(version, (name: string) => passwords.secretsOf(name));
+  const ids = createSessionCache(version, (id: string) => passwords.byId(id));
   return {
     bySecret: (secret: string) => kept.find(lookupOf(secret, lookupKey)),
     byId: (id: string) => ids.find(id),

@@ -1,5 +1,5 @@
 import {
-  type AppDoor,
+  type AppApi,
   type AppPassword,
   appPasswords,
   makeAppPassword,
@@ -8,12 +8,12 @@ import {
 } from '#contract/app-passwords.ts';
 import { forbidden, missing, unauthenticated } from '#server/http/errors.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
-import type { AppPasswordRepository, KeptAppPassword } from './app-password-repository.ts';
+import type { AppPasswordRepository, StoredAppPassword } from './app-password-repository.ts';
 
 export type AppPasswordRoutesNeeds = {
   passwords: AppPasswordRepository;
   /** Those that the operator left open. */
-  openDoors: readonly AppDoor[];
+  openDoors: readonly AppApi[];
   /** Throws a refusal unless this is the account's password. */
   checkOwner: (request: Request, userId: string, password: string) => Promise<unknown>;
   emailOf: (userId: string) => Promise<string | undefined>;
@@ -27,7 +27,7 @@ const ended = () => missing('That password has ended already.');
 
 const iso = (time: number) => new Date(time).toISOString();
 
-const shown = ({ createdAt, lastUsedAt, ...rest }: KeptAppPassword): AppPassword => ({
+const shown = ({ createdAt, lastUsedAt, ...rest }: StoredAppPassword): AppPassword => ({
   ...rest,
   doors: [...rest.doors],
   createdAt: iso(createdAt),

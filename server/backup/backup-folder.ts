@@ -24,10 +24,10 @@ function timeOf(name: string): number | undefined {
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-export type KeptBackup = { name: string; madeAt: number; bytes: number };
+export type StoredBackup = { name: string; madeAt: number; bytes: number };
 
 /** The backups of a folder, the newest first. Whatever else lies there is nobody's business. */
-export function keptBackups(folder: string): KeptBackup[] {
+export function storedBackups(folder: string): StoredBackup[] {
   return readdirSync(folder)
     .flatMap((name) => {
       const madeAt = timeOf(name);
@@ -39,6 +39,6 @@ export function keptBackups(folder: string): KeptBackup[] {
 
 /** Deletes backups that are older than seven days, but never the newest. */
 export function prune(folder: string, now: number): void {
-  for (const { name, madeAt } of keptBackups(folder).slice(1))
+  for (const { name, madeAt } of storedBackups(folder).slice(1))
     if (madeAt < now - keptMilliseconds) rmSync(join(folder, name), { force: true });
 }

@@ -7,22 +7,22 @@ import {
   type TestDatabase,
 } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { backupFolder, backupName, keptBackups, prune } from './backup-folder.ts';
-import { keepBackups } from './backup-service.ts';
+import { backupFolder, backupName, prune, storedBackups } from './backup-folder.ts';
+import { startBackupService } from './backup-service.ts';
 import { createBackupJob } from './job-repository.ts';
 import { openBackup } from './opened-backup.ts';
 import type { BackupOutcome } from './outcome.ts';
 import { nextBackupAt } from './schedule.ts';
-import { testHouse } from './testing/test-backups.ts';
+import { testServer } from './testing/test-backups.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const noon = new Date(2026, 4, 10, 12).getTime();
 
 /** A server whose backups end as the test says. */
-function server(opened: TestDatabase, house: ReturnType<typeof testHouse>, clock: { now: number }) {
+function server(opened: TestDatabase, house: ReturnType<typeof testServer>, clock: { now: number }) {
   const running: ((outcome: BackupOutcome) => void)[] = [];
   const warned: string[] = [];
-  const kept = keepBackups({
+  const kept = startBackupService({
     ...house.needs,
     database: opened.database,
     nightly: true,
@@ -36,7 +36,7 @@ function server(opened: TestDatabase, house: ReturnType<typeof testHouse>, clock
 onBothDatabases((open) => {
   test('of two servers that find a backup due, one makes it, and both know how it ended', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     const clock = { now: noon };
     const first = server(opened, house, clock);
     const second = server(opened, house, clock);
@@ -64,7 +64,7 @@ onBothDatabases((open) => {
 
   test('what a server that died had begun is begun again when its lease has ended', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     const clock = { now: noon };
     await server(opened, house, clock).kept.look();
     const other = server(opened, house, clock);
@@ -95,8 +95,8 @@ onBothDatabases((open) => {
 
   test('a backup made in its own process is whole, and its owner’s alone', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
-    const kept = keepBackups({
+    using house = testServer(opened);
+    const kept = startBackupService({
       ...house.needs,
       database: opened.database,
       nightly: false,
@@ -119,8 +119,8 @@ onBothDatabases((open) => {
 
   test('a backup that the server’s end cuts short has failed, and says so', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
-    const kept = keepBackups({
+    using house = testServer(opened);
+    const kept = startBackupService({
       ...house.needs,
       database: opened.database,
       nightly: true,
@@ -139,20 +139,24 @@ onBothDatabases((open) => {
 
 test('backups are kept for seven days, and the newest for as long as there is no newer', async () => {
   await using opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   const folder = backupFolder(house.dataFolder);
   for (const age of [0, 1, 6.9, 7.1, 30]) writeFileSync(join(folder, backupName(noon - age * day)), 'x');
   writeFileSync(join(folder, 'mine.zip'), 'x');
   prune(folder, noon);
-  expect(keptBackups(folder).map(({ madeAt }) => (noon - madeAt) / day)).toEqual([0, 1, expect.closeTo(6.9)]);
+  expect(storedBackups(folder).map(({ madeAt }) => (noon - madeAt) / day)).toEqual([
+    0,
+    1,
+    expect.closeTo(6.9),
+  ]);
   expect(readdirSync(folder)).toContain('mine.zip');
   prune(folder, noon + 100 * day);
-  expect(keptBackups(folder).map(({ madeAt }) => madeAt)).toEqual([noon]);
+  expect(storedBackups(folder).map(({ madeAt }) => madeAt)).toEqual([noon]);
 });
 
 test('what killed backups left is swept away by a later one', async () => {
   await using opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   const folder = backupFolder(house.dataFolder);
   mkdirSync(join(folder, '.earshot-backup-left'));
   const clock = { now: Date.now() + day };
@@ -182,7 +186,7 @@ test('the next backup is due in the night after one that is made, and an hour af
 
 test('whoever runs the server sees the backups and begins one; a second at once is refused', async () => {
   const opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   const { kept, running } = server(opened, house, { now: noon });
   await using app = await testApp({ backups: kept }, opened);
   const { cookie } = await app.signUp();

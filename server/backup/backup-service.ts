@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BackupsStatus } from '#contract/backup.ts';
 import type { Database, Location } from '#server/database/open-database.ts';
-import { backupFolder, backupName, keptBackups, prune } from './backup-folder.ts';
+import { backupFolder, backupName, prune, storedBackups } from './backup-folder.ts';
 import { createBackupJob } from './job-repository.ts';
 import { sweepUnfinished } from './make-backup.ts';
 import type { BackupOutcome } from './outcome.ts';
@@ -28,7 +28,7 @@ type Needs = {
   now?: () => number;
 };
 
-export type Backups = ReturnType<typeof keepBackups>;
+export type Backups = ReturnType<typeof startBackupService>;
 
 /** One backup into the folder, and the folder in order. Never rejects. */
 async function makeOne(needs: Needs, began: number, signal: AbortSignal): Promise<BackupOutcome> {
@@ -57,12 +57,12 @@ function statusOf(needs: Needs, last: LastTry | undefined, soonest: number, now:
     running: last !== undefined && last.leaseUntil > now,
     last: last?.outcome && last.finishedAt !== null ? { ...last.outcome, at: iso(last.finishedAt) } : null,
     nextAt: needs.nightly ? iso(next) : null,
-    backups: keptBackups(folder).map(({ madeAt, ...kept }) => ({ ...kept, madeAt: iso(madeAt) })),
+    backups: storedBackups(folder).map(({ madeAt, ...kept }) => ({ ...kept, madeAt: iso(madeAt) })),
   };
 }
 
 /** Keeps backups of seven days in `DATA_DIR/backups`. Several servers on one PostgreSQL make one between them. */
-export function keepBackups(needs: Needs) {
+export function startBackupService(needs: Needs) {
   const { now = Date.now } = needs;
   const job = createBackupJob(needs.database);
   const closing = new AbortController();
@@ -103,7 +103,7 @@ export function keepBackups(needs: Needs) {
     /** Where the backup of a name lies; undefined for what is none. */
     pathOf(name: string): string | undefined {
       const folder = backupFolder(needs.dataFolder);
-      return keptBackups(folder).some((kept) => kept.name === name) ? join(folder, name) : undefined;
+      return storedBackups(folder).some((kept) => kept.name === name) ? join(folder, name) : undefined;
     },
     start(): void {
       if (!needs.nightly) return;

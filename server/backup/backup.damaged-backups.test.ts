@@ -7,7 +7,7 @@ import { makeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
 import { NoBackup, type OpenedBackup, openBackup } from './opened-backup.ts';
 import { restore } from './restore.ts';
-import { addUser, testHouse } from './testing/test-backups.ts';
+import { addUser, testServer } from './testing/test-backups.ts';
 
 async function zipOf(path: string, files: Record<string, string | Buffer>): Promise<string> {
   const zip = new ZipFile();
@@ -31,7 +31,7 @@ const saying = (said: Partial<Manifest>) => JSON.stringify({ ...empty, ...said }
 
 async function house() {
   const opened = await sqliteDatabase();
-  const made = testHouse(opened);
+  const made = testServer(opened);
   await addUser(opened.database, 'ann');
   return {
     ...made,

@@ -7,12 +7,12 @@ import { expect, test } from 'vitest';
 import type { Location } from '#server/database/open-database.ts';
 import { openOrExplain } from '#server/database/open-or-explain.ts';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
-import { keptName } from './finish-restores.ts';
+import { asideName } from './finish-restores.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackup } from './opened-backup.ts';
 import { restore } from './restore.ts';
 import { beginWork } from './start-backup.ts';
-import { addIdentity, addUser, identitiesOf, testHouse } from './testing/test-backups.ts';
+import { addIdentity, addUser, identitiesOf, testServer } from './testing/test-backups.ts';
 
 const program = fileURLToPath(new URL('../command-line/main.ts', import.meta.url));
 const rows = 12_000;
@@ -94,7 +94,7 @@ async function whose(location: Location, dataFolder: string): Promise<string | u
 onBothDatabases((open) => {
   test('a backup killed at any moment leaves no file that looks like one', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     const location = placeOf(opened, house.dataFolder);
     await opened.database.destroy();
     await furnish(location, house.dataFolder, 'old');
@@ -119,7 +119,7 @@ onBothDatabases((open) => {
 
   test('a restore killed at any moment leaves all that was or all that was to be', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     const { dataFolder } = house;
     const location = placeOf(opened, dataFolder);
     await opened.database.destroy();
@@ -157,7 +157,7 @@ test.each([
     ],
   ],
 ])('a restore that was killed when %s is finished by the next start', async (_when, steps) => {
-  const house = testHouse({ location: { kind: 'sqlite', path: '' } });
+  const house = testServer({ location: { kind: 'sqlite', path: '' } });
   const { dataFolder } = house;
   const location: Location = { kind: 'sqlite', path: join(dataFolder, 'earshot.sqlite') };
   const ready = join(dataFolder, 'restore-ready-1');
@@ -167,7 +167,7 @@ test.each([
   for (const step of steps) {
     const [what, name = ''] = step.split(' ');
     const place = join(dataFolder, name);
-    if (what === 'take') renameSync(place, keptName(place, '1'));
+    if (what === 'take') renameSync(place, asideName(place, '1'));
     else renameSync(join(ready, name), place);
   }
   expect(await whose(location, dataFolder)).toBe('new');

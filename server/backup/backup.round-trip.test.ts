@@ -22,7 +22,7 @@ import {
   everything,
   fillWithOddThings,
   identitiesOf,
-  testHouse,
+  testServer,
 } from './testing/test-backups.ts';
 
 /** The next id that a feed would be given. */
@@ -74,7 +74,7 @@ async function usersKept({ location }: TestDatabase, stamp: string, keptIn: stri
 onBothDatabases((open) => {
   test('everything comes back as it was, with its ids, the identities and the key', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     await fillWithOddThings(opened.database);
     const before = await everything(opened.database);
     const key = readFileSync(join(house.dataFolder, 'secret.key'), 'utf8');
@@ -111,7 +111,7 @@ onBothDatabases((open) => {
 
   test('a backup of an older Earshot is restored, and migrated by the next start', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     const { database } = opened;
     for (const table of [...everyTableName.toReversed(), 'kysely_migration', 'kysely_migration_lock'])
       await database.schema.dropTable(table).ifExists().execute();
@@ -140,11 +140,11 @@ onBothDatabases((open) => {
 
   test('a backup is restored where nothing stands yet', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     await addUser(opened.database, 'ann');
     await makeBackup(house.file, house.needs);
     await using empty = await open();
-    using other = testHouse(empty);
+    using other = testServer(empty);
     await empty.database.destroy();
     await restore(house.file, other.needs);
     const { database } = await openOrExplain(empty.location);
@@ -159,8 +159,8 @@ test.each([
 ] as const)('a house moves from %s with everything in it', async (_way, openFrom, openTo) => {
   await using from = await openFrom();
   await using to = await openTo();
-  using house = testHouse(from);
-  using newHouse = testHouse(to);
+  using house = testServer(from);
+  using newHouse = testServer(to);
   await fillWithOddThings(from.database);
   await makeBackup(house.file, house.needs);
   await to.database.destroy();

@@ -27,7 +27,7 @@ export const waitingFolder = (dataFolder: string, stamp: string): string => join
 export const markTable = 'earshot_restore';
 
 /** What files that a restore replaced are called. */
-export const keptName = (path: string, stamp: string): string => `${path}.before-restore-${stamp}`;
+export const asideName = (path: string, stamp: string): string => `${path}.before-restore-${stamp}`;
 
 /** Decides on a restore: from here on it is finished by whoever comes next. */
 export function decide(dataFolder: string, stamp: string): void {
@@ -67,7 +67,7 @@ function putInPlace(location: Location, dataFolder: string, stamp: string): void
   for (const name of readdirSync(from).filter((one) => /\.(sqlite|key)$/.test(one))) {
     const place = placeOf(location, dataFolder, name);
     for (const ending of name === keyName ? [''] : endings)
-      if (existsSync(place + ending)) renameSync(place + ending, keptName(place, stamp) + ending);
+      if (existsSync(place + ending)) renameSync(place + ending, asideName(place, stamp) + ending);
     renameSync(join(from, name), place);
     syncPath(dirname(place));
   }

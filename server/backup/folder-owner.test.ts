@@ -6,14 +6,14 @@ import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { giveToFolderOwner } from './folder-owner.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
-import { testHouse } from './testing/test-backups.ts';
+import { testServer } from './testing/test-backups.ts';
 
 const isRoot = process.getuid?.() === 0;
 const service = 10_001;
 
 test.runIf(isRoot)('what root restores belongs to the user of the service', async () => {
   await using opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   const { dataFolder } = house.needs;
   await makeBackup(house.file, house.needs);
   await opened.database.destroy();

@@ -8,7 +8,7 @@ import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-d
 import { makeBackup } from './make-backup.ts';
 import { type OpenedBackup, openBackup } from './opened-backup.ts';
 import { SpaceShort } from './space.ts';
-import { addUser, testHouse } from './testing/test-backups.ts';
+import { addUser, testServer } from './testing/test-backups.ts';
 import { rowsOf } from './verify-backup.ts';
 
 /** The values of a column of a table in a backup. */
@@ -49,7 +49,7 @@ async function write(database: Database, writer: number, going: () => boolean): 
 onBothDatabases((open) => {
   test('a backup made while twenty write holds one moment: every sum fits what it counts', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     const { database } = opened;
     await addUser(database, 'ann');
     const writers = Array.from({ length: 20 }, (_, writer) => writer);
@@ -84,7 +84,7 @@ onBothDatabases((open) => {
 
   test('what a newer Earshot has used is not backed up by halves', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2030-01-01T00:00:00.000Z')`.execute(
       opened.database,
     );
@@ -101,7 +101,7 @@ const leftBeside = (file: string) =>
 
 test('a backup is not begun where the disk has less than twice the database', async () => {
   await using opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   const short = makeBackup(house.file, { ...house.needs, free: () => 100_000 });
   await expect(short).rejects.toThrow(SpaceShort);
   await expect(short).rejects.toThrow(/too little space .*: 100 kB are free, and [\d.]+ [kM]B are needed/);
@@ -110,7 +110,7 @@ test('a backup is not begun where the disk has less than twice the database', as
 
 test('a backup that fails says why and leaves nothing behind', async () => {
   await using opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   writeFileSync(join(house.dataFolder, 'folder-identity.sqlite'), 'this is no database at all');
   await expect(makeBackup(house.file, house.needs)).rejects.toThrow(
     /folder-identity\.sqlite is no SQLite database, or is damaged/,
@@ -121,7 +121,7 @@ test('a backup that fails says why and leaves nothing behind', async () => {
 
 test('a backup with a key that is no key is not called whole', async () => {
   await using opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   writeFileSync(join(house.dataFolder, 'secret.key'), 'no key');
   await expect(makeBackup(house.file, house.needs)).rejects.toThrow('its key is no key');
   expect(leftBeside(house.file)).toEqual([]);
@@ -129,7 +129,7 @@ test('a backup with a key that is no key is not called whole', async () => {
 
 test('a backup overwrites nothing, and needs a folder that is there and can be written', async () => {
   await using opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   writeFileSync(house.file, 'dear to somebody');
   await expect(makeBackup(house.file, house.needs)).rejects.toThrow('never overwrites');
   await expect(makeBackup(join(house.dataFolder, 'no', 'where.zip'), house.needs)).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { DatabaseFault, isAway } from '#server/database/database-fault.ts';
+import { DatabaseFault, isUnreachable } from '#server/database/database-fault.ts';
 
 /** Of the advisory locks of a database, the one that is ours. */
 const lockNumber = 435_559_461_736;
@@ -14,7 +14,7 @@ async function connect(url: string): Promise<Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect().catch((thrown: unknown) => {
-    throw isAway(thrown) ? new DatabaseFault('away', thrown) : thrown;
+    throw isUnreachable(thrown) ? new DatabaseFault('away', thrown) : thrown;
   });
   await client.query(
     'set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 20; set tcp_keepalives_count = 3',
@@ -35,13 +35,13 @@ async function held(url: string, question: string): Promise<Client | undefined> 
 }
 
 /** The lock alone, until released; undefined while others hold it. */
-export async function holdAlone(url: string): Promise<(() => Promise<void>) | undefined> {
+export async function acquireExclusive(url: string): Promise<(() => Promise<void>) | undefined> {
   const client = await held(url, 'pg_try_advisory_lock');
   return client && (() => client.end());
 }
 
 /** The lock beside others, until released; taken again whenever PostgreSQL was away. Undefined while one has it alone. */
-export async function holdShared(url: string): Promise<(() => Promise<void>) | undefined> {
+export async function acquireShared(url: string): Promise<(() => Promise<void>) | undefined> {
   const share = () => held(url, 'pg_try_advisory_lock_shared');
   let client = await share();
   if (client === undefined) return undefined;

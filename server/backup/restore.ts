@@ -9,7 +9,7 @@ import { type BackupNeeds, makeBackup } from './make-backup.ts';
 import { identityName, keyName, type Manifest } from './manifest.ts';
 import { type OpenedBackup, openBackup } from './opened-backup.ts';
 import { restoreTables } from './restore-tables.ts';
-import { holdForRestore } from './running-lock.ts';
+import { lockForRestore } from './running-lock.ts';
 import { refuseNewer } from './snapshot.ts';
 import { freeBytes, SpaceShort } from './space.ts';
 import { isWhole } from './sqlite-file.ts';
@@ -31,7 +31,7 @@ export type Restored = {
  */
 export async function restore(file: string, needs: BackupNeeds): Promise<Restored> {
   const { location, dataFolder, now } = needs;
-  const release = await holdForRestore(location, dataFolder);
+  const release = await lockForRestore(location, dataFolder);
   try {
     await finishRestores(location, dataFolder);
     const stamp = new Date(now()).toISOString().replaceAll(/[^0-9]/g, '');

@@ -6,20 +6,20 @@ import { expect, test } from 'vitest';
 import { onBothDatabases, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { backupFolder } from './backup-folder.ts';
-import { keepBackups } from './backup-service.ts';
-import { testHouse } from './testing/test-backups.ts';
+import { startBackupService } from './backup-service.ts';
+import { testServer } from './testing/test-backups.ts';
 
 const name = 'earshot-2026-05-10T030000Z.zip';
 const url = `/api/operator/backups/${name}/download`;
 const password = 'correct horse';
 
 async function serverWithBackup(opened: TestDatabase, content: string) {
-  const house = testHouse(opened);
+  const house = testServer(opened);
   const file = join(backupFolder(house.dataFolder), name);
   writeFileSync(file, content);
   writeFileSync(join(backupFolder(house.dataFolder), 'mine.zip'), 'mine');
   const { database } = opened;
-  const backups = keepBackups({ ...house.needs, database, nightly: false, warn: () => undefined });
+  const backups = startBackupService({ ...house.needs, database, nightly: false, warn: () => undefined });
   const server = await testApp({ backups }, opened);
   const ann = await server.signUp('ann@example.org', password);
   const bob = await server.signUp('bob@example.org', password);

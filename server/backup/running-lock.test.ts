@@ -6,16 +6,16 @@ import { onBothDatabases, sqliteDatabase } from '#server/database/testing/test-d
 import { beside } from '#server/database/testing/test-lock.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
-import { holdAsServer, holdForRestore, holdWhileRunning } from './running-lock.ts';
+import { lockAsServer, lockForRestore, lockWhileRunning } from './running-lock.ts';
 import { beginWork } from './start-backup.ts';
-import { testHouse } from './testing/test-backups.ts';
+import { testServer } from './testing/test-backups.ts';
 
 const runningServer = fileURLToPath(new URL('testing/test-running-server.ts', import.meta.url));
 
 onBothDatabases((open) => {
   test('a server that has run for a while, in a process of its own, still keeps a restore away', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     const { location, dataFolder } = house.needs;
     const child = spawn(
       process.execPath,
@@ -23,12 +23,12 @@ onBothDatabases((open) => {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(child.stdout, 'data');
-    await expect(holdForRestore(location, dataFolder)).rejects.toThrow('Earshot is running');
+    await expect(lockForRestore(location, dataFolder)).rejects.toThrow('Earshot is running');
     child.kill('SIGKILL');
     await once(child, 'exit');
     await expect
       .poll(() =>
-        holdForRestore(location, dataFolder).then(async (release) => {
+        lockForRestore(location, dataFolder).then(async (release) => {
           await release();
           return 'alone';
         }, String),
@@ -38,7 +38,7 @@ onBothDatabases((open) => {
 
   test('nothing is restored while a server runs, and no server starts while something is', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
+    using house = testServer(opened);
     const { location, dataFolder } = house.needs;
     await makeBackup(house.file, house.needs);
     await opened.database.destroy();
@@ -49,7 +49,7 @@ onBothDatabases((open) => {
     await server();
     await restore(house.file, house.needs);
 
-    const restoring = await holdForRestore(location, dataFolder);
+    const restoring = await lockForRestore(location, dataFolder);
     await expect(beginWork(location, dataFolder)).rejects.toThrow(
       'A restore of this data folder is going on',
     );
@@ -59,38 +59,38 @@ onBothDatabases((open) => {
 
   test('a server that is gone, which PostgreSQL has not noticed yet, keeps no restore away', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
-    using other = testHouse(opened);
-    const server = await holdWhileRunning(opened.location, other.dataFolder);
-    const restoring = holdForRestore(opened.location, house.dataFolder);
+    using house = testServer(opened);
+    using other = testServer(opened);
+    const server = await lockWhileRunning(opened.location, other.dataFolder);
+    const restoring = lockForRestore(opened.location, house.dataFolder);
     setTimeout(() => void server(), 300);
     await expect(restoring.then((release) => release())).resolves.toBeUndefined();
   });
 
   test('a server with another data folder is noticed where both share a database', async () => {
     await using opened = await open();
-    using house = testHouse(opened);
-    using other = testHouse(opened);
-    const server = await holdWhileRunning(opened.location, other.dataFolder);
-    const alone = await holdForRestore(opened.location, house.dataFolder).then(async (release) => {
+    using house = testServer(opened);
+    using other = testServer(opened);
+    const server = await lockWhileRunning(opened.location, other.dataFolder);
+    const alone = await lockForRestore(opened.location, house.dataFolder).then(async (release) => {
       await release();
       return 'alone';
     }, String);
     expect(alone).toContain(opened.location.kind === 'postgres' ? 'Earshot is running' : 'alone');
     await server();
-    await (await holdForRestore(opened.location, house.dataFolder))();
+    await (await lockForRestore(opened.location, house.dataFolder))();
   });
 
   test('a server whose PostgreSQL was restarted still keeps a restore away', async () => {
     await using opened = await open();
     if (opened.location.kind !== 'postgres') return;
-    using house = testHouse(opened);
-    using other = testHouse(opened);
-    const server = await holdWhileRunning(opened.location, house.dataFolder);
+    using house = testServer(opened);
+    using other = testServer(opened);
+    const server = await lockWhileRunning(opened.location, house.dataFolder);
     await using admin = await beside(opened);
     await admin.endOthers();
     await expect
-      .poll(() => holdForRestore(opened.location, other.dataFolder).then((release) => release(), String))
+      .poll(() => lockForRestore(opened.location, other.dataFolder).then((release) => release(), String))
       .toContain('Earshot is running');
     await server();
   });
@@ -98,11 +98,11 @@ onBothDatabases((open) => {
 
 test('a second server on one data folder is refused, and commands work beside the first', async () => {
   await using opened = await sqliteDatabase();
-  using house = testHouse(opened);
+  using house = testServer(opened);
   const { location, dataFolder } = house.needs;
-  const server = await holdAsServer(dataFolder);
-  await expect(holdAsServer(dataFolder)).rejects.toThrow(`Another Earshot runs on DATA_DIR ${dataFolder}.`);
+  const server = await lockAsServer(dataFolder);
+  await expect(lockAsServer(dataFolder)).rejects.toThrow(`Another Earshot runs on DATA_DIR ${dataFolder}.`);
   await (await beginWork(location, dataFolder))();
   await server();
-  await (await holdAsServer(dataFolder))();
+  await (await lockAsServer(dataFolder))();
 });

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isBusy } from '#server/database/database-fault.ts';
 import type { Location } from '#server/database/open-database.ts';
-import { holdAlone, holdShared } from './postgres-lock.ts';
+import { acquireExclusive, acquireShared } from './postgres-lock.ts';
 
 /** Lets go of what was held; the system does so too when the process dies. */
 export type Release = () => Promise<void>;
@@ -46,10 +46,12 @@ async function hold(
   const folder = holdFolder(dataFolder, how);
   if (folder === undefined) throw new Error(sentence);
   if (location.kind === 'sqlite') return folder;
-  const database = await (how === 'alone' ? holdAlone : holdShared)(location.url).catch(async (thrown) => {
-    await folder();
-    throw thrown;
-  });
+  const database = await (how === 'alone' ? acquireExclusive : acquireShared)(location.url).catch(
+    async (thrown) => {
+      await folder();
+      throw thrown;
+    },
+  );
   if (database === undefined) {
     await folder();
     throw new Error(sentence);
@@ -61,11 +63,11 @@ async function hold(
 }
 
 /** For as long as Earshot works on a database, beside others that do. Throws a sentence while it is restored. */
-export const holdWhileRunning = (location: Location, dataFolder: string): Promise<Release> =>
+export const lockWhileRunning = (location: Location, dataFolder: string): Promise<Release> =>
   hold(location, dataFolder, 'shared', restoring);
 
 /** For a restore. Throws a sentence while anybody works on the database or its data folder. */
-export const holdForRestore = (location: Location, dataFolder: string): Promise<Release> =>
+export const lockForRestore = (location: Location, dataFolder: string): Promise<Release> =>
   hold(location, dataFolder, 'alone', running);
 
 const retryMilliseconds = 100;
@@ -76,7 +78,7 @@ const maxTries = 20;
  * For the one server of a data folder, until its process ends. The command line works beside it. Throws a sentence while
  * another server has it.
  */
-export async function holdAsServer(dataFolder: string): Promise<Release> {
+export async function lockAsServer(dataFolder: string): Promise<Release> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (tries > 0) await sleep(retryMilliseconds);
     const release = holdFolder(dataFolder, 'alone', 'earshot-server.lock');

@@ -1,6 +1,6 @@
 import type { Location } from '#server/database/open-database.ts';
 import { finishRestores, hasUnfinished } from './finish-restores.ts';
-import { holdForRestore, holdWhileRunning, type Release } from './running-lock.ts';
+import { lockForRestore, lockWhileRunning, type Release } from './running-lock.ts';
 
 /**
  * For whoever is about to work on a database: finishes a restore that was broken off, and says until released that
@@ -8,12 +8,12 @@ import { holdForRestore, holdWhileRunning, type Release } from './running-lock.t
  */
 export async function beginWork(location: Location, dataFolder: string): Promise<Release> {
   if (hasUnfinished(dataFolder)) {
-    const release = await holdForRestore(location, dataFolder);
+    const release = await lockForRestore(location, dataFolder);
     try {
       await finishRestores(location, dataFolder);
     } finally {
       await release();
     }
   }
-  return holdWhileRunning(location, dataFolder);
+  return lockWhileRunning(location, dataFolder);
 }

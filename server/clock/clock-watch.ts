@@ -37,7 +37,11 @@ export function createClockWatch({ now, elapsed }: Clocks) {
 }
 
 /** Runs `settle` whenever the clock is to be believed, for as long as the server lives. */
-export function settleWhenClockIsEven(app: App, now: () => number, settle: () => Promise<unknown>): void {
+export function correctTimesWhenClockIsSteady(
+  app: App,
+  now: () => number,
+  settle: () => Promise<unknown>,
+): void {
   const watch = createClockWatch({ now, elapsed: () => performance.now() });
   const looking = setInterval(() => {
     if (watch.look())

@@ -1,6 +1,6 @@
 import type { Database } from '../database/open-database.ts';
 import { hasSecretKey, makeSecretKey, secretKeyPath } from '../music/secret-key.ts';
-import { countSealed, sealedInWords } from '../process/lost-key.ts';
+import { countSealed, describeSealed } from '../process/lost-key.ts';
 
 export const newKeyUsage =
   '  earshot new-key                    makes a key in the place of one that is lost; app passwords end by it';
@@ -17,5 +17,7 @@ export async function newKeyCommand(
   const counts = await countSealed(database);
   makeSecretKey(dataFolder);
   print(`Made a new key at ${path}.`);
-  print(`${sealedInWords(counts)} ended: listeners make them anew. Accounts and passwords stay as they are.`);
+  print(
+    `${describeSealed(counts)} ended: listeners make them anew. Accounts and passwords stay as they are.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { delimiter, join, resolve } from 'node:path';
-import type { AppDoor } from '#contract/app-passwords.ts';
+import type { AppApi } from '#contract/app-passwords.ts';
 import type { SignInConfig } from '#server/accounts/sign-in/sign-in.ts';
 import type { Location } from '#server/database/open-database.ts';
 import type { LogOptions } from '#server/log/create-log.ts';
@@ -52,7 +52,7 @@ export type Config = {
   /** What sends mail; undefined: links are given by hand. */
   mailServer: MailServer | undefined;
   /** By which apps may come in. */
-  appDoors: AppDoor[];
+  appDoors: AppApi[];
   /** npm stands above this process, and may die without a word. */
   startedByNpm: boolean;
 };
@@ -138,8 +138,8 @@ function isOn(name: string, value: string): boolean {
   throw new Error(`${name} must be “on” or “off”, and it is “${value}”.`);
 }
 
-function appDoors(set: (name: string) => string | undefined): AppDoor[] {
-  const doors: AppDoor[] = [];
+function appDoors(set: (name: string) => string | undefined): AppApi[] {
+  const doors: AppApi[] = [];
   if (isOn('OPEN_SUBSONIC', set('OPEN_SUBSONIC') ?? 'on')) doors.push('music');
   if (isOn('PODCAST_SYNC', set('PODCAST_SYNC') ?? 'on')) doors.push('podcast-sync');
   return doors;

@@ -6,8 +6,8 @@ import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
 import { listenerTables } from '#server/transfer/testing/listener-tables.ts';
 import { plantLeftOut } from '#server/transfer/testing/plant-left-out.ts';
 import { fillAccount } from '#server/transfer/testing/test-account.ts';
-import { testHouse } from '#server/transfer/testing/test-houses.ts';
-import { listenerTimes, settleFutureTimes } from './correct-future-times.ts';
+import { testServer } from '#server/transfer/testing/test-servers.ts';
+import { correctFutureTimes, timeColumns } from './correct-future-times.ts';
 import { onBothDatabases, type TestDatabase } from './testing/test-databases.ts';
 
 const minute = 60_000;
@@ -62,7 +62,7 @@ async function timesIn({ database }: TestDatabase, table: string, column: string
   return rows.flatMap(({ time }) => time ?? []);
 }
 
-const all = Object.entries(listenerTimes).flatMap(([table, columns]) =>
+const all = Object.entries(timeColumns).flatMap(([table, columns]) =>
   columns.map((column) => [table, column] as const),
 );
 
@@ -89,7 +89,7 @@ onBothDatabases((open) => {
         'a/birch.mp3': mp3File({ title: 'Birch', artist: 'Ana Reed', album: 'Woods' }, 2),
         'b/cedar.mp3': mp3File({ title: 'Cedar', artist: 'Ana Reed', album: 'Hills' }, 3),
       };
-      await using house = await testHouse(await open(), { files, allow: [web.host] });
+      await using house = await testServer(await open(), { files, allow: [web.host] });
       const { opened } = house;
       const ann = await house.server.signUp();
       await fillAccount(house, ann, web.url(''));
@@ -98,12 +98,12 @@ onBothDatabases((open) => {
         sql`update ${sql.table(table)} set ${sql.ref(column)} = ${time}`.execute(opened.database);
       for (const [table, column] of all) await set(table, column, now - year);
       // The show was fetched by the clock of this machine.
-      await settleFutureTimes(opened.database, now);
-      expect(await settleFutureTimes(opened.database, now)).toBe(0);
+      await correctFutureTimes(opened.database, now);
+      expect(await correctFutureTimes(opened.database, now)).toBe(0);
       for (const [table, column] of all) {
         expect(await timesIn(opened, table, column), `${table}.${column}`).toContain(now - year);
         await set(table, column, now + year);
-        expect(await settleFutureTimes(opened.database, now), `${table}.${column}`).toBeGreaterThan(0);
+        expect(await correctFutureTimes(opened.database, now), `${table}.${column}`).toBeGreaterThan(0);
         const times = await timesIn(opened, table, column);
         expect(new Set(times), `${table}.${column}`).toEqual(new Set([now]));
       }
@@ -124,16 +124,16 @@ onBothDatabases((open) => {
       )
       .execute();
     const before = await timesIn(opened, 'folder_stars', 'rated_at');
-    expect(await settleFutureTimes(database, 0)).toBe(0);
+    expect(await correctFutureTimes(database, 0)).toBe(0);
     expect(await timesIn(opened, 'folder_stars', 'rated_at')).toEqual(before);
-    expect(await settleFutureTimes(database, now)).toBe(3);
+    expect(await correctFutureTimes(database, now)).toBe(3);
     const rows = await database.selectFrom('folder_stars').select('rated_at').orderBy('song_id').execute();
     expect(rows.map(({ rated_at }) => rated_at - now)).toEqual([-day, 30_000, -day, -minute, 0]);
   });
 
   test('a feed that was fetched in the future is fetched again, and a backup is due again', async () => {
     await using web = await testWebServer({ '/show': rss('Show', daily(3)) });
-    await using house = await testHouse(await open(), { allow: [web.host] });
+    await using house = await testServer(await open(), { allow: [web.host] });
     const { database } = house.opened;
     const ann = await house.server.signUp();
     await house.server.ask('POST', '/api/podcast/podcast-by-url', { urls: [web.url('/show')] }, ann.cookie);
@@ -145,7 +145,7 @@ onBothDatabases((open) => {
       .set({ fetched_at: ahead, next_fetch_at: ahead, lease_until: ahead })
       .execute();
     await database.updateTable('podcast_episode').set({ sorted_at: ahead }).execute();
-    await settleFutureTimes(database, now);
+    await correctFutureTimes(database, now);
     const feed = await database
       .selectFrom('podcast_feed')
       .select(['fetched_at', 'next_fetch_at', 'lease_until'])

@@ -12,7 +12,7 @@ const earliestClock = Date.UTC(2026, 0, 1);
 type TimeColumns = { [Table in keyof Schema]?: readonly (keyof Schema[Table] & string)[] };
 
 /** When a listener did or made something: what their lists are ordered by. Each table has a `user_id`. */
-export const listenerTimes = {
+export const timeColumns = {
   folder_play: ['played_at'],
   folder_song_plays: ['last_played_at'],
   folder_container_plays: ['last_played_at'],
@@ -45,11 +45,11 @@ const serverTimes = {
  * comes. The latest of a column becomes now; the others keep their distance to it, up to a day. Resolves to how many
  * times were set back. Ask it only while the clock is believed (`clock-watch.ts`).
  */
-export async function settleFutureTimes(database: Database, now: number): Promise<number> {
+export async function correctFutureTimes(database: Database, now: number): Promise<number> {
   if (now < earliestClock) return 0;
   let settled = 0;
   for (const { id } of await database.selectFrom('user').select('id').execute()) {
-    for (const [table, columns] of Object.entries(listenerTimes))
+    for (const [table, columns] of Object.entries(timeColumns))
       for (const column of columns)
         settled += await settleColumn(database, { table, column, userId: id }, now);
     // SQLite answers within the same turn of the event loop.

@@ -33,7 +33,7 @@ const awayMessage =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (expired|exceeded)|Postgres connection has been discarded)/;
 
 /** Whether what PostgreSQL's driver threw means that there is no server to ask. */
-export function isAway(thrown: unknown): boolean {
+export function isUnreachable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code: unknown = Reflect.get(thrown, 'code');
   return typeof code === 'string' ? awayCode.test(code) : awayMessage.test(thrown.message);

@@ -7,7 +7,7 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
 } from 'kysely';
-import { DatabaseFault, isAway } from './database-fault.ts';
+import { DatabaseFault, isUnreachable } from './database-fault.ts';
 
 /** No statement of ours needs as long, but for those of a migration (ms). */
 export const maxSilence = 30_000;
@@ -114,7 +114,7 @@ async function sayingAway<Result>(asked: Promise<Result>, onAway?: () => void): 
   try {
     return await asked;
   } catch (thrown) {
-    if (!isAway(thrown)) throw thrown;
+    if (!isUnreachable(thrown)) throw thrown;
     onAway?.();
     throw new DatabaseFault('away', thrown);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAway } from './database-fault.ts';
+import { isUnreachable } from './database-fault.ts';
 
 const retryMilliseconds = 1_000;
 const logMilliseconds = 10_000;
@@ -22,7 +22,7 @@ export function connectionProblem(thrown: unknown, url: string): string {
     return `DATABASE_URL: the user “${username}” may not make tables in “${name}”. Grant it, or make that user the owner.`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `DATABASE_URL: the host “${hostname}” is not known. Correct the name, or start that machine.`;
-  if (isAway(thrown))
+  if (isUnreachable(thrown))
     return `DATABASE_URL: no PostgreSQL answers at ${at}. Start it, or correct the address.`;
   if (/SSL|TLS|certificate/i.test(message))
     return `DATABASE_URL: the encrypted connection to ${at} fails (${message}). Correct sslmode, or the server’s certificate.`;
@@ -61,7 +61,7 @@ export async function waitForPostgres(
       return await connect(url);
     } catch (thrown) {
       const problem = connectionProblem(thrown, url);
-      if (!isAway(thrown)) throw new Error(problem, { cause: thrown });
+      if (!isUnreachable(thrown)) throw new Error(problem, { cause: thrown });
       if (waited % logMilliseconds === 0) say(`${problem} Waiting for it.`);
       await pause(retryMilliseconds);
     }

@@ -6,7 +6,7 @@ import { dataCheck, type ExamineFolder, musicCheck } from './folder-checks.ts';
 import { keyCheck } from './key-check.ts';
 import { clockCheck, diskCheck, ffmpegCheck } from './machine-checks.ts';
 import { mailCheck } from './mail-check.ts';
-import { askDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
+import { checkDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
 import { portCheck } from './port-check.ts';
 import type { readSettings } from './read-settings.ts';
 
@@ -22,7 +22,7 @@ type Needs = {
 /** Everything that is worth a look, in the order in which it is shown. */
 export function checksOf({ settings, version, isServer, examineFolder, now }: Needs): Check[] {
   const { config, faults } = settings;
-  const ask = askDirectories(config, version, now);
+  const ask = checkDirectories(config, version, now);
   return [
     settingsCheck(faults),
     musicCheck(config, examineFolder),

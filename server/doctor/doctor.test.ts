@@ -25,7 +25,7 @@ import { examine } from './examine.ts';
 import { dataCheck, musicCheck } from './folder-checks.ts';
 import { keyCheck } from './key-check.ts';
 import { clockCheck, diskCheck, ffmpegCheck } from './machine-checks.ts';
-import { askDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
+import { checkDirectories, directoryCheck, workerCheck } from './podcast-checks.ts';
 import { portCheck } from './port-check.ts';
 import { readSettings } from './read-settings.ts';
 
@@ -326,7 +326,7 @@ test('a directory is reached or not, asked once, and its clock compared with our
   const address = web.address();
   const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const config = configOf({ ITUNES_SEARCH_URL: `http://${host}/search`, ALLOW_PRIVATE_HOSTS: host });
-  const ask = askDirectories(config, '1', Date.now);
+  const ask = checkDirectories(config, '1', Date.now);
   const database = { kind: 'sqlite', path: '' } as const;
   const seen = await examine([directoryCheck(ask), clockCheck({ database, ask, now: Date.now })]);
   expect(seen).toMatchObject([
@@ -335,7 +335,7 @@ test('a directory is reached or not, asked once, and its clock compared with our
   ]);
   expect(asked).toBe(1);
   web.close();
-  const away = askDirectories(
+  const away = checkDirectories(
     configOf({ ITUNES_SEARCH_URL: 'http://127.0.0.1:1/', ALLOW_PRIVATE_HOSTS: '127.0.0.1:1' }),
     '1',
     Date.now,

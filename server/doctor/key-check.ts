@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { type Location, openDatabase } from '../database/open-database.ts';
 import { hasSecretKey, secretKeyPath } from '../music/secret-key.ts';
-import { countSealed, type SealedCounts, sealedInWords } from '../process/lost-key.ts';
+import { countSealed, describeSealed, type SealedCounts } from '../process/lost-key.ts';
 import { type Check, fault, ok, warning } from './check.ts';
 import { secretBits } from './folder-checks.ts';
 
@@ -40,7 +40,7 @@ export const keyCheck = ({ dataFolder, database }: Config): Check => ({
 const lossInWords = (counts: SealedCounts | undefined): string =>
   counts === undefined
     ? 'app passwords, permissions of Apple Music and notifications on devices'
-    : sealedInWords(counts);
+    : describeSealed(counts);
 
 /** Undefined where the database is not there, does not answer, or is of another version. */
 async function readSealedCounts(location: Location): Promise<SealedCounts | undefined> {

@@ -8,7 +8,7 @@ import { type Check, fault, ok, sentenceOf, warning } from './check.ts';
 export type DirectoryAnswer = { host: string; date: number | null; asked: number; problem: string | null };
 
 /** Asks the configured directories of podcasts once, whoever wants to know and however often. */
-export function askDirectories(
+export function checkDirectories(
   { itunesSearchUrl, podcastIndex, allowPrivateHosts }: Config,
   version: string,
   now: () => number,

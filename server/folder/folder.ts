@@ -13,7 +13,7 @@ import { artworkCache } from './artwork/artwork-cache.ts';
 import { artworkMaker } from './artwork/artwork-maker.ts';
 import { folderPictures } from './artwork/folder-pictures.ts';
 import { startComposer } from './demo/demo-composer.ts';
-import type { FolderDoor } from './folder-catalogue.ts';
+import type { FolderCatalogue } from './folder-catalogue.ts';
 import { createLibraryReader } from './listener/library-reader.ts';
 import { createListenerState } from './listener/listener-state.ts';
 import { createPlaylistVersions } from './listener/playlist-versions.ts';
@@ -45,7 +45,7 @@ export type FolderOptions = {
 
 export type Folder = {
   /** Answers what other doors to the same music are made of. */
-  routes(app: App, needs: ProviderNeeds): FolderDoor;
+  routes(app: App, needs: ProviderNeeds): FolderCatalogue;
   /** What the product backend answers of a listener's library. */
   library(needs: ProviderNeeds): ReturnType<typeof createLibraryReader>;
   /** Forgets what was kept for a while: what playlists were. */

@@ -6,7 +6,7 @@ import { currentListener } from '#server/http/listener-context.ts';
 import { sendPieces } from '#server/http/send-pieces.ts';
 import type { App, Request, Response } from '#server/http/serve.ts';
 
-export type Asked = {
+export type AppRequest = {
   request: Request;
   response: Response;
   /** Parts of the address, and of the query. */
@@ -27,7 +27,7 @@ function textsOf(value: unknown): Map<string, string> {
  * A call of an app: what it is answered is JSON, nothing, or was sent already as a text. No cache keeps it. Whole lists are
  * heavy: every GET has a place among heavy answers once its caller is known (authentication.ts).
  */
-export function appRoute(app: App, way: Way, handle: (asked: Asked) => Promise<unknown>): void {
+export function appRoute(app: App, way: Way, handle: (asked: AppRequest) => Promise<unknown>): void {
   const { method, url, maxBytes } = way;
   app.route({
     method,

@@ -6,20 +6,20 @@ import { type FeedRepository, keyFor } from '#server/podcasts/store/feed-reposit
 import { inSlices } from '#server/podcasts/store/slices.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { episodeFinder } from './episode-finder.ts';
-import type { SentAction } from './parse-action.ts';
+import type { ParsedAction } from './parse-action.ts';
 import type { StateRepository } from './position-repository.ts';
-import { heard } from './progress-from-action.ts';
+import { progressFromAction } from './progress-from-action.ts';
 import { showFinder, webAddress } from './show-finder.ts';
 import type { ShowRepository } from './subscription-repository.ts';
-import { knownAt, type Visit, type VisitRepository } from './sync-cursor-repository.ts';
-import type { Orphan } from './unmatched-action-repository.ts';
+import { knownAt, type SyncCursor, type SyncCursorRepository } from './sync-cursor-repository.ts';
+import type { UnmatchedAction } from './unmatched-action-repository.ts';
 
-export type TakeNeeds = {
+export type ApplyNeeds = {
   database: Database;
   shows: ShowRepository;
   feeds: FeedRepository;
   states: StateRepository;
-  visits: Pick<VisitRepository, 'of'>;
+  visits: Pick<SyncCursorRepository, 'of'>;
   now: () => number;
 };
 
@@ -30,7 +30,7 @@ const atOnce = 250;
 const maxLead = 24 * 60 * 60 * 1000;
 
 /** What was done with one episode, in its order. */
-type Place = { episodeId: number; length: number | null; actions: SentAction[] };
+type Place = { episodeId: number; length: number | null; actions: ParsedAction[] };
 /**
  * `ahead`: how far the device's clock is known to be ahead of ours, in milliseconds; null where it says nothing of when
  * something was done. `lead`: how far what it sends seems to be in the future.
@@ -39,15 +39,15 @@ type Teller = { device: SyncDevice; ahead: number | null; lead: number };
 
 /** The actions of each episode that is known, and what waits for one. */
 async function sorted(
-  needs: TakeNeeds,
+  needs: ApplyNeeds,
   device: SyncDevice,
-  actions: readonly SentAction[],
-): Promise<{ places: Place[]; orphans: Orphan[] }> {
+  actions: readonly ParsedAction[],
+): Promise<{ places: Place[]; orphans: UnmatchedAction[] }> {
   const userId = device.user_id;
   const known = await needs.shows.look(userId);
   const find = await showFinder(needs, userId, known);
   const places = new Map<number, Place>();
-  const orphans: Orphan[] = [];
+  const orphans: UnmatchedAction[] = [];
   const byShow = Map.groupBy(actions, (action) => action.podcast);
   const feedIds = await find([...byShow.keys()]);
   for (const [podcast, ofShow] of byShow) {
@@ -68,10 +68,10 @@ async function sorted(
 }
 
 async function write(
-  { database, states, now }: TakeNeeds,
+  { database, states, now }: ApplyNeeds,
   { device, ahead, lead }: Teller,
   places: readonly Place[],
-  visits: readonly Visit[],
+  visits: readonly SyncCursor[],
 ): Promise<void> {
   const userId = device.user_id;
   const stand = await states.of(
@@ -92,8 +92,11 @@ async function write(
       const after = await progress.change(userId, episodeId, (before) => {
         movedVersion = before?.movedVersion ?? 0;
         const isAsTold = state?.moved_version === movedVersion;
-        const take = (stand: Progress | undefined, action: SentAction) =>
-          heard(stand, action, length, { ...mover, knows: isAsTold && Boolean(knewAt(action.at)) });
+        const take = (stand: Progress | undefined, action: ParsedAction) =>
+          progressFromAction(stand, action, length, {
+            ...mover,
+            knows: isAsTold && Boolean(knewAt(action.at)),
+          });
         return actions.reduce(take, before);
       });
       if (after && after.movedVersion !== movedVersion)
@@ -108,11 +111,11 @@ async function write(
  * what it knew when it did so, and nothing else: what came in before it and was not known to it stays, and its own place
  * stands beside.
  */
-export async function takeActions(
-  needs: TakeNeeds,
+export async function applyActions(
+  needs: ApplyNeeds,
   { device, ahead }: Omit<Teller, 'lead'>,
-  sent: readonly SentAction[],
-): Promise<Orphan[]> {
+  sent: readonly ParsedAction[],
+): Promise<UnmatchedAction[]> {
   const now = needs.now();
   const times = sent.map((action) => ({ ...action, at: action.at - (ahead ?? 0) }));
   const leads = times.map(({ at }) => at - now).filter((lead) => lead <= maxLead);

@@ -1,19 +1,19 @@
 import type { AppCaller, AppPasswords } from '#server/app-passwords/app-passwords.ts';
 import { emailKey } from '#server/database/email-key.ts';
 import { badInput, forbidden, missing, unauthenticated } from '#server/http/errors.ts';
-import { noteListener } from '#server/http/listener-context.ts';
+import { setCurrentListener } from '#server/http/listener-context.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import { basicCredentials } from './basic-credentials.ts';
 import type { SyncCookie } from './sync-cookie.ts';
 
-export type DoorNeeds = {
+export type AuthenticationNeeds = {
   apps: Pick<AppPasswords, 'letIn' | 'byId' | 'endCookies' | 'noteUse' | 'isOpen'>;
   cookie: SyncCookie;
   /** What limits count a caller by. */
   callerOf: (request: Request) => string;
 };
 
-export type Door = ReturnType<typeof createDoor>;
+export type Authentication = ReturnType<typeof createAuthentication>;
 
 const nothingHere = () => missing('There is nothing at this address.');
 
@@ -21,7 +21,7 @@ const mayCome = (caller: AppCaller | undefined): caller is AppCaller =>
   caller?.doors.includes('podcast-sync') ?? false;
 
 /** Lets apps in: by name and password, or by the cookie that an answer to these set. */
-export function createDoor({ apps, cookie, callerOf }: DoorNeeds) {
+export function createAuthentication({ apps, cookie, callerOf }: AuthenticationNeeds) {
   async function byPassword(request: Request, response: Response): Promise<AppCaller | undefined> {
     const given = basicCredentials(request.headers.authorization);
     if (given === undefined) return undefined;
@@ -59,7 +59,7 @@ export function createDoor({ apps, cookie, callerOf }: DoorNeeds) {
   async function caller(request: Request, response: Response): Promise<AppCaller> {
     const found = known.get(request) ?? (await identify(request, response));
     known.set(request, found);
-    noteListener(found.userId);
+    setCurrentListener(found.userId);
     if (request.method === 'GET') await request.server.heavyAnswers.enter(found.userId, response);
     return found;
   }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { badInput, missing } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
-import type { Door } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { listShows } from './list-subscriptions.ts';
-import { sentJson } from './parse-json.ts';
+import { parseJson } from './parse-json.ts';
 import type { Sync } from './sync.ts';
 
 const described = z
@@ -29,7 +29,7 @@ const shownOf = (device: SyncDevice, subscriptions: number) => ({
 });
 
 /** The devices of a listener. All of them have one list of shows. */
-export function deviceRoutes(app: App, door: Door, sync: Sync): void {
+export function deviceRoutes(app: App, door: Authentication, sync: Sync): void {
   const namesOf = async (userId: string) => (await sync.devices.of(userId)).map(({ name }) => name);
 
   appRoute(app, { method: 'GET', url: '/api/2/devices/:file' }, async ({ part, request, response }) => {
@@ -45,7 +45,7 @@ export function deviceRoutes(app: App, door: Door, sync: Sync): void {
     appRoute(app, { method, url: '/api/2/devices/:user/:file' }, async ({ part, request, response }) => {
       const caller = await door.enterAs(part('user'), request, response);
       const [name] = nameAndFormat(part('file'));
-      const sent = z.safeParse(described, sentJson(request.body));
+      const sent = z.safeParse(described, parseJson(request.body));
       if (!sent.success) throw badInput('A device has a caption and a type.');
       const device = await sync.devices.come(caller, deviceName(name));
       await sync.devices.describe(device.id, sent.data);

@@ -1,11 +1,11 @@
-import { takeActions } from './apply-actions.ts';
+import { applyActions } from './apply-actions.ts';
 import type { SyncDevice } from './device-repository.ts';
-import { toldStates } from './list-positions.ts';
-import type { SentAction } from './parse-action.ts';
-import { type ToldAction, toldAction } from './serialize-action.ts';
+import { listPositions } from './list-positions.ts';
+import type { ParsedAction } from './parse-action.ts';
+import { type SerializedAction, serializeAction } from './serialize-action.ts';
 import type { Sync } from './sync.ts';
 
-export type Told = { actions: ToldAction[]; timestamp: number };
+export type Told = { actions: SerializedAction[]; timestamp: number };
 
 type Asking = {
   device: SyncDevice;
@@ -17,7 +17,10 @@ type Asking = {
 };
 
 /** What moved after `since` and was not moved by this device itself. With 0 all places, its own too. */
-export async function tellEpisodes(sync: Sync, { device, since, isExact, feedId }: Asking): Promise<Told> {
+export async function listEpisodeActions(
+  sync: Sync,
+  { device, since, isExact, feedId }: Asking,
+): Promise<Told> {
   const { database, shows, states, stamps, visits } = sync;
   const userId = device.user_id;
   const visitedAt = sync.now();
@@ -25,7 +28,7 @@ export async function tellEpisodes(sync: Sync, { device, since, isExact, feedId 
   // Before the places are read: what moves meanwhile is told next time.
   const newest = await stamps.newest(database, userId);
   const spellings = await shows.spellings(device.id);
-  const told = await toldStates(database, userId, {
+  const told = await listPositions(database, userId, {
     since,
     without: since === 0 ? null : device.id,
     feedId,
@@ -40,7 +43,7 @@ export async function tellEpisodes(sync: Sync, { device, since, isExact, feedId 
     if (device.asked_for_all !== (since === 0))
       await sync.devices.set(device.id, { asked_for_all: since === 0 });
   }
-  const actions = told.map(toldAction).filter((action) => action !== undefined);
+  const actions = told.map(serializeAction).filter((action) => action !== undefined);
   return { actions, timestamp: stamps.told(newest) };
 }
 
@@ -48,14 +51,14 @@ export async function tellEpisodes(sync: Sync, { device, since, isExact, feedId 
  * Takes in what a device heard. Answers from where it is to ask next time: from where it last asked, if others moved
  * something meanwhile.
  */
-export async function takeEpisodes(
+export async function applyEpisodeActions(
   sync: Sync,
   { device, ahead }: { device: SyncDevice; ahead: number | null },
-  actions: readonly SentAction[],
+  actions: readonly ParsedAction[],
 ): Promise<number> {
   const { database, orphans, stamps, states, visits } = sync;
   const userId = device.user_id;
-  await orphans.keep(userId, await takeActions(sync, { device, ahead }, actions));
+  await orphans.keep(userId, await applyActions(sync, { device, ahead }, actions));
   const newest = await stamps.newest(database, userId);
   const [last] = await visits.of(device.id);
   if (!(await states.anyOfOthers(userId, device.id, last?.stamp ?? 0))) return stamps.told(newest);

@@ -4,7 +4,7 @@ import type { App, Request } from '#server/http/serve.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { allowance } from '#server/podcasts/routes/allowance.ts';
 import { authRoutes } from './auth-routes.ts';
-import { createDoor } from './authentication.ts';
+import { createAuthentication } from './authentication.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { episodeRoutes } from './episode-routes.ts';
 import { nextcloudRoutes } from './nextcloud-routes.ts';
@@ -17,7 +17,7 @@ import { showRoutes } from './show-routes.ts';
 import { simpleRoutes } from './simple-routes.ts';
 import { openSync } from './sync.ts';
 import { createSyncCookie } from './sync-cookie.ts';
-import { plainBodies } from './text-bodies.ts';
+import { acceptTextBodies } from './text-bodies.ts';
 
 type Needs = Omit<PairingNeeds, 'apps' | 'pairings'> & {
   database: Database;
@@ -38,7 +38,7 @@ export function openGpodder(needs: Needs) {
   const sync = openSync(database, now);
   const pairings = createPairingRepository(database, now);
   const cookie = createSyncCookie({ ...needs, key: needs.keyFor('podcast sync cookies') });
-  const door = createDoor({ ...needs, cookie });
+  const door = createAuthentication({ ...needs, cookie });
   const mayAdd = allowance(maxAdding, now);
 
   return {
@@ -46,7 +46,7 @@ export function openGpodder(needs: Needs) {
       pairingPageRoutes(app, { ...needs, pairings });
       removalRoutes(app, sync);
       await app.register(async (apart) => {
-        plainBodies(apart);
+        acceptTextBodies(apart);
         apart.addHook('onRequest', (request, response) => door.admit(request, response));
         authRoutes(apart, door);
         deviceRoutes(apart, door, sync);
@@ -58,7 +58,7 @@ export function openGpodder(needs: Needs) {
         nextcloudRoutes(apart, door, sync, mayAdd);
       });
       await app.register(async (apart) => {
-        plainBodies(apart);
+        acceptTextBodies(apart);
         pairingRoutes(apart, { ...needs, pairings });
       });
       const leave = apps.onRevoked((id) => {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { ToldState } from './serialize-action.ts';
+import type { PositionForApps } from './serialize-action.ts';
 
 type Asked = {
   /** Only what moved after it. */
@@ -12,7 +12,11 @@ type Asked = {
 };
 
 /** Places of a listener's in the order of their stamps. What has no sound, and is another listener's own, is not told. */
-export async function toldStates(database: Database, userId: string, asked: Asked): Promise<ToldState[]> {
+export async function listPositions(
+  database: Database,
+  userId: string,
+  asked: Asked,
+): Promise<PositionForApps[]> {
   const { since, without, feedId, spellingOf } = asked;
   const rows = await database
     .selectFrom('sync_state')

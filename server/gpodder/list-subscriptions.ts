@@ -4,7 +4,7 @@ import { isForApps, type ShowRepository, type SyncedShow } from './subscription-
 type Needs = { shows: ShowRepository; devices: Pick<DeviceRepository, 'set'> };
 
 /** Addresses as the device writes them. */
-export type ToldShows = { add: string[]; remove: string[] };
+export type SubscriptionChanges = { add: string[]; remove: string[] };
 
 /** All shows of a listener, as this device writes their addresses. */
 export async function listShows({ shows }: Needs, device: SyncDevice): Promise<SyncedShow[]> {
@@ -35,11 +35,11 @@ function mayHoldFrom({ told_shows, is_new, repeats_from }: SyncDevice): number |
  * What came and left after `since` and is not this device's own doing. 0 asks for all: a device that is new is told of no
  * show that left, and one that was here before of all that did, for it may hold them still.
  */
-export async function tellShows(
+export async function listSubscriptionChanges(
   { shows, devices }: Needs,
   device: SyncDevice,
   { since, newest }: { since: number; newest: () => Promise<number> },
-): Promise<ToldShows & { newest: number }> {
+): Promise<SubscriptionChanges & { newest: number }> {
   const all = (await shows.look(device.user_id)).filter(isForApps);
   const from = since === 0 ? mayHoldFrom(device) : null;
   const ofOthers = all.filter(({ deviceId }) => deviceId !== device.id);

@@ -1,22 +1,27 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, sinceOf } from './app-route.ts';
-import type { Door } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
 import { changeShows } from './change-subscriptions.ts';
-import { maxActionBytes, sentActions } from './episode-routes.ts';
-import { takeEpisodesByClock, tellEpisodesByClock, tellShowsByClock } from './nextcloud-sync.ts';
-import { maxBytes, nextSince, sentChanges } from './show-routes.ts';
+import { maxActionBytes, parseActions } from './episode-routes.ts';
+import { applyEpisodeActionsAt, listEpisodeActionsSince, listSubscriptionsSince } from './nextcloud-sync.ts';
+import { maxBytes, nextSince, parseChanges } from './show-routes.ts';
 import type { Sync } from './sync.ts';
 
 const root = '/index.php/apps/gpoddersync';
 
 /** The calls of NextCloud's gpoddersync. They name no device: the app password stands for one. */
-export function nextcloudRoutes(app: App, door: Door, sync: Sync, mayAdd: (userId: string) => void): void {
+export function nextcloudRoutes(
+  app: App,
+  door: Authentication,
+  sync: Sync,
+  mayAdd: (userId: string) => void,
+): void {
   const deviceOf = (caller: AppCaller) => sync.devices.come(caller, `nextcloud:${caller.appPasswordId}`);
 
   appRoute(app, { method: 'GET', url: `${root}/subscriptions` }, async ({ query, request, response }) => {
     const caller = await door.enter(request, response);
-    return tellShowsByClock(sync, await deviceOf(caller), sinceOf(query('since')));
+    return listSubscriptionsSince(sync, await deviceOf(caller), sinceOf(query('since')));
   });
 
   appRoute(
@@ -24,7 +29,7 @@ export function nextcloudRoutes(app: App, door: Door, sync: Sync, mayAdd: (userI
     { method: 'POST', url: `${root}/subscription_change/create`, maxBytes },
     async ({ request, response }) => {
       const caller = await door.enter(request, response);
-      const sent = sentChanges(request.body);
+      const sent = parseChanges(request.body);
       if (sent.add.length > 0) mayAdd(caller.userId);
       const device = await deviceOf(caller);
       await changeShows(sync, device, sent);
@@ -34,7 +39,7 @@ export function nextcloudRoutes(app: App, door: Door, sync: Sync, mayAdd: (userI
 
   appRoute(app, { method: 'GET', url: `${root}/episode_action` }, async ({ query, request, response }) => {
     const caller = await door.enter(request, response);
-    return tellEpisodesByClock(sync, await deviceOf(caller), sinceOf(query('since')));
+    return listEpisodeActionsSince(sync, await deviceOf(caller), sinceOf(query('since')));
   });
 
   appRoute(
@@ -42,8 +47,8 @@ export function nextcloudRoutes(app: App, door: Door, sync: Sync, mayAdd: (userI
     { method: 'POST', url: `${root}/episode_action/create`, maxBytes: maxActionBytes },
     async ({ request, response }) => {
       const caller = await door.enter(request, response);
-      const actions = sentActions(request.body, sync.now());
-      return { timestamp: await takeEpisodesByClock(sync, await deviceOf(caller), actions) };
+      const actions = parseActions(request.body, sync.now());
+      return { timestamp: await applyEpisodeActionsAt(sync, await deviceOf(caller), actions) };
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { SyncDevice } from './device-repository.ts';
-import { type Told, takeEpisodes, tellEpisodes } from './episode-sync.ts';
-import { type ToldShows, tellShows } from './list-subscriptions.ts';
-import type { SentAction } from './parse-action.ts';
+import { applyEpisodeActions, listEpisodeActions, type Told } from './episode-sync.ts';
+import { listSubscriptionChanges, type SubscriptionChanges } from './list-subscriptions.ts';
+import type { ParsedAction } from './parse-action.ts';
 import type { Sync } from './sync.ts';
 
 /** These apps ask from when they last sent something by their own clock, which may be wrong by a day. */
@@ -14,11 +14,11 @@ function earlier(since: number, now: number, told: number | undefined): number {
 }
 
 /** Shows that came and left, for an app that asks by its own clock. */
-export async function tellShowsByClock(
+export async function listSubscriptionsSince(
   sync: Sync,
   device: SyncDevice,
   since: number,
-): Promise<ToldShows & { timestamp: number }> {
+): Promise<SubscriptionChanges & { timestamp: number }> {
   const { stamps, database, devices } = sync;
   // One that says what it said before never got our answer.
   const known = since === device.asked_shows_since ? device.told_shows_from : device.told_shows;
@@ -26,7 +26,7 @@ export async function tellShowsByClock(
     await devices.set(device.id, { asked_shows_since: since, told_shows_from: known });
   const from = earlier(since, sync.now(), known ?? undefined);
   const newest = () => stamps.newest(database, device.user_id);
-  const told = await tellShows(sync, device, { since: from, newest });
+  const told = await listSubscriptionChanges(sync, device, { since: from, newest });
   return { add: told.add, remove: told.remove, timestamp: stamps.told(told.newest) };
 }
 
@@ -34,7 +34,7 @@ export async function tellShowsByClock(
  * Places, for an app that asks by its own clock. When it first comes after it sent something it says when that was, by
  * that clock: so we know how far it is ahead. One that says what it said before never got our answer.
  */
-export async function tellEpisodesByClock(sync: Sync, device: SyncDevice, since: number): Promise<Told> {
+export async function listEpisodeActionsSince(sync: Sync, device: SyncDevice, since: number): Promise<Told> {
   const { devices, visits } = sync;
   const { id, posted_at, asked_since, clock_ahead } = device;
   if (since === asked_since) await visits.forgetLast(id);
@@ -47,16 +47,16 @@ export async function tellEpisodesByClock(sync: Sync, device: SyncDevice, since:
     });
   }
   const [last] = await visits.of(id);
-  return tellEpisodes(sync, { device, since: earlier(since, sync.now(), last?.stamp), isExact: false });
+  return listEpisodeActions(sync, { device, since: earlier(since, sync.now(), last?.stamp), isExact: false });
 }
 
 /** Takes in what such an app heard. */
-export async function takeEpisodesByClock(
+export async function applyEpisodeActionsAt(
   sync: Sync,
   device: SyncDevice,
-  actions: readonly SentAction[],
+  actions: readonly ParsedAction[],
 ): Promise<number> {
-  const timestamp = await takeEpisodes(sync, { device, ahead: device.clock_ahead }, actions);
+  const timestamp = await applyEpisodeActions(sync, { device, ahead: device.clock_ahead }, actions);
   await sync.devices.set(device.id, { posted_at: sync.now() });
   return timestamp;
 }

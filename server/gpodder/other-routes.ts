@@ -1,7 +1,7 @@
 import type { Feed } from '#contract/podcast-shapes.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
-import type { Door } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
 
 export type FindShows = (term: string, userId: string) => Promise<Feed[]>;
 
@@ -22,7 +22,7 @@ const shown = ({ url, title, author, description, image, link }: Feed) => ({
 });
 
 /** Finding shows, and calls that answer that there is nothing. */
-export function otherRoutes(app: App, door: Door, findShows: FindShows): void {
+export function otherRoutes(app: App, door: Authentication, findShows: FindShows): void {
   appRoute(app, { method: 'GET', url: '/search.json' }, async ({ query, request, response }) => {
     const { userId } = await door.enter(request, response);
     const term = (query('q') ?? '').trim().slice(0, 200);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentAction, timeOf } from './parse-action.ts';
+import { parseAction, timeOf } from './parse-action.ts';
 
 const now = Date.UTC(2026, 5, 1);
 const play = { podcast: 'p', episode: 'e', action: 'play', position: 10 };
@@ -20,14 +20,14 @@ test.each<[string | number | null | undefined, number]>([
 });
 
 test('a play has a position, with its length where one is said; numbers may be texts', () => {
-  expect(sentAction({ ...play, position: '10', total: '20', started: 0 }, now)?.heard).toEqual({
+  expect(parseAction({ ...play, position: '10', total: '20', started: 0 }, now)?.heard).toEqual({
     position: 10,
     total: 20,
     isMark: false,
   });
-  expect(sentAction({ ...play, total: 0 }, now)?.heard).toMatchObject({ total: null });
+  expect(parseAction({ ...play, total: 0 }, now)?.heard).toMatchObject({ total: null });
   expect(
-    sentAction({ ...play, action: 'PLAY', started: 20, position: 20, total: 20 }, now)?.heard,
+    parseAction({ ...play, action: 'PLAY', started: 20, position: 20, total: 20 }, now)?.heard,
   ).toMatchObject({
     isMark: true,
   });
@@ -43,11 +43,11 @@ test.each([
   null,
   'play',
 ])('what says nothing of a place is passed over (%#)', (sent) => {
-  expect(sentAction(sent, now)).toBeNull();
+  expect(parseAction(sent, now)).toBeNull();
 });
 
 test('a guid that an app does not have is none', () => {
   for (const guid of ['null', '', null, undefined])
-    expect(sentAction({ ...play, guid }, now)?.guid).toBeNull();
-  expect(sentAction({ ...play, guid: 'g' }, now)?.guid).toBe('g');
+    expect(parseAction({ ...play, guid }, now)?.guid).toBeNull();
+  expect(parseAction({ ...play, guid: 'g' }, now)?.guid).toBe('g');
 });

@@ -17,7 +17,7 @@ const shape = z.object({
 });
 
 /** What an app heard, or that it set an episode back to new. Seconds; `at` is epoch milliseconds. */
-export const sentActionShape = z.object({
+export const actionShape = z.object({
   podcast: z.string(),
   episode: z.string(),
   guid: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const sentActionShape = z.object({
     z.literal('anew'),
   ]),
 });
-export type SentAction = z.output<typeof sentActionShape>;
+export type ParsedAction = z.output<typeof actionShape>;
 
 function seconds(value: number | string | null | undefined): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -55,7 +55,7 @@ const guidOf = (guid: string | null | undefined) => (guid && guid !== 'null' ? g
  * An action that says where somebody was; null for what changes nothing: downloads, deletions, plays without a position,
  * and what is no action at all.
  */
-export function sentAction(value: unknown, now: number): SentAction | null {
+export function parseAction(value: unknown, now: number): ParsedAction | null {
   const parsed = z.safeParse(shape, value);
   if (!parsed.success) return null;
   const { podcast, episode, action, timestamp, guid, device, ...sent } = parsed.data;

@@ -1,4 +1,4 @@
-import { keepRemovedShows, leaveRemovedShows, syncRemovals } from '#contract/sync-removals.ts';
+import { leaveRemovedShows, rejectRemovals, syncRemovals } from '#contract/sync-removals.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
@@ -28,7 +28,7 @@ export function removalRoutes(app: App, sync: Sync): void {
     return undefined;
   });
 
-  serve(app, keepRemovedShows, async ({ input, userId }) => {
+  serve(app, rejectRemovals, async ({ input, userId }) => {
     const { deviceId, feedIds } = await found(userId, input.id);
     // As if they had just come: the device that dropped them is told of them.
     await shows.changed(

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import { inSlices } from '#server/podcasts/store/slices.ts';
-import type { Stamps } from './sync-clock.ts';
+import type { SyncClock } from './sync-clock.ts';
 
 /** A write may become visible so long after it was made; and clocks of two servers differ. */
 const slack = 60_000;
@@ -72,7 +72,7 @@ async function write(transaction: Database, userId: string, states: readonly Sta
  * When each place of a listener last moved, in the order of stamps. Whoever moves a place, in the web app or by any other
  * way, knows nothing of this: what moved is found when an app next comes.
  */
-export function createStateRepository(database: Database, stamps: Stamps, now: () => number) {
+export function createStateRepository(database: Database, stamps: SyncClock, now: () => number) {
   return {
     /** Finds what moved since an app last came; from then on it has its stamp. */
     async look(userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Progress, type Save, saved } from '#server/podcasts/progress/progress-rule.ts';
-import type { SentAction } from './parse-action.ts';
+import type { ParsedAction } from './parse-action.ts';
 
 /** What is known of the device that an action comes from. */
 export type Knowledge = {
@@ -66,9 +66,9 @@ function staysByItself({ others, runs, updatedAt }: Progress, own: string, ahead
  * What stands after an app said where somebody was at `at` (epoch ms, never in the future). An app that did not know of
  * the place that stands moves nothing: its own is kept beside. The same object, or undefined as before: nothing changed.
  */
-export function heard(
+export function progressFromAction(
   before: Progress | undefined,
-  { heard: what, at }: Pick<SentAction, 'heard' | 'at'>,
+  { heard: what, at }: Pick<ParsedAction, 'heard' | 'at'>,
   length: number | null,
   { deviceId, ahead, tellsAll, ...known }: Knowledge,
 ): Progress | undefined {
@@ -91,7 +91,7 @@ const anewIn = (before: Progress | undefined): Save => ({
 });
 
 function positionOf(
-  { position, total }: Exclude<SentAction['heard'], 'anew'>,
+  { position, total }: Exclude<ParsedAction['heard'], 'anew'>,
   before: Progress | undefined,
   length: number | null,
 ): Save {

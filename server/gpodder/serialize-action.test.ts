@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ToldState, toldAction } from './serialize-action.ts';
+import { type PositionForApps, serializeAction } from './serialize-action.ts';
 
-const state: ToldState = {
+const state: PositionForApps = {
   positionSeconds: 10.9,
   durationSeconds: 100.5,
   progress: 10,
@@ -14,7 +14,7 @@ const state: ToldState = {
 };
 
 test('a place is told in whole seconds, with its time in UTC and without a zone', () => {
-  expect(toldAction(state)).toEqual({
+  expect(serializeAction(state)).toEqual({
     podcast: 'https://a.example',
     episode: 'https://a.example/1.mp3',
     guid: 'g',
@@ -29,15 +29,15 @@ test('a place is told in whole seconds, with its time in UTC and without a zone'
 
 test('what was heard is told as played to its end, and what is heard once more with its place', () => {
   const end = { started: 100, position: 100, total: 100 };
-  expect(toldAction({ ...state, completed: true, progress: 100 })).toMatchObject(end);
-  expect(toldAction({ ...state, completed: true, progress: 10 })).toMatchObject({ position: 10 });
+  expect(serializeAction({ ...state, completed: true, progress: 100 })).toMatchObject(end);
+  expect(serializeAction({ ...state, completed: true, progress: 10 })).toMatchObject({ position: 10 });
 });
 
 test('what was set back is new, and a place in an episode of unknown length is not told', () => {
-  expect(toldAction({ ...state, positionSeconds: 0 })).toMatchObject({ action: 'new' });
-  expect(toldAction({ ...state, durationSeconds: null })).toBeUndefined();
+  expect(serializeAction({ ...state, positionSeconds: 0 })).toMatchObject({ action: 'new' });
+  expect(serializeAction({ ...state, durationSeconds: null })).toBeUndefined();
 });
 
 test('no app is told of an episode without a guid', () => {
-  expect(toldAction({ ...state, guid: '' })?.guid).toBe('https://a.example/1.mp3');
+  expect(serializeAction({ ...state, guid: '' })?.guid).toBe('https://a.example/1.mp3');
 });

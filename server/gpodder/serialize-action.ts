@@ -1,5 +1,5 @@
 /** A place as it is told to apps; what is not known is left out. Seconds. */
-export type ToldState = {
+export type PositionForApps = {
   positionSeconds: number;
   durationSeconds: number | null;
   progress: number;
@@ -12,7 +12,7 @@ export type ToldState = {
   device: string | null;
 };
 
-export type ToldAction = {
+export type SerializedAction = {
   podcast: string;
   episode: string;
   guid: string;
@@ -27,7 +27,7 @@ export const syncTime = (time: number): string => new Date(time).toISOString().s
 const heardPercent = 99;
 
 /** Undefined for what apps would misread: a place in an episode of unknown length. */
-export function toldAction(state: ToldState): ToldAction | undefined {
+export function serializeAction(state: PositionForApps): SerializedAction | undefined {
   const { podcast, episode, guid, completed, progress, positionSeconds } = state;
   const said = {
     podcast,

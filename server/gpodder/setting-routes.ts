@@ -3,9 +3,9 @@ import type { Database } from '#server/database/open-database.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
 import { badInput, missing, Refusal } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
-import { type Asked, appRoute, nameAndFormat } from './app-route.ts';
-import type { Door } from './authentication.ts';
-import { sentJson } from './parse-json.ts';
+import { type AppRequest, appRoute, nameAndFormat } from './app-route.ts';
+import type { Authentication } from './authentication.ts';
+import { parseJson } from './parse-json.ts';
 
 /** All settings of a listener together. */
 const maxBytes = 64 * 1024;
@@ -23,7 +23,7 @@ const subjects: Record<string, readonly string[]> = {
   episode: ['podcast', 'episode'],
 };
 
-function scopeOf(file: string, query: Asked['query']): string {
+function scopeOf(file: string, query: AppRequest['query']): string {
   const [kind] = nameAndFormat(file);
   const names = subjects[kind];
   if (names === undefined) throw missing('There are no such settings.');
@@ -57,7 +57,7 @@ async function write(
 }
 
 /** Settings that apps keep here for themselves; nothing of ours reads them. */
-export function settingRoutes(app: App, door: Door, database: Database): void {
+export function settingRoutes(app: App, door: Authentication, database: Database): void {
   async function read(
     userId: string,
     scope: string,
@@ -80,7 +80,7 @@ export function settingRoutes(app: App, door: Door, database: Database): void {
   appRoute(app, { method: 'POST', url }, async ({ part, query, request, response }) => {
     const { userId } = await door.enterAs(part('user'), request, response);
     const scope = scopeOf(part('file'), query);
-    const change = z.safeParse(sent, sentJson(request.body));
+    const change = z.safeParse(sent, parseJson(request.body));
     if (!change.success) throw badInput('Send what to set and what to remove.');
     const { set = {}, remove = [] } = change.data;
     return withinLimit(database, { name: 'app settings', owner: userId }, async (transaction) => {

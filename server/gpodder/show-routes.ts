@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { badInput } from '#server/http/errors.ts';
 import type { App } from '#server/http/serve.ts';
 import { appRoute, nameAndFormat, sinceOf } from './app-route.ts';
-import type { Door } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
 import { changeShows } from './change-subscriptions.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { deviceName } from './device-routes.ts';
-import { tellShows } from './list-subscriptions.ts';
-import { sentJson } from './parse-json.ts';
+import { listSubscriptionChanges } from './list-subscriptions.ts';
+import { parseJson } from './parse-json.ts';
 import type { Sync } from './sync.ts';
 
 export const maxBytes = 4 * 1024 * 1024;
@@ -19,8 +19,8 @@ const changes = z
   .check(z.refine(({ add, remove }) => add !== undefined || remove !== undefined));
 
 /** What an app says that it subscribed to and left. 400 for what says neither, or does both to one show. */
-export function sentChanges(body: unknown): Record<'add' | 'remove', string[]> {
-  const sent = z.safeParse(changes, sentJson(body));
+export function parseChanges(body: unknown): Record<'add' | 'remove', string[]> {
+  const sent = z.safeParse(changes, parseJson(body));
   if (!sent.success) throw badInput(`Send lists of at most ${maxAddresses} addresses: add and remove.`);
   const { add = [], remove = [] } = sent.data;
   const added = new Set(add);
@@ -38,7 +38,12 @@ export async function nextSince({ shows, stamps, database }: Sync, device: SyncD
 }
 
 /** Changes of subscriptions, of one device and for it. */
-export function showRoutes(app: App, door: Door, sync: Sync, mayAdd: (userId: string) => void): void {
+export function showRoutes(
+  app: App,
+  door: Authentication,
+  sync: Sync,
+  mayAdd: (userId: string) => void,
+): void {
   const url = '/api/2/subscriptions/:user/:file';
   const newestOf = (userId: string) => () => sync.stamps.newest(sync.database, userId);
 
@@ -47,14 +52,14 @@ export function showRoutes(app: App, door: Door, sync: Sync, mayAdd: (userId: st
     const [name] = nameAndFormat(part('file'));
     const device = await sync.devices.come(caller, deviceName(name));
     const asked = { since: sinceOf(query('since')), newest: newestOf(caller.userId) };
-    const { add, remove, newest } = await tellShows(sync, device, asked);
+    const { add, remove, newest } = await listSubscriptionChanges(sync, device, asked);
     return { add, remove, timestamp: sync.stamps.told(newest) };
   });
 
   appRoute(app, { method: 'POST', url, maxBytes }, async ({ part, request, response }) => {
     const caller = await door.enterAs(part('user'), request, response);
     const [name] = nameAndFormat(part('file'));
-    const sent = sentChanges(request.body);
+    const sent = parseChanges(request.body);
     if (sent.add.length > 0) mayAdd(caller.userId);
     const device = await sync.devices.come(caller, deviceName(name));
     const { refused } = await changeShows(sync, device, sent);

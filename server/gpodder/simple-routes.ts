@@ -3,7 +3,7 @@ import { writeOpml } from '#server/podcasts/opml/write-opml.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
 import { feedOf } from '#server/podcasts/store/feed-row.ts';
 import { appRoute, nameAndFormat } from './app-route.ts';
-import type { Door } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
 import { replaceShows } from './change-subscriptions.ts';
 import type { SyncDevice } from './device-repository.ts';
 import { deviceName } from './device-routes.ts';
@@ -15,7 +15,7 @@ import type { Sync } from './sync.ts';
 /** A whole list of shows in one of the simple formats, out and in. */
 export function simpleRoutes(
   app: App,
-  door: Door,
+  door: Authentication,
   sync: Sync,
   { readers, mayAdd }: { readers: Pick<Readers, 'wholeOpml'>; mayAdd: (userId: string) => void },
 ): void {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { badInput, Refusal } from '#server/http/errors.ts';
 import { TooMuch } from '#server/podcasts/reading/reader-pool.ts';
 import type { Readers } from '#server/podcasts/reading/readers.ts';
-import { sentJson } from './parse-json.ts';
+import { parseJson } from './parse-json.ts';
 import { webAddress } from './show-finder.ts';
 import { maxAddresses } from './show-routes.ts';
 
@@ -59,7 +59,7 @@ export async function readSubscriptionList(body: unknown, format: string, needs:
   const text = typeof body === 'string' ? body : '';
   const sent =
     format === 'json'
-      ? sentJson(body)
+      ? parseJson(body)
       : format === 'txt'
         ? await textUrls(text, needs)
         : await opmlUrls(text, needs);

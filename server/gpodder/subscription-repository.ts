@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/open-database.ts';
 import { isDemoAddress } from '#server/podcasts/shared/demo-net.ts';
 import { inSlices } from '#server/podcasts/store/slices.ts';
-import type { Stamps } from './sync-clock.ts';
+import type { SyncClock } from './sync-clock.ts';
 
 export type SyncedShow = {
   feedId: number;
@@ -46,7 +46,7 @@ async function kept(database: Database, userId: string): Promise<SyncedShow[]> {
 
 async function write(
   database: Database,
-  stamps: Stamps,
+  stamps: SyncClock,
   userId: string,
   changes: readonly Change[],
 ): Promise<void> {
@@ -77,7 +77,7 @@ async function write(
 }
 
 /** Which shows a listener follows, and when each came and left, in the order of stamps. What the web app does is found when an app next comes. */
-export function createShowRepository(database: Database, stamps: Stamps) {
+export function createShowRepository(database: Database, stamps: SyncClock) {
   return {
     /** All shows that apps were or are to be told of, after a look at what was subscribed to and left elsewhere. */
     async look(userId: string): Promise<SyncedShow[]> {

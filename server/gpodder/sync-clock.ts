@@ -8,10 +8,10 @@ const slackSeconds = 5;
 
 const inSeconds = (time: number) => Math.floor(time / 1000);
 
-export type Stamps = ReturnType<typeof createStamps>;
+export type SyncClock = ReturnType<typeof createSyncClock>;
 
 /** The order in which things of a listener came in, as seconds that only rise. */
-export function createStamps(now: () => number) {
+export function createSyncClock(now: () => number) {
   return {
     async newest(database: Database, userId: string): Promise<number> {
       const row = await database

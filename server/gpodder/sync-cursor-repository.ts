@@ -5,14 +5,14 @@ const maxVisits = 50;
 /** An app has taken an answer in so long after it asked; and clocks differ by a little. */
 const slack = 10_000;
 
-export type Visit = { visited_at: number; stamp: number };
-export type VisitRepository = ReturnType<typeof createVisitRepository>;
+export type SyncCursor = { visited_at: number; stamp: number };
+export type SyncCursorRepository = ReturnType<typeof createSyncCursorRepository>;
 
 /** Up to which stamp a device knew the listener's places, and since when. */
-export function createVisitRepository(database: Database) {
+export function createSyncCursorRepository(database: Database) {
   return {
     /** The last first. */
-    of: (deviceId: string): Promise<Visit[]> =>
+    of: (deviceId: string): Promise<SyncCursor[]> =>
       database
         .selectFrom('sync_visit')
         .select(['visited_at', 'stamp'])
@@ -20,7 +20,7 @@ export function createVisitRepository(database: Database) {
         .orderBy('visited_at', 'desc')
         .execute(),
     /** The device was told of everything up to the stamp; the last fifty are kept. */
-    async note(deviceId: string, { visited_at, stamp }: Visit): Promise<void> {
+    async note(deviceId: string, { visited_at, stamp }: SyncCursor): Promise<void> {
       await database
         .insertInto('sync_visit')
         .values({ device_id: deviceId, visited_at, stamp })
@@ -54,5 +54,5 @@ export function createVisitRepository(database: Database) {
 }
 
 /** The stamp up to which a device knew everything at a time (epoch ms); undefined: it knew nothing yet. */
-export const knownAt = (visits: readonly Visit[], time: number): number | undefined =>
+export const knownAt = (visits: readonly SyncCursor[], time: number): number | undefined =>
   visits.find(({ visited_at }) => visited_at + slack <= time)?.stamp;

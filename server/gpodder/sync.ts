@@ -4,25 +4,25 @@ import { createDeviceRepository } from './device-repository.ts';
 import { createRemovalRepository } from './pending-removal-repository.ts';
 import { createStateRepository } from './position-repository.ts';
 import { createShowRepository } from './subscription-repository.ts';
-import { createStamps } from './sync-clock.ts';
-import { createVisitRepository } from './sync-cursor-repository.ts';
-import { createOrphanRepository } from './unmatched-action-repository.ts';
+import { createSyncClock } from './sync-clock.ts';
+import { createSyncCursorRepository } from './sync-cursor-repository.ts';
+import { createUnmatchedActionRepository } from './unmatched-action-repository.ts';
 
 export type Sync = ReturnType<typeof openSync>;
 
 /** All that is kept for apps, on one database. */
 export function openSync(database: Database, now: () => number) {
-  const stamps = createStamps(now);
+  const stamps = createSyncClock(now);
   return {
     database,
     now,
     stamps,
     feeds: createFeedRepository(database),
     devices: createDeviceRepository(database, now),
-    visits: createVisitRepository(database),
+    visits: createSyncCursorRepository(database),
     states: createStateRepository(database, stamps, now),
     shows: createShowRepository(database, stamps),
     removals: createRemovalRepository(database, now),
-    orphans: createOrphanRepository(database, now),
+    orphans: createUnmatchedActionRepository(database, now),
   };
 }

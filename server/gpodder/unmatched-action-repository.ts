@@ -2,21 +2,21 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { inSlices } from '#server/podcasts/store/slices.ts';
-import type { SentAction } from './parse-action.ts';
+import type { ParsedAction } from './parse-action.ts';
 
 const keptFor = 90 * 24 * 60 * 60 * 1000;
 
 /** What tells an episode from the others of its show, as far as an app says. */
-export const keyOf = ({ guid, episode }: SentAction): string => guid ?? episode;
+export const keyOf = ({ guid, episode }: ParsedAction): string => guid ?? episode;
 
-export type Orphan = { feedKey: string; deviceId: string; action: SentAction };
+export type UnmatchedAction = { feedKey: string; deviceId: string; action: ParsedAction };
 /** As it is kept. */
 export type Waiting = Selectable<Schema['sync_orphan']>;
 
 /** What was heard of episodes that are not known here: it is kept for 90 days, and the newest of each device counts. */
-export function createOrphanRepository(database: Database, now: () => number) {
+export function createUnmatchedActionRepository(database: Database, now: () => number) {
   return {
-    async keep(userId: string, orphans: readonly Orphan[]): Promise<void> {
+    async keep(userId: string, orphans: readonly UnmatchedAction[]): Promise<void> {
       const rows = orphans.map(({ feedKey, deviceId, action }) => ({
         user_id: userId,
         feed_key: feedKey,

@@ -1,8 +1,8 @@
 /** One range of bytes as a browser asks for it. `end` null: to the end; `start` null: the last `end` bytes. */
-export type AskedRange = { start: number | null; end: number | null; header: string };
+export type RequestedRange = { start: number | null; end: number | null; header: string };
 
 /** RFC 9110 §14.2; null for none, another unit, several, or nonsense: the whole file is then the answer. */
-export function askedRange(header: string | undefined): AskedRange | null {
+export function parseRange(header: string | undefined): RequestedRange | null {
   const match = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
   const [, first = '', last = ''] = match ?? [];
   if (first === '' && last === '') return null;
@@ -16,7 +16,7 @@ export function askedRange(header: string | undefined): AskedRange | null {
 export type PartOfFile = { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' };
 
 /** A range that begins behind the end is refused, one that ends behind it is cut (RFC 9110 §14.2). */
-export function partOf(asked: AskedRange, size: number): PartOfFile {
+export function partOf(asked: RequestedRange, size: number): PartOfFile {
   const start = asked.start ?? Math.max(0, size - (asked.end ?? 0));
   const end = asked.start === null ? size - 1 : Math.min(asked.end ?? size - 1, size - 1);
   return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
@@ -24,6 +24,6 @@ export function partOf(asked: AskedRange, size: number): PartOfFile {
 
 /** What to answer to a Range header. */
 export function byteRange(header: string | undefined, size: number): PartOfFile | { kind: 'whole' } {
-  const asked = askedRange(header);
+  const asked = parseRange(header);
   return asked === null ? { kind: 'whole' } : partOf(asked, size);
 }

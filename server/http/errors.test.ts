@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseFault, isAway } from '../database/database-fault.ts';
+import { DatabaseFault, isUnreachable } from '../database/database-fault.ts';
 import { appleErrorBody, asRefusal, refusalBody } from './errors.ts';
 
 test.each(['away', 'locked'] as const)(
@@ -38,13 +38,13 @@ test.each([
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('timeout exceeded when trying to connect'),
 ])('PostgreSQL is away when %o is thrown', (thrown) => {
-  expect(isAway(thrown)).toBe(true);
+  expect(isUnreachable(thrown)).toBe(true);
 });
 
 test.each([...['23505', '42P01', '40001', '53100'].map(coded), new Error('a timeout of ours'), 'away'])(
   'PostgreSQL is there when %o is thrown',
   (thrown) => {
-    expect(isAway(thrown)).toBe(false);
+    expect(isUnreachable(thrown)).toBe(false);
   },
 );
 

@@ -7,7 +7,7 @@ export const runForListener = <Result>(userId: string, work: () => Result): Resu
   contexts.run({ userId }, work);
 
 /** Says who asks, once a request is identified by its handler. */
-export function noteListener(userId: string): void {
+export function setCurrentListener(userId: string): void {
   const context = contexts.getStore();
   if (context) context.userId = userId;
 }

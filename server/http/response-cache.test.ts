@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keptAnswers } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 /** Answers, with how often one was made. */
 function counted() {
   let revision = 'one';
   let made = 0;
-  const kept = keptAnswers(() => revision);
+  const kept = createResponseCache(() => revision);
   return {
     ask: (question: string, length = 10) =>
       kept.of(question, () => {
@@ -43,7 +43,7 @@ test('four megabytes are kept at most, and what was asked longest ago goes first
 });
 
 test('a refusal is not kept', () => {
-  const kept = keptAnswers(() => 'one');
+  const kept = createResponseCache(() => 'one');
   expect(() =>
     kept.of('album 9', () => {
       throw new Error('not there');

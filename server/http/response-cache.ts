@@ -1,4 +1,4 @@
-export type KeptAnswers = ReturnType<typeof keptAnswers>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 const maxBytes = 4 * 1024 * 1024;
 
@@ -6,7 +6,7 @@ const maxBytes = 4 * 1024 * 1024;
  * Answers as they are sent, for as long as `revision` says the same. The one asked longest ago goes first. Only for what
  * is the same for everybody who may ask.
  */
-export function keptAnswers(revision: () => string) {
+export function createResponseCache(revision: () => string) {
   const kept = new Map<string, Buffer>();
   let keptAt = '';
   let bytes = 0;

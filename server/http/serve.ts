@@ -12,7 +12,7 @@ import { jsonPieces } from './json-pieces.ts';
 import { runForListener } from './listener-context.ts';
 import type { OpenStreams, StreamOwner } from './open-streams.ts';
 import { fittingReply, replyEncoder } from './reply-encoder.ts';
-import type { KeptAnswers } from './response-cache.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { sendPieces } from './send-pieces.ts';
 
 export type App = FastifyInstance;
@@ -227,10 +227,10 @@ function serveHeavy<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
  * The same for an answer that is one for everybody who may ask: the handler gets the input alone, and what it answers is
  * kept as it is sent for as long as `kept` says.
  */
-export function serveKept<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+export function serveCached<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   app: App,
   endpoint: Endpoint<Input, Reply>,
-  kept: KeptAnswers,
+  kept: ResponseCache,
   answer: (input: z.output<Input>) => z.input<Reply>,
 ): void {
   const encode = replyEncoder(endpoint.reply);

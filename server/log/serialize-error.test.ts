@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toldError } from './serialize-error.ts';
+import { serializeError } from './serialize-error.ts';
 
-const messageOf = (text: string) => toldError(new Error(text)).message;
+const messageOf = (text: string) => serializeError(new Error(text)).message;
 
 test.each([
   [
@@ -22,7 +22,7 @@ test('an error keeps its code, its cause and where it came from, and nothing tha
     code: '23505',
     detail: 'Key (email)=(ann@example.org) already exists.',
   });
-  const told = toldError(error);
+  const told = serializeError(error);
   expect(told).toMatchObject({ type: 'Error', code: '23505', cause: { message: 'because of “…”' } });
   expect(told.stack).toContain('told-error.test.ts');
   expect(JSON.stringify(told)).not.toMatch(/ann@|a title/);

@@ -1,5 +1,11 @@
 /** What a line tells of an error. */
-export type ToldError = { type: string; code?: string; message: string; stack?: string; cause?: ToldError };
+export type SerializedError = {
+  type: string;
+  code?: string;
+  message: string;
+  stack?: string;
+  cause?: SerializedError;
+};
 
 const maxCauses = 3;
 const maxMessage = 500;
@@ -39,7 +45,7 @@ function framesOf({ stack = '' }: Error): string {
  * What a log may say of anything that was thrown. Fields that a library adds (PostgreSQL's `detail` holds the values of a
  * row, an address its password) are left out, all but the code.
  */
-export function toldError(thrown: unknown, depth = 0): ToldError {
+export function serializeError(thrown: unknown, depth = 0): SerializedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: withoutNames(String(thrown)) };
   const code = property(thrown, 'code') ?? property(thrown, 'errcode');
   const stack = framesOf(thrown);
@@ -48,6 +54,8 @@ export function toldError(thrown: unknown, depth = 0): ToldError {
     ...(code === undefined ? {} : { code }),
     message: withoutNames(thrown.message),
     ...(stack === '' ? {} : { stack }),
-    ...(thrown.cause !== undefined && depth < maxCauses ? { cause: toldError(thrown.cause, depth + 1) } : {}),
+    ...(thrown.cause !== undefined && depth < maxCauses
+      ? { cause: serializeError(thrown.cause, depth + 1) }
+      : {}),
   };
 }

@@ -3,7 +3,7 @@ import { formLimits } from '#server/http/form-pairs.ts';
 import { awkwardForms } from '#server/http/testing/test-awkward-forms.ts';
 import { countFormWork } from '#server/http/testing/test-form-work.ts';
 import { collectRoutes, type Route } from './testing/test-routes.ts';
-import { openTwoHouses } from './testing/test-two-houses.ts';
+import { openTwoServers } from './testing/test-two-servers.ts';
 
 /** An address below the route: each part that it leaves open is filled. */
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, 'ann.json').replaceAll('*', 'x');
@@ -17,7 +17,7 @@ test('no route reads an awkward query or form more than a fixed number of times,
   timeout: 600_000,
 }, async () => {
   using collected = collectRoutes();
-  await using two = await openTwoHouses();
+  await using two = await openTwoServers();
   const [house] = two.houses;
   if (house === undefined) throw new Error('There must be a server.');
   using work = countFormWork();
@@ -62,7 +62,7 @@ const namesCaller = ({ url, audience }: Route) =>
 
 test('whoever is not let in is told so before anything of a body is read', { timeout: 300_000 }, async () => {
   using collected = collectRoutes();
-  await using two = await openTwoHouses();
+  await using two = await openTwoServers();
   const app = two.houses[0]?.server.app;
   const routes = [...collected.routes.values()].filter(
     (route) => namesCaller(route) && !['GET', 'HEAD', 'OPTIONS'].includes(route.method),

@@ -4,14 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { shownBy } from './testing/test-callers.ts';
 import { contractCalls, nameOf, sentBy } from './testing/test-calls.ts';
-import { filled } from './testing/test-house.ts';
 import { rightInputs } from './testing/test-right-inputs.ts';
-import { openTwoHouses, type TwoHouses } from './testing/test-two-houses.ts';
+import { filled } from './testing/test-server.ts';
+import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
-let two: TwoHouses;
+let two: TwoServers;
 let calls: Endpoint[];
 beforeAll(async () => {
-  [two, calls] = await Promise.all([openTwoHouses(), contractCalls()]);
+  [two, calls] = await Promise.all([openTwoServers(), contractCalls()]);
 }, 120_000);
 afterAll(() => two[Symbol.asyncDispose]());
 

@@ -4,10 +4,10 @@ import { bytes, type Endpoint } from '#contract/endpoint.ts';
 import type { Answering } from '#server/net/testing/test-web-server.ts';
 import { shownBy } from './testing/test-callers.ts';
 import { contractCalls, nameOf, sentBy } from './testing/test-calls.ts';
-import { filled } from './testing/test-house.ts';
 import { plantShortLived } from './testing/test-planting.ts';
 import { rightInputs } from './testing/test-right-inputs.ts';
-import { openTwoHouses, type TwoHouses } from './testing/test-two-houses.ts';
+import { filled } from './testing/test-server.ts';
+import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
 const usualBytes = 256 * 1024;
 /** What no call takes as JSON: they read a file, part by part. */
@@ -32,12 +32,12 @@ function withLongTexts(value: unknown, characters: number): unknown {
   );
 }
 
-let two: TwoHouses;
+let two: TwoServers;
 let calls: Endpoint[];
 let right: Map<string, Record<string, unknown>>;
 let address: string;
 beforeAll(async () => {
-  two = await openTwoHouses();
+  two = await openTwoServers();
   calls = await contractCalls();
   right = await rightInputs(two, calls);
   // A body is read before any database is asked: one of the two servers tells.

@@ -5,7 +5,7 @@ import { contractCalls, nameOf } from './testing/test-calls.ts';
 import { variationOf } from './testing/test-hostile.ts';
 import { plantShortLived, secretMark } from './testing/test-planting.ts';
 import { rightInputs } from './testing/test-right-inputs.ts';
-import { openTwoHouses } from './testing/test-two-houses.ts';
+import { openTwoServers } from './testing/test-two-servers.ts';
 
 /** More of them: `EARSHOT_MATRIX=200 npm exec -c 'vitest run server/matrix'`; others: `EARSHOT_MATRIX_SEED`. */
 const rounds = Number(process.env['EARSHOT_MATRIX'] ?? 8);
@@ -14,7 +14,7 @@ const seed = process.env['EARSHOT_MATRIX_SEED'] ?? 'earshot';
 test(`whatever is written into a call is refused or taken literally, alike on both databases (seed ${seed})`, {
   timeout: 60_000 + rounds * 20_000,
 }, async () => {
-  await using two = await openTwoHouses();
+  await using two = await openTwoServers();
   const calls = await contractCalls();
   const right = await rightInputs(two, calls);
   const statuses = new Set<number>();

@@ -7,12 +7,12 @@ import { inputsOf } from './testing/test-inputs.ts';
 import { keptOf } from './testing/test-kept.ts';
 import { plantAll, secretMark } from './testing/test-planting.ts';
 import { rightInputs } from './testing/test-right-inputs.ts';
-import { openTwoHouses, type TwoHouses } from './testing/test-two-houses.ts';
+import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
-let two: TwoHouses;
+let two: TwoServers;
 let calls: Endpoint[];
 beforeAll(async () => {
-  [two, calls] = await Promise.all([openTwoHouses(), contractCalls()]);
+  [two, calls] = await Promise.all([openTwoServers(), contractCalls()]);
 }, 120_000);
 afterAll(() => two[Symbol.asyncDispose]());
 

@@ -10,8 +10,8 @@ import { createEntryRepository } from '#server/folder/listener/entry-repository.
 import { maxGroups } from '#server/folder/listener/playlist-groups.ts';
 import { createPlaylistSharing } from '#server/folder/listener/playlist-sharing.ts';
 import { createDeviceRepository } from '#server/notifications/device-repository.ts';
-import type { House } from './testing/test-house.ts';
-import { openTwoHouses, type TwoHouses } from './testing/test-two-houses.ts';
+import type { TestServer } from './testing/test-server.ts';
+import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
 const asked = 300;
 const key = Buffer.alloc(32, 3);
@@ -21,13 +21,13 @@ type Case = {
   max: number;
   /** How many one call adds. */
   step?: number;
-  prepare?: (house: House) => Promise<void>;
-  ask: (house: House, index: number) => Promise<boolean>;
-  count: (house: House) => Promise<number>;
+  prepare?: (house: TestServer) => Promise<void>;
+  ask: (house: TestServer, index: number) => Promise<boolean>;
+  count: (house: TestServer) => Promise<number>;
 };
 
 const post = async (
-  { ask, ann }: House,
+  { ask, ann }: TestServer,
   url: string,
   body: Record<string, unknown>,
   shown = ann.cookie,
@@ -49,10 +49,10 @@ const isTaken = (adding: Promise<unknown>): Promise<boolean> =>
 
 const rowsOf =
   (table: 'radio_station' | 'folder_playlist_group' | 'app_password' | 'sync_device' | 'push_subscription') =>
-  async ({ opened: { database }, ann }: House): Promise<number> =>
+  async ({ opened: { database }, ann }: TestServer): Promise<number> =>
     (await database.selectFrom(table).select('id').where('user_id', '=', ann.id).execute()).length;
 
-const basic = ({ things }: House) => ({
+const basic = ({ things }: TestServer) => ({
   authorization: `Basic ${Buffer.from(`ann@example.org:${things['appSecret']}`).toString('base64')}`,
 });
 const settingBytes = 1_000;
@@ -182,9 +182,9 @@ const cases: Record<LimitName | 'people of a playlist' | 'songs of a playlist', 
   },
 };
 
-let two: TwoHouses;
+let two: TwoServers;
 beforeAll(async () => {
-  two = await openTwoHouses();
+  two = await openTwoServers();
   for (const house of two.houses) {
     const wanted = { name: 'Apps', kind: 'other', doors: ['podcast-sync'], isReadOnly: false };
     const body = { ...wanted, password: 'correct horse' };

@@ -5,17 +5,17 @@ import { type Audience, bytes, type Endpoint } from '#contract/endpoint.ts';
 import { heavyAnswerLimits } from '#server/http/heavy-answers.ts';
 import { shownBy } from './testing/test-callers.ts';
 import { contractCalls, nameOf, sentBy } from './testing/test-calls.ts';
-import { filled, type Headers, type House, type Listener } from './testing/test-house.ts';
 import { lastingAnswers, withoutEnd } from './testing/test-lasting-answers.ts';
 import { plantShortLived } from './testing/test-planting.ts';
 import { rightInputs } from './testing/test-right-inputs.ts';
 import { collectRoutes } from './testing/test-routes.ts';
-import { openTwoHouses, type TwoHouses } from './testing/test-two-houses.ts';
+import { filled, type Headers, type Listener, type TestServer } from './testing/test-server.ts';
+import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
 // More is heard at once here than one listener may hear.
 Object.assign(heavyAnswerLimits, { max: 1_000, maxOfListener: 1_000 });
 
-let two: TwoHouses;
+let two: TwoServers;
 let routes: ReturnType<typeof collectRoutes>['routes'];
 let streaming: ReadonlySet<string>;
 let calls: Endpoint[];
@@ -25,7 +25,7 @@ const clients: ClientRequest[] = [];
 beforeAll(async () => {
   using collected = collectRoutes();
   using lasting = lastingAnswers();
-  [two, calls] = await Promise.all([openTwoHouses(), contractCalls()]);
+  [two, calls] = await Promise.all([openTwoServers(), contractCalls()]);
   right = await rightInputs(two, calls);
   ({ routes } = collected);
   ({ streaming } = lasting);
@@ -59,7 +59,7 @@ const lastingCalls = () =>
 
 const email = 'ann@example.org';
 /** What apps hear and read through OpenSubsonic: sound as it is, converted and of an episode, a picture, and lists. */
-const operations = ({ things: { song, privateEpisode } }: House): [name: string, query: string][] => [
+const operations = ({ things: { song, privateEpisode } }: TestServer): [name: string, query: string][] => [
   ['stream', `id=so-${song}`],
   ['stream', `id=so-${song}&format=opus&maxBitRate=48`],
   ['stream', `id=ep-${privateEpisode}`],
@@ -71,7 +71,7 @@ const operations = ({ things: { song, privateEpisode } }: House): [name: string,
 ];
 
 /** Addresses of each route of apps that reads; a new one is named here. */
-const appAddresses = (house: House, secret: string): Record<string, string[]> => ({
+const appAddresses = (house: TestServer, secret: string): Record<string, string[]> => ({
   'GET /rest/:operation': operations(house).map(
     ([name, query]) => `/rest/${name}?u=${email}&p=${secret}&c=test&v=1.16.1&f=json&${query}`,
   ),
@@ -102,7 +102,7 @@ const pages: Record<string, string> = {
   'GET /*': 'the app itself, for anybody',
 };
 
-function contractQuestions(house: House, listener: Listener): Question[] {
+function contractQuestions(house: TestServer, listener: Listener): Question[] {
   return lastingCalls().flatMap((call) => {
     const name = nameOf(call);
     const owner = isPublic(call.audience) ? ownersOfPublic[name] : 'session';
@@ -114,7 +114,7 @@ function contractQuestions(house: House, listener: Listener): Question[] {
   });
 }
 
-function appQuestions(house: House, secret: string): Question[] {
+function appQuestions(house: TestServer, secret: string): Question[] {
   const authorization = `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}`;
   return Object.values(appAddresses(house, secret))
     .flat()
@@ -172,7 +172,7 @@ async function goingOn(heard: readonly Heard[], isToEnd: (one: Heard) => boolean
 }
 
 /** Another log-in of Ann's, with the tokens that a page of it shows. */
-async function logInAgain({ server, ask: put, ann }: House): Promise<Listener> {
+async function logInAgain({ server, ask: put, ann }: TestServer): Promise<Listener> {
   const body = { email, password: 'correct horse' };
   const answer = await server.ask('POST', '/api/auth/login', body);
   const cookie = { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
@@ -185,7 +185,7 @@ async function logInAgain({ server, ask: put, ann }: House): Promise<Listener> {
   return { id: ann.id, cookie, tokens };
 }
 
-async function makeAppPassword({ ask: put, ann }: House): Promise<{ id: string; secret: string }> {
+async function makeAppPassword({ ask: put, ann }: TestServer): Promise<{ id: string; secret: string }> {
   const wanted = { name: 'Phone', kind: 'other', doors: ['music', 'podcast-sync'], isReadOnly: false };
   const body = { ...wanted, password: 'correct horse' };
   const { secret } = (await put('POST', { url: '/api/app-passwords', body }, ann.cookie)).json<{

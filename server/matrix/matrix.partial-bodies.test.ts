@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shownBy } from './testing/test-callers.ts';
 import { contractCalls, nameOf, sentBy } from './testing/test-calls.ts';
-import { filled, type Headers, type House } from './testing/test-house.ts';
 import { errorPage, type PartialBody, partialBodiesOf, takesBody } from './testing/test-partial-bodies.ts';
 import { plantShortLived } from './testing/test-planting.ts';
 import { rightInputs } from './testing/test-right-inputs.ts';
 import { collectRoutes } from './testing/test-routes.ts';
+import { filled, type Headers, type TestServer } from './testing/test-server.ts';
 import { storedIn } from './testing/test-stored.ts';
-import { openTwoHouses, type TwoHouses } from './testing/test-two-houses.ts';
+import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
-let two: TwoHouses;
+let two: TwoServers;
 let routes: ReturnType<typeof collectRoutes>['routes'];
 beforeAll(async () => {
   using collected = collectRoutes();
-  two = await openTwoHouses();
+  two = await openTwoServers();
   routes = collected.routes;
 }, 120_000);
 afterAll(() => two[Symbol.asyncDispose]());
@@ -21,7 +21,7 @@ afterAll(() => two[Symbol.asyncDispose]());
 type Question = { method: 'POST' | 'PUT' | 'PATCH'; url: string; headers: Headers };
 
 /** Sends each of these, and names what is not refused and what changes anything that is stored. */
-async function faultsOf(house: House, name: string, question: Question, bodies: readonly PartialBody[]) {
+async function faultsOf(house: TestServer, name: string, question: Question, bodies: readonly PartialBody[]) {
   const faults: string[] = [];
   const before = await storedIn(house);
   for (const { what, type, text } of bodies) {
@@ -131,7 +131,7 @@ const others: Record<string, string> = {
   'POST /index.php/login/v2/poll': 'asks by a token',
 };
 
-async function appPassword({ ask, ann }: House): Promise<{ secret: string }> {
+async function appPassword({ ask, ann }: TestServer): Promise<{ secret: string }> {
   const wanted = { name: 'Apps', kind: 'other', doors: ['podcast-sync'], isReadOnly: false };
   const body = { ...wanted, password: 'correct horse' };
   return (await ask('POST', { url: '/api/app-passwords', body }, ann.cookie)).json();

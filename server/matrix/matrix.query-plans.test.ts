@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contractCalls, nameOf } from './testing/test-calls.ts';
 import { keepStatements, openPlans } from './testing/test-plans.ts';
 import { rightInputs } from './testing/test-right-inputs.ts';
-import { openTwoHouses, type TwoHouses } from './testing/test-two-houses.ts';
+import { openTwoServers, type TwoServers } from './testing/test-two-servers.ts';
 
 /** Calls that read a whole table, and why they may. */
 const wholeByPurpose: Record<string, string> = {
@@ -20,14 +20,14 @@ const wholeByPurpose: Record<string, string> = {
 
 test('no call reads a table from end to end, however many listeners, shows and plays there are', async () => {
   using statements = keepStatements();
-  await using two = await openTwoHouses();
+  await using two = await openTwoServers();
   const location = two.houses[1]?.opened.location;
   if (location?.kind !== 'postgres') throw new Error('The second house is on PostgreSQL.');
   await using plans = await openPlans(location.url);
   const faults: string[] = [];
   const excused = new Set<string>();
   let tried = 0;
-  const ask: TwoHouses['ask'] = async (call, ...rest) => {
+  const ask: TwoServers['ask'] = async (call, ...rest) => {
     statements.taken();
     const answer = await two.ask(call, ...rest);
     for (const statement of statements.taken())

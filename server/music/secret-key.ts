@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from '#server/storage/write-file-atomically.ts';
+import { writeFileAtomically } from '#server/storage/write-file-atomically.ts';
 
 const length = 32;
 
@@ -13,7 +13,7 @@ export const hasSecretKey = (dataFolder: string): boolean => existsSync(secretKe
 /** Makes a new key. What was sealed with a former one cannot be opened any more. */
 export function makeSecretKey(dataFolder: string): void {
   mkdirSync(dataFolder, { recursive: true });
-  writeWhole(secretKeyPath(dataFolder), randomBytes(length).toString('hex'));
+  writeFileAtomically(secretKeyPath(dataFolder), randomBytes(length).toString('hex'));
 }
 
 /** The server's own key. Throws a sentence where it cannot be used. */

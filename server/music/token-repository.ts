@@ -1,6 +1,6 @@
 import type { ProviderName } from '#contract/music.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { seal, unseal } from '#server/storage/encryption.ts';
+import { decrypt, encrypt } from '#server/storage/encryption.ts';
 
 const ownerOf = (userId: string, provider: ProviderName) => `${userId}/${provider}`;
 
@@ -10,7 +10,7 @@ export type TokenRepository = ReturnType<typeof createTokenRepository>;
 export function createTokenRepository(database: Database, key: Buffer) {
   return {
     async save(userId: string, provider: ProviderName, token: string, expiresAt: number): Promise<void> {
-      const row = { sealed_token: seal(token, ownerOf(userId, provider), key), expires_at: expiresAt };
+      const row = { sealed_token: encrypt(token, ownerOf(userId, provider), key), expires_at: expiresAt };
       await database
         .insertInto('provider_token')
         .values({ user_id: userId, provider, ...row })
@@ -35,7 +35,7 @@ export function createTokenRepository(database: Database, key: Buffer) {
         .where('user_id', '=', userId)
         .where('provider', '=', provider)
         .executeTakeFirst();
-      const token = row && unseal(row.sealed_token, ownerOf(userId, provider), key);
+      const token = row && decrypt(row.sealed_token, ownerOf(userId, provider), key);
       return row && token !== undefined ? { token, expiresAt: row.expires_at } : undefined;
     },
   };

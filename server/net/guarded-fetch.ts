@@ -28,7 +28,7 @@ export type FetchAnswer = Answer & { bytes: Buffer };
 export type OpenAnswer = Answer & { body: Readable };
 
 export type Fetching = { fetch(address: string, options?: FetchOptions): Promise<FetchAnswer> };
-export type WayOut = ReturnType<typeof createGuardedFetch>;
+export type OutboundFetch = ReturnType<typeof createGuardedFetch>;
 
 const maxRedirects = 10;
 const maxAtAHost = 2;

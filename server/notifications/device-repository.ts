@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { maxPushDevices, type PushAddress, pushAddress } from '#contract/notifications.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
-import { seal, unseal } from '#server/storage/encryption.ts';
+import { decrypt, encrypt } from '#server/storage/encryption.ts';
 
 /** How a browser is reached; `contact` is our own address, as it was when it asked. */
 export type KnownAddress = PushAddress & { contact: string };
@@ -22,7 +22,7 @@ const columnsOf = ({ userId, session, userAgent, address }: Device, key: Buffer)
   user_id: userId,
   session_hash: session,
   endpoint_hash: hashOf(address.endpoint),
-  sealed_address: seal(JSON.stringify(address), userId, key),
+  sealed_address: encrypt(JSON.stringify(address), userId, key),
   user_agent: userAgent?.slice(0, maxUserAgent) ?? null,
 });
 
@@ -125,7 +125,7 @@ export function createDeviceRepository(database: Database, key: Buffer) {
       user_id: string;
       sealed_address: string;
     }): KnownAddress | undefined {
-      const text = unseal(sealed_address, user_id, key);
+      const text = decrypt(sealed_address, user_id, key);
       return text === undefined ? undefined : z.parse(known, JSON.parse(text));
     },
   };

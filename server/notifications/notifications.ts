@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/http/serve.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { createChoiceRepository } from './choice-repository.ts';
 import { createDeliveryRepository } from './delivery-repository.ts';
@@ -18,7 +18,7 @@ type Needs = {
   /** A key for one purpose alone. */
   keyFor: (purpose: string) => Buffer;
   /** To push services. Closed with the room. */
-  net: Pick<WayOut, 'fetch' | 'close'>;
+  net: Pick<OutboundFetch, 'fetch' | 'close'>;
   warn: (error: unknown) => void;
   now?: () => number;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '#server/database/open-database.ts';
-import { seal, unseal } from '#server/storage/encryption.ts';
+import { decrypt, encrypt } from '#server/storage/encryption.ts';
 import { makePushKeys, type PushKeys } from './vapid.ts';
 
 const name = 'push-keys';
@@ -22,13 +22,13 @@ export function createPushKeyRepository(database: Database, key: Buffer) {
       .where('key', '=', name)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const text = unseal(row.value, name, key);
+    const text = decrypt(row.value, name, key);
     return { value: row.value, keys: text === undefined ? undefined : z.parse(stored, JSON.parse(text)) };
   }
 
   /** Whoever is first makes them; all others read theirs. */
   async function make(): Promise<void> {
-    const value = seal(JSON.stringify(makePushKeys()), name, key);
+    const value = encrypt(JSON.stringify(makePushKeys()), name, key);
     await database
       .insertInto('server_setting')
       .values({ key: name, value })

@@ -1,6 +1,6 @@
 import type { PushMessage } from '#contract/push-message.ts';
 import { FetchFault } from '#server/net/fetch-fault.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { retryAfterSeconds } from '#server/net/retry-after.ts';
 import type { KnownAddress } from './device-repository.ts';
 import { encryptPush } from './encrypt-push.ts';
@@ -14,7 +14,7 @@ const keptSeconds = 3 * 24 * 60 * 60;
 /** `gone`: that browser is not there any more, or never can be. `failed`: later, after so many seconds if it was said. */
 export type Pushed = { kind: 'sent' } | { kind: 'gone' } | { kind: 'failed'; retrySeconds: number | null };
 
-type Needs = { net: Pick<WayOut, 'fetch'>; keys: PushKeys; now: number; signal: AbortSignal };
+type Needs = { net: Pick<OutboundFetch, 'fetch'>; keys: PushKeys; now: number; signal: AbortSignal };
 
 /** Sends one message to one browser, by its push service (RFC 8030). */
 export async function sendPush(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { ChoiceRepository } from './choice-repository.ts';
 import type { DeliveryRepository } from './delivery-repository.ts';
 import type { DeviceLeases, DeviceRow } from './device-leases.ts';
@@ -24,7 +24,7 @@ type Needs = {
   choices: ChoiceRepository;
   news: NewsRepository;
   keys: PushKeyRepository;
-  net: Pick<WayOut, 'fetch'>;
+  net: Pick<OutboundFetch, 'fetch'>;
   warn: (error: unknown) => void;
   now: () => number;
 };

@@ -1,7 +1,7 @@
 import type { AppCaller } from '#server/app-passwords/app-passwords.ts';
 import { asRefusal, type Refusal } from '#server/http/errors.ts';
 import { formLimits } from '#server/http/form-pairs.ts';
-import { currentListener, noteListener } from '#server/http/listener-context.ts';
+import { currentListener, setCurrentListener } from '#server/http/listener-context.ts';
 import { queryPairs } from '#server/http/query.ts';
 import { sendPieces, sendText } from '#server/http/send-pieces.ts';
 import type { App, Request, Response } from '#server/http/serve.ts';
@@ -61,7 +61,7 @@ export async function openSubsonicRoutes(app: App, needs: OpenSubsonicNeeds): Pr
       throw new Failure(codes.generic, 'This server does not know that call of the Subsonic API.');
     if ('isForAnybody' in operation) return operation.answer();
     const caller = knownCallers.get(request) ?? (await identify(request, call.sent));
-    noteListener(caller.userId);
+    setCurrentListener(caller.userId);
     const form = isWhole ? call.sent : parametersOf([...queryPairs(request), ...wholeFormOf(request)]);
     refuseChange(operation, caller, request);
     app.openStreams.hold({ kind: 'app-password', id: caller.appPasswordId }, call.response);

@@ -34,14 +34,14 @@ const maxFollowMilliseconds = 10_000;
 /** A show that was fetched so lately is not fetched again because an app asks for it. */
 const freshMilliseconds = 10 * 60 * 1000;
 
-export type PodcastDoor = ReturnType<typeof createPodcastDoor>;
-export type DoorShow = Awaited<ReturnType<PodcastDoor['shows']>>[number];
-export type DoorEpisode = Awaited<ReturnType<PodcastDoor['episodes']>>[number];
+export type PodcastLibrary = ReturnType<typeof createPodcastLibrary>;
+export type LibraryShow = Awaited<ReturnType<PodcastLibrary['shows']>>[number];
+export type LibraryEpisode = Awaited<ReturnType<PodcastLibrary['episodes']>>[number];
 
 const withSize = (row: EpisodeOfFeed) => ({ ...episodeOf(row), bytes: row.enclosure_bytes });
 
 /** What doors for apps are made of: the shows of a listener by the rules of the web app. */
-export function createPodcastDoor(needs: Needs) {
+export function createPodcastLibrary(needs: Needs) {
   const { feeds, episodes, subscriptions, progress, follow, refresher, now } = needs;
   const mayFollow = allowance(60, now);
   const mayRefresh = allowance(1, now);

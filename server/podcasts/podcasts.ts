@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/http/serve.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Shareable } from '#server/share-links/shareable.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { createDemoShows } from './demo/demo-shows.ts';
@@ -9,7 +9,7 @@ import { createEpisodeSender } from './media/episode-sender.ts';
 import { createExtras } from './media/extras.ts';
 import { createPictureProxy } from './media/picture-proxy.ts';
 import { createImporter } from './opml/importer.ts';
-import { createPodcastDoor, type PodcastDoor } from './podcast-library.ts';
+import { createPodcastLibrary, type PodcastLibrary } from './podcast-library.ts';
 import { createProgressRepository } from './progress/progress-repository.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
@@ -38,7 +38,7 @@ import { podcastParts } from './transfer/podcast-parts.ts';
 type Needs = {
   database: Database;
   dataFolder: string;
-  net: WayOut;
+  net: OutboundFetch;
   directories: readonly Directory[];
   listening: Listening;
   /** Who is told of new episodes; absent in tests that do not need it. */
@@ -94,8 +94,8 @@ export function openPodcasts(given: Needs) {
     /** What whoever has a link hears of it. */
     shareable: (): Shareable => sharedEpisodes({ net, feeds, episodes, subscriptions, pictures }),
     /** What doors for apps are made of. */
-    door: (): PodcastDoor =>
-      createPodcastDoor({
+    door: (): PodcastLibrary =>
+      createPodcastLibrary({
         feeds,
         episodes,
         subscriptions,

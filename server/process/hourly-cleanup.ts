@@ -4,7 +4,7 @@ import type { App } from '../http/serve.ts';
 const sweepMilliseconds = 60 * 60 * 1000;
 
 /** Forgets what has run out, hour by hour, for as long as the server lives. */
-export function sweepHourly(app: App, sweep: () => Promise<unknown>): void {
+export function cleanUpHourly(app: App, sweep: () => Promise<unknown>): void {
   async function sweepNow(): Promise<void> {
     await sweep().catch((thrown: unknown) =>
       app.log.warn({ err: thrown }, 'what has run out could not be swept away'),

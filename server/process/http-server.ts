@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerFactory, LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { withoutBase } from '../http/base-path.ts';
-import { bodyTime, endSlowBodies } from '../http/body-timeout.ts';
+import { bodyTimeouts, endSlowBodies } from '../http/body-timeout.ts';
 import { asRefusal } from '../http/errors.ts';
 import { knownHostsOnly } from '../http/known-hosts.ts';
 import { parseQuery, refuseLongQueries } from '../http/query.ts';
@@ -15,7 +15,7 @@ import { requestLines } from '../log/request-lines.ts';
 import { type CertificateFiles, httpsServer } from '../net/https-server.ts';
 import { limitPendingHeads, pendingHeads } from '../net/pending-heads.ts';
 
-const requestTimeout = bodyTime.fileMilliseconds;
+const requestTimeout = bodyTimeouts.fileMilliseconds;
 const keepAliveTimeout = 72_000;
 /** Apps put a playlist of thousands of songs into one address. It is a limit: a request takes what it is long. */
 const maxHeaderSize = 256 * 1024;

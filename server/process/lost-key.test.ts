@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { addUser } from '../backup/testing/test-backups.ts';
 import { onBothDatabases } from '../database/testing/test-databases.ts';
 import { readSecretKey } from '../music/secret-key.ts';
-import { writeWhole } from '../storage/write-file-atomically.ts';
+import { writeFileAtomically } from '../storage/write-file-atomically.ts';
 import { loadSecretKey } from './lost-key.ts';
 
 function dataFolder() {
@@ -51,9 +51,9 @@ test('a key file that is damaged is named, and stays as it is', () => {
 
 test('a file that cannot be written whole leaves the former one, and nothing beside it', () => {
   using folder = dataFolder();
-  writeWhole(folder.key, 'first');
+  writeFileAtomically(folder.key, 'first');
   mkdirSync(`${folder.key}.part`);
-  expect(() => writeWhole(folder.key, 'second')).toThrow();
+  expect(() => writeFileAtomically(folder.key, 'second')).toThrow();
   rmdirSync(`${folder.key}.part`);
   expect([readFileSync(folder.key, 'utf8'), readdirSync(folder.path)]).toEqual(['first', ['secret.key']]);
 });

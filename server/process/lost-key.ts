@@ -32,7 +32,7 @@ export async function countSealed(database: Database): Promise<SealedCounts> {
 const plural = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 /** '3 app passwords, 1 permission of Apple Music and notifications on 2 devices'. */
-export const sealedInWords = ({ appPasswords, providerTokens, pushSubscriptions }: SealedCounts): string =>
+export const describeSealed = ({ appPasswords, providerTokens, pushSubscriptions }: SealedCounts): string =>
   `${plural(appPasswords, 'app password')}, ${plural(providerTokens, 'permission')} of Apple Music and notifications on ${plural(pushSubscriptions, 'device')}`;
 
 /**
@@ -44,7 +44,7 @@ export async function loadSecretKey(database: Database, dataFolder: string): Pro
     const counts = await countSealed(database);
     if (counts.accounts > 0)
       throw new Error(
-        `The key ${secretKeyPath(dataFolder)} is missing, and the database holds ${plural(counts.accounts, 'account')}. Put it back from a backup (secret.key in the zip file). Where no backup holds it, “earshot new-key” makes a new one; ${sealedInWords(counts)} then end.`,
+        `The key ${secretKeyPath(dataFolder)} is missing, and the database holds ${plural(counts.accounts, 'account')}. Put it back from a backup (secret.key in the zip file). Where no backup holds it, “earshot new-key” makes a new one; ${describeSealed(counts)} then end.`,
       );
     makeSecretKey(dataFolder);
   }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * Calls `stop` once, on SIGTERM or SIGINT, or when the npm that started this process has died: npm does not always pass
  * signals on, and an orphan would keep the port.
  */
-export function onStop(startedByNpm: boolean, stop: (why: string) => void): void {
+export function onShutdown(startedByNpm: boolean, stop: (why: string) => void): void {
   let asked = false;
   const once = (why: string) => {
     if (!asked) stop(why);

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/http/errors.ts';
 import { FetchFault } from '#server/net/fetch-fault.ts';
-import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
+import type { OpenAnswer, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { isList, listedAddress } from './listed-address.ts';
 
 const maxListBytes = 64 * 1024;
@@ -24,7 +24,11 @@ export type StationSound = OpenAnswer & { contentType: string; interval: number 
  * The sound at a station's address, or at the one that the list there names first. `interval`: after how many bytes words
  * stand between; 0: never. Throws 502 or 504 with a sentence.
  */
-export async function openStation(net: WayOut, address: string, signal: AbortSignal): Promise<StationSound> {
+export async function openStation(
+  net: OutboundFetch,
+  address: string,
+  signal: AbortSignal,
+): Promise<StationSound> {
   const open = (url: string) => net.open(url, { signal, headers: { 'icy-metadata': '1' } });
   try {
     const answer = await open(address);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { App } from '#server/http/serve.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { radioRoutes } from './routes.ts';
 import { createStationRepository } from './station-repository.ts';
@@ -13,7 +13,7 @@ export function openRadio({
   now = Date.now,
 }: {
   database: Database;
-  net: WayOut;
+  net: OutboundFetch;
   now?: () => number;
 }) {
   const stations = createStationRepository(database);

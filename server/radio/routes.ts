@@ -10,7 +10,7 @@ import {
 import { missing, Refusal } from '#server/http/errors.ts';
 import { type App, type Request, type Response, serve, serveBytes } from '#server/http/serve.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { createIcyReader } from './icy-reader.ts';
 import { openStation, type StationSound } from './open-station.ts';
 import type { StationRepository } from './station-repository.ts';
@@ -18,7 +18,7 @@ import type { StationRepository } from './station-repository.ts';
 /** A page that plays one may begin another before the first has ended. */
 const maxStreams = 2;
 
-export type RadioNeeds = { stations: StationRepository; net: WayOut; now: () => number };
+export type RadioNeeds = { stations: StationRepository; net: OutboundFetch; now: () => number };
 
 const keyOf = (userId: string, id: string) => `${userId} ${id}`;
 const noStation = () => missing('That station is not among yours.');

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/open-database.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { withinLimit } from '#server/database/within-limit.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { seal, unseal } from '#server/storage/encryption.ts';
+import { decrypt, encrypt } from '#server/storage/encryption.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** For so long who opens a link that has ended is told so. */
@@ -47,7 +47,7 @@ export const createLinkRepository = (database: Database, key: Buffer) => ({
 
 const linkOf = (row: Selectable<Schema['share_link']>, key: Buffer): Link => ({
   id: row.id,
-  token: unseal(row.sealed_token, row.id, key) ?? null,
+  token: decrypt(row.sealed_token, row.id, key) ?? null,
   kind: row.kind,
   itemId: row.item_id,
   title: row.title,
@@ -113,7 +113,7 @@ async function insertLink(
     .values({
       id,
       token_hash: hashOf(token),
-      sealed_token: seal(token, id, key),
+      sealed_token: encrypt(token, id, key),
       user_id: userId,
       kind: link.kind,
       item_id: link.itemId,

@@ -1,11 +1,11 @@
 import { missing, Refusal } from '#server/http/errors.ts';
 import type { Request } from '#server/http/serve.ts';
+import type { OpenedLink, OpenedLinkRepository } from './opened-link-repository.ts';
 import type { ShareGuard } from './share-guard.ts';
 import { shareTexts as texts } from './share-texts.ts';
-import type { OpenedLink, VisitRepository } from './visit-repository.ts';
 
 export type OpenNeeds = {
-  visits: VisitRepository;
+  visits: OpenedLinkRepository;
   guard: ShareGuard;
   isOn: () => Promise<boolean>;
   now: () => number;

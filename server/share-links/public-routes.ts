@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sharedAudio, sharedPicture, sharePage } from '#contract/share-page.ts';
 import { Refusal } from '#server/http/errors.ts';
-import { noteListener } from '#server/http/listener-context.ts';
+import { setCurrentListener } from '#server/http/listener-context.ts';
 import { type App, type Request, type Response, serveBytes } from '#server/http/serve.ts';
 import { ended, linkOpener, type OpenNeeds } from './open-link.ts';
+import type { OpenedLink } from './opened-link-repository.ts';
 import { refusalPageOf, sharePageOf } from './share-page.ts';
 import { shareTexts as texts } from './share-texts.ts';
 import type { Shareable } from './shareable.ts';
-import type { OpenedLink } from './visit-repository.ts';
 
 export type PublicNeeds = OpenNeeds & {
   rooms: readonly Shareable[];
@@ -106,7 +106,7 @@ export function publicRoutes(app: App, needs: PublicNeeds): void {
     hide(response);
     const link = await open(token, request, response);
     await guard.countOpening(request);
-    noteListener(link.userId);
+    setCurrentListener(link.userId);
     await roomOf(link).sendPicture(link, size, request, response);
   });
 }

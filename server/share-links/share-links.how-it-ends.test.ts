@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccountRemoval } from '#server/accounts/account-removal.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
+import { visitLasts } from './opened-link-repository.ts';
 import { soundsIn, type TestMusic, testMusic, testSharing } from './testing/test-sharing.ts';
-import { visitLasts } from './visit-repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,12 +3,12 @@ import type { App, Request } from '#server/http/serve.ts';
 import type { Part } from '#server/transfer/part.ts';
 import { createLinkRepository } from './link-repository.ts';
 import { listenerRoutes } from './listener-routes.ts';
+import { createOpenedLinkRepository, linksStillOpen } from './opened-link-repository.ts';
 import { publicRoutes } from './public-routes.ts';
 import { createShareGuard, type Tries } from './share-guard.ts';
 import { createShareSwitch } from './share-switch.ts';
 import type { Shareable } from './shareable.ts';
 import { shareLinksPart } from './transfer-part.ts';
-import { createVisitRepository, linksStillOpen } from './visit-repository.ts';
 
 type Needs = {
   database: Database;
@@ -28,7 +28,7 @@ type Needs = {
 export function openShareLinks(needs: Needs) {
   const { database, now } = needs;
   const links = createLinkRepository(database, needs.keyFor('share links'));
-  const visits = createVisitRepository(database);
+  const visits = createOpenedLinkRepository(database);
   const shareSwitch = createShareSwitch(database, needs.initial);
   const isOn = () => shareSwitch.isOn();
   return {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /** Encrypts a text for one owner (AES-256-GCM; NIST SP 800-38D). Only the same key and owner open it again. */
-export function seal(text: string, owner: string, key: Buffer): string {
+export function encrypt(text: string, owner: string, key: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(owner));
@@ -10,7 +10,7 @@ export function seal(text: string, owner: string, key: Buffer): string {
 }
 
 /** The text, or undefined when it was sealed with another key or for another owner, or is damaged. */
-export function unseal(ciphertext: string, owner: string, key: Buffer): string | undefined {
+export function decrypt(ciphertext: string, owner: string, key: Buffer): string | undefined {
   const [nonce, tag, text] = ciphertext.split('.').map((part) => Buffer.from(part, 'base64url'));
   if (!nonce || !tag || !text) return undefined;
   try {

@@ -3,7 +3,7 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
-import { keepFilesPrivate } from './private-files.ts';
+import { makeFilesPrivate } from './private-files.ts';
 
 const own = process.umask();
 afterEach(() => void process.umask(own));
@@ -19,7 +19,7 @@ test.skipIf(platform() === 'win32')('nobody else on the machine reads what Earsh
     writeFileSync(join(data, name), '');
     chmodSync(join(data, name), 0o644);
   }
-  keepFilesPrivate(data, (error) => expect(error).toBeUndefined());
+  makeFilesPrivate(data, (error) => expect(error).toBeUndefined());
   expect(modeOf(data)).toBe('700');
   for (const name of old) expect(modeOf(join(data, name)), name).toBe('600');
   const path = join(data, 'new.sqlite');

@@ -10,7 +10,7 @@ const isPrivate = (name: string) => /\.(sqlite|key)([-.]|$)/.test(name);
  * The data folder is its owner's alone (0700), and so are the databases in it (0600), also those that an older Earshot
  * left readable. `onRefused` hears of what could not be changed, such as a folder that belongs to somebody else.
  */
-export function keepFilesPrivate(dataFolder: string, onRefused: (error: unknown) => void): void {
+export function makeFilesPrivate(dataFolder: string, onRefused: (error: unknown) => void): void {
   process.umask(ownerOnly);
   mkdirSync(dataFolder, { recursive: true });
   try {

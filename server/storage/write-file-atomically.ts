@@ -16,7 +16,7 @@ function syncFolder(path: string): void {
  * Writes a small file that must be whole or absent, readable by its owner alone: written beside its place, flushed, then
  * renamed. Whatever fails (a full disk, a kill) leaves the former file, or none.
  */
-export function writeWhole(path: string, content: string): void {
+export function writeFileAtomically(path: string, content: string): void {
   const part = `${path}.part`;
   try {
     const file = openSync(part, 'w', 0o600);

@@ -14,7 +14,7 @@ export type ChildOrder =
     };
 
 /** What the thread tells of its program. */
-export type ChildSaid =
+export type ChildMessage =
   | { kind: 'started' }
   | { kind: 'message'; message: unknown }
   | { kind: 'failed'; sentence: string }
@@ -91,7 +91,7 @@ export function startChild(
   }
 
   thread.ref();
-  thread.on('message', (said: ChildSaid) => {
+  thread.on('message', (said: ChildMessage) => {
     if (said.kind === 'message') hear(said.message);
     else if (said.kind === 'started') started();
     else if (said.kind === 'exit') over({ code: said.code, failure: null });

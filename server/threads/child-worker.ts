@@ -1,7 +1,7 @@
 import { fork, type SpawnOptions, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ChildOrder, ChildSaid } from './child-thread.ts';
+import type { ChildMessage, ChildOrder } from './child-thread.ts';
 
 /** A program as it was ordered; what a `node` program says comes as messages. */
 function start(order: ChildOrder) {
@@ -24,7 +24,7 @@ function stepBack(processId: number): void {
 
 /** Starts one program, and passes on what is said to it and by it until its line is closed. */
 function work(port: NonNullable<typeof parentPort>, order: ChildOrder): void {
-  const say = (said: ChildSaid) => port.postMessage(said);
+  const say = (said: ChildMessage) => port.postMessage(said);
   const child = start(order);
   if (order.kind === 'program' && order.waits && child.pid !== undefined) stepBack(child.pid);
   child.on('message', (message) => say({ kind: 'message', message }));

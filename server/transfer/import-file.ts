@@ -22,7 +22,7 @@ type Needs = {
 };
 
 /** Takes the rows of a staged file in (`read-export.ts`); null when it was told to stop. */
-export async function takeInFile(
+export async function importFile(
   file: AsyncIterable<Buffer>,
   { parts, userId, now, signal, onProgress }: Needs,
 ): Promise<ImportOutcome | null> {

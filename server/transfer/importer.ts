@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { ImportOutcome } from '#contract/transfer.ts';
 import { DatabaseFault } from '#server/database/database-fault.ts';
 import { runForListener } from '#server/http/listener-context.ts';
-import { takeInFile } from './import-file.ts';
+import { importFile } from './import-file.ts';
 import type { ImportRepository } from './import-repository.ts';
 import type { Part } from './part.ts';
 
@@ -47,7 +47,7 @@ export function createImporter({ folder, parts, imports, now, warn, pause: first
   async function attempt(id: string, userId: string): Promise<void> {
     const file = createReadStream(pathOf(id));
     try {
-      const outcome = await takeInFile(file, {
+      const outcome = await importFile(file, {
         parts,
         userId,
         now: now(),

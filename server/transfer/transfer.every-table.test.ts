@@ -10,7 +10,7 @@ import { exportedTables } from './tables.ts';
 import { listenerTables } from './testing/listener-tables.ts';
 import { plantLeftOut } from './testing/plant-left-out.ts';
 import { fillAccount } from './testing/test-account.ts';
-import { testHouse } from './testing/test-houses.ts';
+import { testServer } from './testing/test-servers.ts';
 import { entriesOf } from './testing/test-zips.ts';
 
 const song = (title: string, seed: number, album = 'Woods') =>
@@ -99,8 +99,8 @@ onBothDatabases((open) => {
     'each table is the same after it was taken to a fresh server, and what is left out stays where it was',
     async () => {
       await using web = await testWebServer({ '/show': rss('Show', daily(3)) });
-      await using old = await testHouse(await open(), { files, allow: [web.host] });
-      await using house = await testHouse(await open(), { files, allow: [web.host] });
+      await using old = await testServer(await open(), { files, allow: [web.host] });
+      await using house = await testServer(await open(), { files, allow: [web.host] });
       const tables = await listenerTables(old.opened);
       const ann = await old.server.signUp();
       await fillAccount(old, ann, web.url(''));

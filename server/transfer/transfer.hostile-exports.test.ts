@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
-import { type TestHouse, testHouse } from './testing/test-houses.ts';
+import { type TestServer, testServer } from './testing/test-servers.ts';
 import { exportOf, zipOf } from './testing/test-zips.ts';
 
-let house: TestHouse;
+let house: TestServer;
 let cookie: string;
 beforeAll(async () => {
-  house = await testHouse(await sqliteDatabase());
+  house = await testServer(await sqliteDatabase());
   ({ cookie } = await house.server.signUp());
 });
 afterAll(() => house[Symbol.asyncDispose]());

@@ -3,7 +3,7 @@ import { maxShareLinks } from '#contract/share-links.ts';
 import type { AccountImport } from '#contract/transfer.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
-import { type TestHouse, testHouse } from './testing/test-houses.ts';
+import { type TestServer, testServer } from './testing/test-servers.ts';
 import { exportOf } from './testing/test-zips.ts';
 
 const song = (title: string, seed: number) =>
@@ -41,7 +41,7 @@ const linkRow = (token: string, more: object = {}) => ({
 });
 const tokenOf = (letter: string) => letter.repeat(32);
 
-async function linksOf({ server }: TestHouse, cookie: string) {
+async function linksOf({ server }: TestServer, cookie: string) {
   const answer = await server.ask('GET', '/api/share-links', undefined, cookie);
   return answer.json<{ links: { id: string; url: string; title: string; plays: number }[] }>().links;
 }
@@ -54,8 +54,8 @@ const outcomeOf = ({ parts, unmatched, notes }: AccountImport, part: string) => 
 
 onBothDatabases((open) => {
   test('a link that somebody has opens the same song at the new server', { timeout: minute }, async () => {
-    await using old = await testHouse(await open(), { files });
-    await using house = await testHouse(await open(), { files: newFiles });
+    await using old = await testServer(await open(), { files });
+    await using house = await testServer(await open(), { files: newFiles });
     const ann = await old.server.signUp();
     const thing = {
       kind: 'song',
@@ -81,7 +81,7 @@ onBothDatabases((open) => {
   });
 
   test('a link that cannot come is named with its reason', { timeout: minute }, async () => {
-    await using house = await testHouse(await open(), { files });
+    await using house = await testServer(await open(), { files });
     const ann = await house.server.signUp();
     const bob = await house.server.signUp('bob@example.org');
     const items = [itemOf('7'), itemOf('8', 'Gone')];
@@ -114,7 +114,7 @@ onBothDatabases((open) => {
   test('an import makes no link where sharing is off, and none beyond a hundred', {
     timeout: minute,
   }, async () => {
-    await using house = await testHouse(await open(), { files });
+    await using house = await testServer(await open(), { files });
     const ann = await house.server.signUp();
     const tokens = Array.from({ length: maxShareLinks + 1 }, (_, index) => String(index).padStart(32, '0'));
     const zip = await exportOf({
@@ -136,7 +136,7 @@ onBothDatabases((open) => {
   test('what the file says of tomorrow counts as of now, and the listener is told', {
     timeout: minute,
   }, async () => {
-    await using house = await testHouse(await open(), { files });
+    await using house = await testServer(await open(), { files });
     const ann = await house.server.signUp();
     const future = Date.UTC(2100, 0, 1);
     const zip = await exportOf({
@@ -179,7 +179,7 @@ onBothDatabases((open) => {
   test('songs that the file does not describe are counted for the listener', {
     timeout: minute,
   }, async () => {
-    await using house = await testHouse(await open(), { files });
+    await using house = await testServer(await open(), { files });
     const ann = await house.server.signUp();
     const play = (playId: string, songId: string) => ({ playId, songId, playedAt: 1, container: null });
     const zip = await exportOf({
@@ -197,7 +197,7 @@ onBothDatabases((open) => {
   test('quiet hours and folders that are here stay, and hours that are none are named', {
     timeout: minute,
   }, async () => {
-    await using house = await testHouse(await open(), { files });
+    await using house = await testServer(await open(), { files });
     const ann = await house.server.signUp();
     const bob = await house.server.signUp('bob@example.org');
     const hours = { from: 60, to: 120, timeZone: 'Europe/Vienna' };

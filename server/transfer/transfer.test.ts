@@ -5,8 +5,8 @@ import { mp3File } from '#server/folder/testing/test-files.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
 import { exportedTables } from './tables.ts';
-import { fillAccount, toldBy } from './testing/test-account.ts';
-import { testHouse } from './testing/test-houses.ts';
+import { fillAccount, resultOf } from './testing/test-account.ts';
+import { testServer } from './testing/test-servers.ts';
 import { entriesOf, exportOf } from './testing/test-zips.ts';
 
 const song = (title: string, seed: number, album = 'Woods') =>
@@ -27,8 +27,8 @@ const openWeb = () => testWebServer({ '/show': rss('Show', daily(3)) });
 const minutes = 60_000;
 
 async function twoHouses(open: () => Promise<TestDatabase>, host: string) {
-  const old = await testHouse(await open(), { files: oldFiles, allow: [host] });
-  const house = await testHouse(await open(), { files: newFiles, allow: [host] });
+  const old = await testServer(await open(), { files: oldFiles, allow: [host] });
+  const house = await testServer(await open(), { files: newFiles, allow: [host] });
   return {
     old,
     house,
@@ -54,14 +54,14 @@ onBothDatabases((open) => {
       expect(stand.unmatched).toEqual({ total: 0, names: [] });
       expect(stand.parts.filter(({ inFile, found }) => inFile !== found)).toEqual([]);
       expect(stand.done).toBe(stand.total);
-      const before = await toldBy(zip);
+      const before = await resultOf(zip);
       expect(before['data/plays.jsonl']).toHaveLength(3);
       expect(before['data/radio-stations.jsonl']).toHaveLength(1);
-      const after = await toldBy(await house.export(newAnn.cookie));
+      const after = await resultOf(await house.export(newAnn.cookie));
       expect(after).toEqual(before);
       expect(old.songs()['Alder']).not.toBe(house.songs()['Alder']);
       await house.import(zip, newAnn.cookie);
-      expect(await toldBy(await house.export(newAnn.cookie))).toEqual(before);
+      expect(await resultOf(await house.export(newAnn.cookie))).toEqual(before);
       const sums = await house.opened.database
         .selectFrom('folder_song_plays')
         .select(['song_id', 'plays'])
@@ -78,7 +78,7 @@ onBothDatabases((open) => {
     'an export has lists for other players, and nothing that lets anybody in',
     async () => {
       await using web = await openWeb();
-      await using house = await testHouse(await open(), { files: oldFiles, allow: [web.host] });
+      await using house = await testServer(await open(), { files: oldFiles, allow: [web.host] });
       const ann = await house.server.signUp();
       await fillAccount(house, ann, web.url(''));
       const answer = await house.server.ask('GET', '/api/account/export', undefined, ann.cookie);
@@ -110,7 +110,7 @@ onBothDatabases((open) => {
   test(
     'what is not in this Earshot is named, and a file touches nobody else',
     async () => {
-      await using house = await testHouse(await open(), { files: newFiles });
+      await using house = await testServer(await open(), { files: newFiles });
       const ann = await house.server.signUp();
       const bob = await house.server.signUp('bob@example.org');
       const { database } = house.opened;
@@ -221,7 +221,7 @@ onBothDatabases((open) => {
   test(
     'the picture of a playlist comes along only if it is one as Earshot keeps them',
     async () => {
-      await using house = await testHouse(await open(), { files: newFiles });
+      await using house = await testServer(await open(), { files: newFiles });
       const ann = await house.server.signUp();
       const web = Buffer.from('RIFF....WEBPVP8 ..........\u0010\u0000\u0010\u0000......', 'latin1');
       const png = Buffer.from('\u0089PNG\r\n\u001a\n....IHDR\0\0\0\u0001\0\0\0\u0001', 'latin1');

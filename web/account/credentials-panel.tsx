@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useWhereabouts } from '#web/ui/addresses/current-location.tsx';
+import { useCurrentLocation } from '#web/ui/addresses/current-location.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { ServerConfig } from './read-server-config.ts';
 import { useSession, useSessionState } from './session-context.tsx';
@@ -24,7 +24,7 @@ export function CredentialsPanel({ config }: CredentialsPanelProps) {
   const { store } = useSession();
   // A page's own log-out takes the token with it.
   const isExpired = useSessionState((state) => state.isExpired || state.userToken);
-  const { pathname, go } = useWhereabouts();
+  const { pathname, go } = useCurrentLocation();
   const open = config?.signups !== 'closed';
   const [isForgotten, setIsForgotten] = useState(false);
   const [chosen, setChosen] = useState<'login' | 'signup'>();

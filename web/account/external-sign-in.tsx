@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CallError, callEarly } from '#web/api.ts';
-import { useWhereabouts } from '#web/ui/addresses/current-location.tsx';
+import { CallError, prefetchCall } from '#web/api.ts';
+import { useCurrentLocation } from '#web/ui/addresses/current-location.tsx';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { me } from './prefetched-calls.ts';
 import type { ServerConfig } from './read-server-config.ts';
@@ -13,7 +13,7 @@ const look =
 
 /** The ways in beside the password, and why one of them did not lead in. */
 export function SignInElsewhere({ signIn: { oidc, isProxied } }: SignInElsewhereProps) {
-  const { pathname, search } = useWhereabouts();
+  const { pathname, search } = useCurrentLocation();
   const word = new URLSearchParams(search).get('sign-in');
   const hasLeft = word === 'proxied';
   const refused = useProxyRefusal(isProxied && !hasLeft);
@@ -47,7 +47,7 @@ function useProxyRefusal(isAsked: boolean): string | undefined {
   useEffect(() => {
     if (!isAsked) return undefined;
     const leaving = new AbortController();
-    callEarly(me, {}, { signal: leaving.signal }).catch((thrown: unknown) => {
+    prefetchCall(me, {}, { signal: leaving.signal }).catch((thrown: unknown) => {
       if (thrown instanceof CallError && thrown.status === 403) setSentence(thrown.sentence);
     });
     return () => leaving.abort();

@@ -16,12 +16,12 @@ export async function authorizeMusic(
 }
 
 /** As in music-authorization.ts, which may not be reached: that is told as well. */
-export async function fetchKeptToken(
+export async function fetchStoredToken(
   music: MusicAccount,
   userId: string,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
   const loaded = await loadAuthorization().catch(() => undefined);
   if (!loaded) toast.error(accountTexts.authFetchFailed);
-  return loaded?.fetchKeptToken(music, userId, signal);
+  return loaded?.fetchStoredToken(music, userId, signal);
 }

@@ -50,7 +50,7 @@ export async function authorizeMusic(
 }
 
 /** behaviour.md#states, Provider token: what the server keeps, authorised anew if it has expired; undefined if the listener must do so. */
-export async function fetchKeptToken(
+export async function fetchStoredToken(
   music: MusicAccount,
   userId: string,
   signal?: AbortSignal,

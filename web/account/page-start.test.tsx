@@ -16,7 +16,7 @@ async function opened(written: string) {
   data.textContent = written;
   document.body.append(data);
   vi.resetModules();
-  return (await import('./page-start.ts')).takeFromPage;
+  return (await import('./page-start.ts')).readFromPage;
 }
 afterEach(() => {
   document.body.replaceChildren();

@@ -53,7 +53,7 @@ export function isForListener(): boolean {
 }
 
 /** Takes one part of it, once: whoever asks again asks the server. */
-export function takeFromPage<Name extends keyof PageStart>(name: Name): PageStart[Name] {
+export function readFromPage<Name extends keyof PageStart>(name: Name): PageStart[Name] {
   start ??= read();
   const { [name]: found, ...rest } = start;
   start = rest;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type * as accounts from '#contract/accounts.ts';
 import type { config as configCall } from '#contract/music.ts';
 import { isRecord } from '#contract/refusal-in.ts';
-import type { EarlyCall } from '#web/api.ts';
+import type { PrefetchedCall } from '#web/api.ts';
 import { readServerConfig } from './read-server-config.ts';
 
 /**
@@ -27,27 +27,27 @@ function readConfig(body: unknown) {
   return reply && { reply };
 }
 
-export const me: EarlyCall<ReplyOf<typeof accounts.me>> = {
+export const me: PrefetchedCall<ReplyOf<typeof accounts.me>> = {
   method: 'GET',
   path: '/api/auth/me',
   read: readMe,
 };
-export const login: EarlyCall<ReplyOf<typeof accounts.login>> = {
+export const login: PrefetchedCall<ReplyOf<typeof accounts.login>> = {
   method: 'POST',
   path: '/api/auth/login',
   read: readId,
 };
-export const signup: EarlyCall<ReplyOf<typeof accounts.signup>> = {
+export const signup: PrefetchedCall<ReplyOf<typeof accounts.signup>> = {
   method: 'POST',
   path: '/api/auth/signup',
   read: readId,
 };
-export const logout: EarlyCall<ReplyOf<typeof accounts.logout>> = {
+export const logout: PrefetchedCall<ReplyOf<typeof accounts.logout>> = {
   method: 'POST',
   path: '/api/auth/logout',
   read: readNothing,
 };
-export const config: EarlyCall<ReplyOf<typeof configCall>> = {
+export const config: PrefetchedCall<ReplyOf<typeof configCall>> = {
   method: 'GET',
   path: '/api/config',
   read: readConfig,

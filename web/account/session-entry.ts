@@ -1,4 +1,4 @@
-import { CallError, callEarly } from '#web/api.ts';
+import { CallError, prefetchCall } from '#web/api.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { authorizeMusic } from './lazy-authorization.ts';
 import { offersFolderAlone } from './offers-folder-alone.ts';
@@ -19,7 +19,7 @@ export function createEntry(music: SessionNeeds['music'], { enter, tokenOf }: Pr
   async function logIn(credentials: Credentials): Promise<void> {
     let id: string;
     try {
-      ({ id } = await callEarly(login, credentials));
+      ({ id } = await prefetchCall(login, credentials));
     } catch (thrown) {
       toast.error(accountTexts.loginFailed);
       throw thrown;
@@ -30,7 +30,7 @@ export function createEntry(music: SessionNeeds['music'], { enter, tokenOf }: Pr
   async function signUp(input: Credentials & { confirmPassword: string }): Promise<void> {
     let id: string;
     try {
-      ({ id } = await callEarly(signup, input));
+      ({ id } = await prefetchCall(signup, input));
     } catch (thrown) {
       if (thrown instanceof CallError) toast.error(thrown.sentence);
       throw thrown;

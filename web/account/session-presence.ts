@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { CallError, callEarly, onOtherListener, onSignedOut } from '#web/api.ts';
-import { authorizeMusic, fetchKeptToken } from './lazy-authorization.ts';
+import { CallError, onOtherUser, onSignedOut, prefetchCall } from '#web/api.ts';
+import { authorizeMusic, fetchStoredToken } from './lazy-authorization.ts';
 import { offersFolderAlone } from './offers-folder-alone.ts';
 import { me } from './prefetched-calls.ts';
 import { forgetSessionHint, isSessionHinted } from './session-hint.ts';
@@ -33,7 +33,7 @@ export function createPresence(
 
   /** The token that is kept, else a new one where the folder alone is offered; undefined where the listener has to ask for it. */
   async function tokenOf(userId: string, signal?: AbortSignal): Promise<string | undefined> {
-    const kept = await fetchKeptToken(music, userId, signal);
+    const kept = await fetchStoredToken(music, userId, signal);
     if (kept !== undefined || !(await offersFolderAlone(signal))) return kept;
     return authorizeMusic(music, userId);
   }
@@ -45,7 +45,7 @@ export function createPresence(
     setTokens(store, { userId: undefined });
   }
   onSignedOut(leaveQuietly);
-  onOtherListener(() => void checkWhoIsHere());
+  onOtherUser(() => void checkWhoIsHere());
 
   /** Another listener than the page had has their own token; one who is new to the page gets it later. */
   const tokenOfOther = async (id: string, before: string | undefined) =>
@@ -62,7 +62,7 @@ export function createPresence(
     const known = brought ?? store.getState().userId;
     if (isLogOutOwed() || (known === undefined && !isSessionHinted())) return;
     try {
-      const id = brought ?? (await callEarly(me, {}, { signal })).id;
+      const id = brought ?? (await prefetchCall(me, {}, { signal })).id;
       const { userId, userToken } = store.getState();
       await enter(id, userId === id ? userToken : await tokenOfOther(id, userId));
     } catch (thrown) {

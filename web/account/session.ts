@@ -2,8 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { endSession } from './end-session.ts';
-import { authorizeMusic, fetchKeptToken, loadAuthorization } from './lazy-authorization.ts';
-import { takeFromPage } from './page-start.ts';
+import { authorizeMusic, fetchStoredToken, loadAuthorization } from './lazy-authorization.ts';
+import { readFromPage } from './page-start.ts';
 import { type Credentials, createEntry } from './session-entry.ts';
 import { isSessionHinted } from './session-hint.ts';
 import { createPresence, patienceMilliseconds } from './session-presence.ts';
@@ -49,7 +49,7 @@ export function createSession(needs: SessionNeeds): Session {
   const presence = createPresence(needs, store);
 
   async function start(): Promise<void> {
-    const brought = isLogOutOwed() ? undefined : takeFromPage('userId');
+    const brought = isLogOutOwed() ? undefined : readFromPage('userId');
     const stored = readStoredTokens();
     presence.remember(stored.userId);
     setTokens(store, stored);
@@ -75,7 +75,7 @@ export function createSession(needs: SessionNeeds): Session {
   async function renewMusic(): Promise<void> {
     const { userId, userToken: refused } = store.getState();
     if (userId === undefined || presence.isLeaving()) return;
-    const kept = await fetchKeptToken(music, userId);
+    const kept = await fetchStoredToken(music, userId);
     const isQuiet = kept === refused && (await music.authorizesQuietly());
     const known = kept === refused ? undefined : kept;
     setTokens(store, { userToken: isQuiet ? await authorizeMusic(music, userId) : known });

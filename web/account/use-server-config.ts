@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { callEarly } from '#web/api.ts';
-import { takeFromPage } from './page-start.ts';
+import { prefetchCall } from '#web/api.ts';
+import { readFromPage } from './page-start.ts';
 import { config } from './prefetched-calls.ts';
 import type { ServerConfig } from './read-server-config.ts';
 
@@ -11,12 +11,12 @@ type Known = { config: ServerConfig | undefined; failed: boolean };
  * known, or if it cannot be asked.
  */
 export function useServerConfig(): Known {
-  const [brought] = useState(() => takeFromPage('config'));
+  const [brought] = useState(() => readFromPage('config'));
   const [known, setKnown] = useState<Known>({ config: brought, failed: false });
   useEffect(() => {
     if (brought) return undefined;
     const leaving = new AbortController();
-    callEarly(config, {}, { signal: leaving.signal }).then(
+    prefetchCall(config, {}, { signal: leaving.signal }).then(
       (config) => setKnown({ config, failed: false }),
       () => {
         if (!leaving.signal.aborted) setKnown({ config: undefined, failed: true });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { AddressLink, useWhereabouts } from '#web/ui/addresses/current-location.tsx';
+import { AddressLink, useCurrentLocation } from '#web/ui/addresses/current-location.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import type { ServerConfig } from './read-server-config.ts';
@@ -16,7 +16,7 @@ type WelcomeProps = { providers: ServerConfig['providers'] };
 /** After the log-in and before the music: the one button that is left to press (behaviour.md#screens). At `/signup` also afterwards. */
 export function Welcome({ providers }: WelcomeProps) {
   const session = useSession();
-  const { pathname, go } = useWhereabouts();
+  const { pathname, go } = useCurrentLocation();
   const isDone = useSessionState(isAuthorised);
   const [busy, setBusy] = useState(false);
   // A window that opens some seconds after the click is one that browsers shut.

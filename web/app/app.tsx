@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Session } from '#web/account/session.ts';
 import { SessionContext, useSession, useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
-import { useWhereabouts } from '#web/ui/addresses/current-location.tsx';
+import { useCurrentLocation } from '#web/ui/addresses/current-location.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { isEarlyAddress } from './guarded-paths.ts';
-import { Waiting } from './loading-screen.tsx';
-import { EarlyLogin } from './login-first.tsx';
+import { isLoginAddress } from './guarded-paths.ts';
+import { LoadingScreen } from './loading-screen.tsx';
+import { LoginFirst } from './login-first.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { followTheme } from './shared/theme.ts';
@@ -41,13 +41,13 @@ async function loadRoutedApp(loadMusic: LoadMusic, isIn: boolean) {
 function Door({ loadMusic }: Pick<AppProps, 'loadMusic'>) {
   const { store } = useSession();
   const [RoutedApp] = useState(() =>
-    lazily(() => loadRoutedApp(loadMusic, isAuthorised(store.getState())), Waiting),
+    lazily(() => loadRoutedApp(loadMusic, isAuthorised(store.getState())), LoadingScreen),
   );
   const [isRouted, setIsRouted] = useState(false);
   const stage = useSessionState((state) => state.stage);
   const isIn = useSessionState(isAuthorised);
-  const { pathname } = useWhereabouts();
-  if (stage === 'starting') return <Waiting />;
-  if (!isRouted && (isIn || !isEarlyAddress(pathname))) setIsRouted(true);
-  return isRouted ? <RoutedApp /> : <EarlyLogin />;
+  const { pathname } = useCurrentLocation();
+  if (stage === 'starting') return <LoadingScreen />;
+  if (!isRouted && (isIn || !isLoginAddress(pathname))) setIsRouted(true);
+  return isRouted ? <RoutedApp /> : <LoginFirst />;
 }

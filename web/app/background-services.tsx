@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { EpisodeKeeping } from './episode-progress-sync.tsx';
+import { EpisodeProgressSync } from './episode-progress-sync.tsx';
 import { PodcastNews } from './podcast-news.tsx';
-import { ListenerKeeping } from './user-sync-host.tsx';
+import { UserSyncHost } from './user-sync-host.tsx';
 
 /** What a page does without where it cannot be loaded. */
-const orNothing = (load: () => Promise<ComponentType>) =>
+const lazilyOrNothing = (load: () => Promise<ComponentType>) =>
   lazily(() =>
     load().then(
       (found) => ({ default: found }),
@@ -13,16 +13,16 @@ const orNothing = (load: () => Promise<ComponentType>) =>
     ),
   );
 
-const DeviceKeeping = orNothing(async () => (await import('./device-services.tsx')).DeviceKeeping);
+const DeviceServices = lazilyOrNothing(async () => (await import('./device-services.tsx')).DeviceServices);
 
 /** What goes on whatever is shown, and waits until something is. */
-export function BehindScreens({ userId }: { userId: string }) {
+export function BackgroundServices({ userId }: { userId: string }) {
   return (
     <>
-      <ListenerKeeping userId={userId} />
-      <EpisodeKeeping />
+      <UserSyncHost userId={userId} />
+      <EpisodeProgressSync />
       <PodcastNews />
-      <DeviceKeeping />
+      <DeviceServices />
     </>
   );
 }

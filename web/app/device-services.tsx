@@ -5,12 +5,12 @@ import { clearBadge } from '#web/notifications/app-badge.ts';
 import { renewThisBrowser } from '#web/notifications/this-browser.ts';
 import { useOpenedPaths } from '#web/notifications/use-opened-paths.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { admitListener } from '#web/service-worker/activate-user.ts';
-import { lockListener, writeListener } from '#web/service-worker/user-record.ts';
+import { activateUser } from '#web/service-worker/activate-user.ts';
+import { lockUser, writeUser } from '#web/service-worker/user-record.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { DownloadsKeeping } from './downloads/download-manager-host.tsx';
+import { DownloadManagerHost } from './downloads/download-manager-host.tsx';
 import { registerWorker } from './register-worker.ts';
-import { goOnPlaying } from './resume-playback.ts';
+import { resumePlayback } from './resume-playback.ts';
 import { followVersions } from './versions.ts';
 
 const NewVersion = lazily(() =>
@@ -22,27 +22,27 @@ const NewVersion = lazily(() =>
 );
 
 /** A session that ended, and not by a log-out of this page, is looked at by the worker when a page next starts. */
-async function noteListener({ userId, isExpired }: SessionState): Promise<void> {
-  if (userId !== undefined) await admitListener(userId);
-  else await (isExpired ? lockListener() : writeListener(undefined));
+async function rememberUser({ userId, isExpired }: SessionState): Promise<void> {
+  if (userId !== undefined) await activateUser(userId);
+  else await (isExpired ? lockUser() : writeUser(undefined));
 }
 
 /** Whoever is here may hear and see what is kept on this device for them; from the moment they are not, nobody may. */
-export function DeviceKeeping(): ReactNode {
+export function DeviceServices(): ReactNode {
   const { store } = useSession();
   const player = usePlayer();
   const [other, setOther] = useState<ServiceWorkerRegistration>();
   useOpenedPaths();
   useEffect(() => {
-    void noteListener(store.getState());
+    void rememberUser(store.getState());
     // Not undone as this goes: the log-in stands where it was, and the listener is gone.
     return void store.subscribe((state, before) => {
       if (state.userId === before.userId) return;
-      void noteListener(state);
+      void rememberUser(state);
       void clearBadge();
     });
   }, [store]);
-  useEffect(() => goOnPlaying(player), [player]);
+  useEffect(() => resumePlayback(player), [player]);
   useEffect(() => {
     const over = new AbortController();
     async function begin(): Promise<void> {
@@ -57,7 +57,7 @@ export function DeviceKeeping(): ReactNode {
   }, []);
   return (
     <>
-      <DownloadsKeeping />
+      <DownloadManagerHost />
       {other && <NewVersion registration={other} onLater={() => setOther(undefined)} />}
     </>
   );

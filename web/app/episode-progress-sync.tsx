@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { PlayerState } from '#web/player/player/player-state.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { keepProgress, progressQuery } from '#web/podcasts/data/queries.ts';
-import { keepChapters } from '#web/podcasts/playback/chapter-sync.ts';
+import { syncChapters } from '#web/podcasts/playback/chapter-sync.ts';
 import { useEpisodes } from '#web/podcasts/playback/episodes-context.tsx';
 import { PositionQuestions } from '#web/podcasts/playback/position-question.tsx';
 
@@ -16,7 +16,7 @@ const isEpisodeHere = ({ queue }: PlayerState) => queue.now?.item.kind === 'epis
  * Brings what plays episodes, which sends what waited for a network, and shows what is heard in the page's lists. Asks
  * where to go on where two devices disagree.
  */
-export function EpisodeKeeping(): ReactNode {
+export function EpisodeProgressSync(): ReactNode {
   const episodes = useEpisodes();
   const queries = useQueryClient();
   const player = usePlayer();
@@ -35,7 +35,7 @@ export function EpisodeKeeping(): ReactNode {
           recall: (episodeId) => queries.getQueryData(progressQuery().queryKey)?.get(episodeId),
         }),
         listening.speeds.follow(player),
-        keepChapters(player, queries),
+        syncChapters(player, queries),
       );
     }
     const begin = () =>

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
-import { guardedPaths, isEarlyAddress } from './guarded-paths.ts';
+import { guardedPaths, isLoginAddress } from './guarded-paths.ts';
 import { guardedRoutes, songRoute } from './routes.ts';
 
 test('each guarded address has a screen', () => {
@@ -21,13 +21,13 @@ test.each([
   '/podcast-episode/a%20b',
 ])('%s needs a log-in exactly where the router has a guarded screen for it', (address) => {
   const isGuarded = guardedPaths.some((path) => matchPath(path, address) !== null);
-  expect(isEarlyAddress(address)).toBe(isGuarded);
-  expect(isEarlyAddress(address) && matchPath(songRoute.path, address) !== null).toBe(false);
+  expect(isLoginAddress(address)).toBe(isGuarded);
+  expect(isLoginAddress(address) && matchPath(songRoute.path, address) !== null).toBe(false);
 });
 
 test.each(['/login', '/signup', '/account', '/server', '/stacks'])(
   '%s is there without a router',
   (address) => {
-    expect(isEarlyAddress(address)).toBe(true);
+    expect(isLoginAddress(address)).toBe(true);
   },
 );

@@ -36,4 +36,4 @@ const patterns = [
 );
 
 /** Whether whoever is not authorised sees the log-in here, or what is linked from it: that needs no router. */
-export const isEarlyAddress = (pathname: string) => patterns.some((pattern) => pattern.test(pathname));
+export const isLoginAddress = (pathname: string) => patterns.some((pattern) => pattern.test(pathname));

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { LoginScreen } from '#web/account/login-screen.tsx';
 import { useSessionState } from '#web/account/session-context.tsx';
-import { useWhereabouts } from '#web/ui/addresses/current-location.tsx';
+import { useCurrentLocation } from '#web/ui/addresses/current-location.tsx';
 import { ToastHost } from '#web/ui/toasts/toast.ts';
 import { PageTabTitle } from './frame/page-tab-title.tsx';
 import { stacksPath } from './guarded-paths.ts';
@@ -9,8 +9,8 @@ import { ErrorBoundary } from './shared/error-boundary.tsx';
 import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 
 /** The login screen at its address or in place of a guarded one (behaviour.md#screens), before the rest of the app is there. */
-export function EarlyLogin() {
-  const { pathname, go } = useWhereabouts();
+export function LoginFirst() {
+  const { pathname, go } = useCurrentLocation();
   const hasAccount = useSessionState(({ userId }) => userId !== undefined);
   const path = pathname.replace(/\/+$/, '');
   const isStacks = path === stacksPath;

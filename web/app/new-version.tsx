@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { newVersionTexts } from './new-version-texts.ts';
-import { rememberPlaying } from './resume-playback.ts';
+import { rememberPlayback } from './resume-playback.ts';
 import { reloadInOther } from './versions.ts';
 
 type NewVersionProps = { registration: ServiceWorkerRegistration; onLater: () => void };
@@ -11,7 +11,7 @@ type NewVersionProps = { registration: ServiceWorkerRegistration; onLater: () =>
 export function NewVersion({ registration, onLater }: NewVersionProps) {
   const player = usePlayer();
   function reload(): void {
-    rememberPlaying(player);
+    rememberPlayback(player);
     void reloadInOther(registration);
   }
   return (

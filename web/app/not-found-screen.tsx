@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { pageTexts } from './shared/page-texts.ts';
 
 /** An address without a page. */
-export function NothingHereScreen() {
+export function NotFoundScreen() {
   usePageTitle(pageTexts.nothingHere);
   return (
     <div className="grid flex-1 place-items-center">

@@ -5,7 +5,7 @@ import type { Engine } from '#web/player/engine/engine.ts';
 import { createLazyEngine } from '#web/player/engine/lazy-engine.ts';
 import { createRoutedEngine } from '#web/player/engine/routed-engine.ts';
 import { createPlayer, type Player } from '#web/player/player/player.ts';
-import { keepFilled } from '#web/player/player/refill.ts';
+import { startRefill } from '#web/player/player/refill.ts';
 import { queueTexts } from '#web/player/views/queue-texts.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { suspectOutage } from './outage.ts';
@@ -41,6 +41,6 @@ export function createPagePlayer({ songEngine, loadEpisodeEngine, onUnauthorised
     notices: (sentence) => void (outage.getState().isAway || toast.blank(sentence)),
     onReplaced: ({ name, undo }) => toast.undoable(queueTexts.replaced(name), undo, 'queue replaced'),
   });
-  keepFilled(player, createSourceOf(provider));
+  startRefill(player, createSourceOf(provider));
   return player;
 }

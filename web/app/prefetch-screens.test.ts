@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadAhead } from './prefetch-screens.ts';
+import { prefetchScreens } from './prefetch-screens.ts';
 
 test('screens are loaded ahead one after the other, so that what was pressed waits behind one file at most', async () => {
   let [coming, most] = [0, 0];
@@ -13,6 +13,6 @@ test('screens are loaded ahead one after the other, so that what was pressed wai
   };
   let loaded = 0;
   const routes = [{ screen: { load: come(false) } }, { screen: { load: come(true) } }];
-  await loadAhead(routes, [come(true), come(false)]);
+  await prefetchScreens(routes, [come(true), come(false)]);
   expect([loaded, most]).toEqual([4, 1]);
 });

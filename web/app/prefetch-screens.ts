@@ -41,7 +41,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMillisecon
  * Loads every screen once there is nothing better to do: a click opens it at once, also where the network is gone. One after the other:
  * what the listener has just pressed would wait behind sixty files.
  */
-export async function loadAhead(
+export async function prefetchScreens(
   routes: readonly { screen: { load: () => Promise<unknown> } }[],
   more = parts,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readProvider } from '#web/account/stored-tokens.ts';
 import { pretendServer, refusal } from '#web/testing/test-server.ts';
-import { askProvider, chooseProvider } from './provider-change.ts';
+import { chooseProvider, fetchProvider } from './provider-change.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -41,7 +41,7 @@ test('a choice that the server refuses changes nothing', async () => {
 test('a page that knows nothing asks the server whose listener this is', async () => {
   const token = { provider: 'apple', developerToken: 'a.b.c', expiresAt: '2030-01-01T00:00:00Z' };
   pretendServer({ 'GET /api/provider/developer-token': { body: token } });
-  expect(await askProvider()).toBe('apple');
+  expect(await fetchProvider()).toBe('apple');
   // What is offered first was not chosen: nothing of it is loaded ahead at the next visit.
   expect(readProvider()).toBe(undefined);
 });

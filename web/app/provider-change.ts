@@ -6,7 +6,7 @@ import { call } from '#web/api.ts';
  * The listener's provider as the server says, which may be no more than what it offers first. Where nobody can say, the
  * folder, which needs nothing.
  */
-export async function askProvider(): Promise<ProviderName> {
+export async function fetchProvider(): Promise<ProviderName> {
   try {
     return (await call(developerToken, {})).provider;
   } catch {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { NothingHereScreen } from './not-found-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
 
 const AccountScreen = lazily(async () => ({
   default: (await import('#web/account/own/account-screen.tsx')).AccountScreen,
@@ -42,7 +42,7 @@ export function RareScreens({ login }: RareScreensProps) {
       <Route path="/connect-app" element={login ?? <PairingScreen />} />
       <Route path="/invitation" element={<LinkScreen />} />
       <Route path="/new-password" element={<LinkScreen />} />
-      <Route path="*" element={<NothingHereScreen />} />
+      <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );
 }

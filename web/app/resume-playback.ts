@@ -4,7 +4,7 @@ import { isActive } from '#web/player/player/player-state.ts';
 const entry = 'earshot.goes-on';
 
 /** Before the page is loaded anew: whether what plays is to go on. The queue and its place are kept anyway. */
-export function rememberPlaying({ store }: Player): void {
+export function rememberPlayback({ store }: Player): void {
   try {
     if (isActive(store.getState())) sessionStorage.setItem(entry, 'yes');
   } catch {
@@ -13,7 +13,7 @@ export function rememberPlaying({ store }: Player): void {
 }
 
 /** After it: goes on, where the browser lets a page play that nobody has touched yet. */
-export function goOnPlaying(player: Player): void {
+export function resumePlayback(player: Player): void {
   try {
     if (sessionStorage.getItem(entry) === null) return;
     sessionStorage.removeItem(entry);

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { useSessionState } from '#web/account/session-context.tsx';
 import { isAuthorised } from '#web/account/session-store.ts';
-import { type Whereabouts, WhereaboutsContext } from '#web/ui/addresses/current-location.tsx';
+import { type CurrentLocation, CurrentLocationContext } from '#web/ui/addresses/current-location.tsx';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { lazily } from '#web/ui/pages/lazily.tsx';
-import { Waiting } from './loading-screen.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
 import type { LoadMusic } from './music-loader.ts';
 import { loadScreenOf } from './routes.ts';
 import { ErrorBoundary } from './shared/error-boundary.tsx';
@@ -18,7 +18,7 @@ export async function loadRoutedApp(
   loadMusic: LoadMusic,
   isIn: boolean,
 ): Promise<{ default: ComponentType }> {
-  const SignedIn = lazily(() => loadSignedIn(loadMusic), Waiting);
+  const SignedIn = lazily(() => loadSignedIn(loadMusic), LoadingScreen);
   if (isIn) await SignedIn.load();
   return { default: () => <RoutedApp SignedIn={SignedIn} /> };
 }
@@ -40,10 +40,10 @@ function RouterWhereabouts({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const place = useMemo(
-    (): Whereabouts => ({ pathname, search, go: (path, options) => void navigate(path, options) }),
+    (): CurrentLocation => ({ pathname, search, go: (path, options) => void navigate(path, options) }),
     [pathname, search, navigate],
   );
-  return <WhereaboutsContext value={place}>{children}</WhereaboutsContext>;
+  return <CurrentLocationContext value={place}>{children}</CurrentLocationContext>;
 }
 
 /** Frame, provider, player and the screen of this address come together, not one after the other. */

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadScreensAhead } from './routes.ts';
 
-const loadAhead = vi.hoisted(() => vi.fn(() => Promise.resolve()));
-vi.mock('./prefetch-screens.ts', () => ({ loadAhead }));
+const prefetchScreens = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+vi.mock('./prefetch-screens.ts', () => ({ prefetchScreens }));
 
 afterEach(() => {
   vi.useRealTimers();
-  loadAhead.mockClear();
+  prefetchScreens.mockClear();
 });
 
 test('the screens are loaded ahead once, however often the listener stirs and however long they stay', async () => {
@@ -16,7 +16,7 @@ test('the screens are loaded ahead once, however often the listener stirs and ho
   dispatchEvent(new Event('keydown'));
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.dynamicImportSettled();
-  expect(loadAhead).toHaveBeenCalledOnce();
+  expect(prefetchScreens).toHaveBeenCalledOnce();
   stop();
 });
 
@@ -24,13 +24,13 @@ test('they are loaded for whoever does nothing as well, and not for whoever has 
   vi.useFakeTimers();
   const stop = loadScreensAhead();
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(loadAhead).not.toHaveBeenCalled();
+  expect(prefetchScreens).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_000);
   await vi.dynamicImportSettled();
-  expect(loadAhead).toHaveBeenCalledOnce();
+  expect(prefetchScreens).toHaveBeenCalledOnce();
   loadScreensAhead()();
   dispatchEvent(new Event('pointerdown'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(loadAhead).toHaveBeenCalledOnce();
+  expect(prefetchScreens).toHaveBeenCalledOnce();
   stop();
 });

@@ -109,7 +109,7 @@ export function loadScreensAhead(): () => void {
   function begin(): void {
     stop();
     void import('./prefetch-screens.ts').then(
-      ({ loadAhead }) => loadAhead(ownRoutes),
+      ({ prefetchScreens: loadAhead }) => loadAhead(ownRoutes),
       () => undefined,
     );
   }

@@ -22,9 +22,9 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 import { StacksScreen } from './stacks/lazy-stacks-screen.ts';
 
 // Without a network the page does without; an episode that is wanted says so itself.
-const BehindScreens = lazily<{ userId: string }>(() =>
+const BackgroundServices = lazily<{ userId: string }>(() =>
   import('./background-services.tsx').then(
-    (module) => ({ default: module.BehindScreens }),
+    (module) => ({ default: module.BackgroundServices }),
     () => ({ default: () => null }),
   ),
 );
@@ -75,7 +75,7 @@ export function SignedIn({ userId, parts: { provider, player, episodes } }: Sign
             </OptionsHost>
             <TabTitle />
             <SongAnnouncement />
-            <BehindScreens userId={userId} />
+            <BackgroundServices userId={userId} />
           </EpisodesContext>
         </QueryClientProvider>
       </PlayerProvider>

@@ -8,8 +8,8 @@ import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { recentlyPlayedQuery } from '#web/music/provider/queries.ts';
 import { outboxOf } from '#web/outbox/listener-outbox.ts';
 import type { Player } from '#web/player/player/player.ts';
-import { keepAnswers } from './query-cache/persist-queries.ts';
-import { createAnswerStore, forgetAnswers } from './query-cache/query-store.ts';
+import { persistQueries } from './query-cache/persist-queries.ts';
+import { clearQueryStore, createQueryStore } from './query-cache/query-store.ts';
 import { outage } from './shared/outage-state.ts';
 
 type Needs = {
@@ -24,12 +24,12 @@ type Needs = {
 const hasLoggedOut = ({ userId, isExpired }: SessionState) => userId === undefined && !isExpired;
 
 /** All that is kept of a listener in this browser while they are here. Answers how to stop. */
-export function startKeeping({ userId, player, provider, queries, session }: Needs): () => void {
+export function startUserSync({ userId, player, provider, queries, session }: Needs): () => void {
   const outbox = outboxOf(userId);
   const stops = [
-    keepAnswers({
+    persistQueries({
       queries,
-      store: createAnswerStore(userId),
+      store: createQueryStore(userId),
       isAway: () => isOffline() || outage.getState().isAway,
     }),
   ];
@@ -52,7 +52,7 @@ export function startKeeping({ userId, player, provider, queries, session }: Nee
   const unsubscribe = session.subscribe((now) => {
     if (!hasLoggedOut(now)) return;
     stop();
-    void forgetAnswers(userId);
+    void clearQueryStore(userId);
   });
   return () => {
     stop();

@@ -1,7 +1,7 @@
-import type { AppDoor, AppKind } from '#contract/app-passwords.ts';
+import type { AppApi, AppKind } from '#contract/app-passwords.ts';
 
 /** An app as its makers call it, what it comes in for, and how one sets it up. */
-export type AppGuide = { name: string; doors: readonly AppDoor[]; steps: readonly string[] };
+export type AppGuide = { name: string; doors: readonly AppApi[]; steps: readonly string[] };
 
 const threeFields = 'Type in the server address, your user name and the password from here.';
 const musicAlone = ['music'] as const;

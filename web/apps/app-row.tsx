@@ -3,7 +3,7 @@ import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
 import { AppSteps } from './app-steps.tsx';
 import type { OwnApps } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';
-import { usedInWords, whatItIs } from './describe-usage.ts';
+import { describeUsage, whatItIs } from './describe-usage.ts';
 import { RenameApp } from './rename-app.tsx';
 
 type AppRowProps = { app: AppPassword; own: OwnApps; busy: boolean; onRevoke: () => void };
@@ -14,7 +14,7 @@ export function AppRow({ app, own, busy, onRevoke }: AppRowProps) {
     <li className="grid grid-cols-1 gap-2">
       <span className="font-semibold wrap-anywhere text-ink">{app.name}</span>
       <span className="text-[13px] text-mute">{whatItIs(app)}</span>
-      <span className="text-[13px] text-mute">{usedInWords(app)}</span>
+      <span className="text-[13px] text-mute">{describeUsage(app)}</span>
       <details>
         <summary className="mb-2 text-[13px] font-semibold wrap-anywhere text-ink">
           {texts.howTo(app.name)}

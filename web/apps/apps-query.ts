@@ -5,7 +5,7 @@ import { syncRemovals } from '#contract/sync-removals.ts';
 import { call } from '#web/api.ts';
 
 export type OwnApps = z.output<typeof appPasswords.reply>;
-export type MadePassword = z.output<typeof makeAppPassword.reply>;
+export type NewPassword = z.output<typeof makeAppPassword.reply>;
 
 /** The own passwords for apps, and what apps ask for beside them. */
 export const appsQuery = () =>

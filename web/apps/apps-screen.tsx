@@ -10,7 +10,7 @@ import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { usePageTitle } from '#web/ui/pages/use-page-title.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { AppRow } from './app-row.tsx';
-import { appsQuery, type MadePassword, type OwnApps } from './apps-query.ts';
+import { appsQuery, type NewPassword, type OwnApps } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';
 import { MadeSection } from './made-section.tsx';
 import { NewAppSection } from './new-app-section.tsx';
@@ -20,7 +20,7 @@ import { RemovalsSection } from './removals-section.tsx';
 export function AppsScreen() {
   const { data, error, refetch } = useQuery(appsQuery());
   const { data: ways } = useQuery(signInQuery());
-  const [made, setMade] = useState<MadePassword>();
+  const [made, setMade] = useState<NewPassword>();
   usePageTitle(texts.title);
   return (
     <BelowSettings title={texts.title} back={texts.back}>

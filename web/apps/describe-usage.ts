@@ -14,7 +14,7 @@ export const whatItIs = ({ kind, doors, isReadOnly }: AppPassword): string =>
   ].join(' · ');
 
 /** Such as 'Made May 6, 2026, last used May 7, 2026, 9:12 AM by Symfonium from 192.0.2.1'. */
-export function usedInWords({
+export function describeUsage({
   isUsable,
   createdAt,
   lastUsedAt,

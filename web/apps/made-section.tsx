@@ -3,12 +3,12 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/controls/chip.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { AppSteps } from './app-steps.tsx';
-import type { MadePassword, OwnApps } from './apps-query.ts';
+import type { NewPassword, OwnApps } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';
 import { CopyLine } from './copy-line.tsx';
 import { QrCode } from './qr-code.tsx';
 
-type MadeSectionProps = { made: MadePassword; own: OwnApps; onDone: () => void };
+type MadeSectionProps = { made: NewPassword; own: OwnApps; onDone: () => void };
 
 /** A password that was just made: shown this once, to be typed, copied or scanned. */
 export function MadeSection({ made, own, onDone }: MadeSectionProps) {

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
-import { type AppDoor, type AppKind, appDoors, appKinds, makeAppPassword } from '#contract/app-passwords.ts';
+import { type AppApi, type AppKind, appApis, appKinds, makeAppPassword } from '#contract/app-passwords.ts';
 import { Field } from '#web/account/field.tsx';
 import { useFormSubmission } from '#web/account/use-form-submission.ts';
 import { call } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { appGuides } from './app-guides.ts';
-import type { MadePassword, OwnApps } from './apps-query.ts';
+import type { NewPassword, OwnApps } from './apps-query.ts';
 import { appsTexts as texts } from './apps-texts.ts';
 
 type NewAppSectionProps = {
   own: OwnApps;
   /** Whether the account has a password to ask for. */
   hasPassword: boolean;
-  onMade: (made: MadePassword) => void;
+  onMade: (made: NewPassword) => void;
 };
 
 const doorsFor = (kind: AppKind, { openDoors }: OwnApps) =>
@@ -24,7 +24,7 @@ export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) 
   const kinds = appKinds.filter((kind) => doorsFor(kind, own).length > 0);
   const [kind, setKind] = useState<AppKind>(kinds[0] ?? 'other');
   const [name, setName] = useState(appGuides[kind].name);
-  const [doors, setDoors] = useState<readonly AppDoor[]>(doorsFor(kind, own));
+  const [doors, setDoors] = useState<readonly AppApi[]>(doorsFor(kind, own));
   const [isReadOnly, setIsReadOnly] = useState(false);
   const [password, setPassword] = useState('');
   const { busy, errorOf, sentence, onSubmit } = useFormSubmission<Record<string, string>>(
@@ -53,7 +53,7 @@ export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) 
         />
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-[13px] font-semibold text-ink">{texts.mayDo}</legend>
-          {appDoors
+          {appApis
             .filter((door) => own.openDoors.includes(door))
             .map((door) => (
               <Tick
@@ -61,7 +61,7 @@ export function NewAppSection({ own, hasPassword, onMade }: NewAppSectionProps) 
                 label={texts.doors[door]}
                 isOn={doors.includes(door)}
                 onTurn={(isOn) =>
-                  setDoors(appDoors.filter((each) => (each === door ? isOn : doors.includes(each))))
+                  setDoors(appApis.filter((each) => (each === door ? isOn : doors.includes(each))))
                 }
               />
             ))}

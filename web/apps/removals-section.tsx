@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { keepRemovedShows, leaveRemovedShows, type SyncRemoval } from '#contract/sync-removals.ts';
+import { leaveRemovedShows, rejectRemovals, type SyncRemoval } from '#contract/sync-removals.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
@@ -18,7 +18,7 @@ export function RemovalsSection() {
   const queries = useQueryClient();
   const { data } = useQuery(removalsQuery());
   const answer = useMutation({
-    mutationFn: ({ id, isLeft }: Answer) => call(isLeft ? leaveRemovedShows : keepRemovedShows, { id }),
+    mutationFn: ({ id, isLeft }: Answer) => call(isLeft ? leaveRemovedShows : rejectRemovals, { id }),
     onSuccess: (_, { isLeft }) => toast.success(isLeft ? texts.showsLeft : texts.showsKept),
     onSettled: () =>
       Promise.all([

@@ -5,7 +5,7 @@ const many = (number: number, one: string, more: string) =>
 const steps = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
 /** As storage is sold: a thousand bytes are a kilobyte. */
-export function bytesInWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), steps.length - 1);
   const value = bytes / 1000 ** step;
   return `${value.toFixed(step > 0 && value < 10 ? 1 : 0)} ${steps[step]}`;
@@ -46,8 +46,8 @@ export const downloadsTexts = {
     name: 'By name',
   },
   sort: 'Order',
-  of: (quota: number) => `of ${bytesInWords(quota)}`,
-  free: (bytes: number) => `${bytesInWords(bytes)} free`,
+  of: (quota: number) => `of ${formatBytes(quota)}`,
+  free: (bytes: number) => `${formatBytes(bytes)} free`,
   music: 'Music',
   podcasts: 'Podcasts',
   other: 'Pictures, words and the app',
@@ -64,7 +64,7 @@ export const downloadsTexts = {
     away: 'Your Earshot server cannot be reached. It goes on by itself.',
     metered: 'Waiting for Wi-Fi.',
   },
-  wouldFree: (name: string, size: number) => `Removing ${name} would free ${bytesInWords(size)}.`,
+  wouldFree: (name: string, size: number) => `Removing ${name} would free ${formatBytes(size)}.`,
   tryAgain: 'Try again',
   settings: 'How things are downloaded',
   wifiOnly: 'On Wi-Fi only',

@@ -4,9 +4,9 @@ import { sentenceOf } from '#web/api.ts';
 import { onDeviceHelp, whyNotOnDevice } from '#web/ui/device/why-not-on-device.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { DownloadsState } from './download-manager/download-list.ts';
-import type { Downloads, WantedItem } from './download-manager/downloads.ts';
+import type { DownloadRequest, Downloads } from './download-manager/downloads.ts';
 import { howFar } from './download-manager/plan.ts';
-import { downloadsHere } from './downloads-store.ts';
+import { downloadsStore } from './downloads-store.ts';
 import { downloadsTexts as texts } from './downloads-texts.ts';
 
 const nothing = createStore<DownloadsState>(() => ({
@@ -19,15 +19,15 @@ const nothing = createStore<DownloadsState>(() => ({
 
 /** What is kept here, as it changes. */
 export function useDownloads<Part>(select: (state: DownloadsState) => Part): Part {
-  return useStore(useStore(downloadsHere, ({ downloads }) => downloads)?.store ?? nothing, select);
+  return useStore(useStore(downloadsStore, ({ downloads }) => downloads)?.store ?? nothing, select);
 }
 
 /** The page has them soon, where it can have them at all. */
 const downloads = (): Promise<Downloads> =>
   new Promise((resolve) => {
-    const found = downloadsHere.getState().downloads;
+    const found = downloadsStore.getState().downloads;
     if (found) return resolve(found);
-    const stop = downloadsHere.subscribe((state) => {
+    const stop = downloadsStore.subscribe((state) => {
       if (!state.downloads) return;
       stop();
       resolve(state.downloads);
@@ -40,7 +40,7 @@ async function askToStay(): Promise<void> {
 }
 
 /** Downloads something, and says so; where that cannot be, why. */
-export async function download(item: WantedItem): Promise<void> {
+export async function download(item: DownloadRequest): Promise<void> {
   const why = whyNotOnDevice();
   if (why !== undefined) return toast.leading(why, { label: texts.see, to: onDeviceHelp });
   askToStay().catch(() => undefined);
@@ -53,7 +53,7 @@ export async function download(item: WantedItem): Promise<void> {
 }
 
 /** Takes something from this device, with a way back for six seconds. */
-export async function removeDownload({ key, name }: Pick<WantedItem, 'key' | 'name'>): Promise<void> {
+export async function removeDownload({ key, name }: Pick<DownloadRequest, 'key' | 'name'>): Promise<void> {
   const undo = (await downloads()).remove(key);
   toast.undoable(texts.removed(name), undo, `removed ${key}`);
 }

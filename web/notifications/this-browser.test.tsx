@@ -3,7 +3,7 @@ import { pretendServer } from '#web/testing/test-server.ts';
 import { notifyInThisBrowser, notifyNoMore, renewThisBrowser } from './this-browser.ts';
 
 const listener = vi.hoisted(() => ({ id: 'ann' as string | undefined }));
-vi.mock('#web/service-worker/user-record.ts', () => ({ readListener: async () => listener.id }));
+vi.mock('#web/service-worker/user-record.ts', () => ({ readUser: async () => listener.id }));
 
 const keyOf = (text: string) => btoa(text).replaceAll('=', '');
 const state = (publicKey: string) => ({

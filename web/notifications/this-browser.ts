@@ -1,6 +1,6 @@
 import { notifications, notifyHere, notifyHereNoMore } from '#contract/notifications.ts';
-import { call, ToldError } from '#web/api.ts';
-import { readListener } from '#web/service-worker/user-record.ts';
+import { call, UserFacingError } from '#web/api.ts';
+import { readUser } from '#web/service-worker/user-record.ts';
 import { notificationTexts, obstacleTexts } from './notification-texts.ts';
 import { obstacleHere } from './obstacle.ts';
 
@@ -26,7 +26,7 @@ async function subscriptionFor(publicKey: string): Promise<PushSubscription> {
 }
 
 const noService = () =>
-  new ToldError(
+  new UserFacingError(
     'This browser could not reach the push service of its maker. Check its connection and privacy settings, and try again.',
   );
 
@@ -50,12 +50,12 @@ async function tellServer(): Promise<void> {
  */
 export async function notifyInThisBrowser(): Promise<void> {
   const before = obstacleHere();
-  if (before) throw new ToldError(obstacleTexts[before]);
+  if (before) throw new UserFacingError(obstacleTexts[before]);
   const permission = await Notification.requestPermission();
-  if (permission === 'denied') throw new ToldError(obstacleTexts.denied);
-  if (permission !== 'granted') throw new ToldError(notificationTexts.unanswered);
+  if (permission === 'denied') throw new UserFacingError(obstacleTexts.denied);
+  if (permission !== 'granted') throw new UserFacingError(notificationTexts.unanswered);
   await tellServer();
-  const userId = await readListener();
+  const userId = await readUser();
   if (userId !== undefined) localStorage.setItem(entry, userId);
 }
 
@@ -75,7 +75,7 @@ export async function renewThisBrowser(): Promise<void> {
   try {
     const wanted = localStorage.getItem(entry);
     if (wanted === null || obstacleHere() || Notification.permission !== 'granted') return;
-    if (wanted === (await readListener())) await tellServer();
+    if (wanted === (await readUser())) await tellServer();
   } catch {
     // No network, or no push service just now.
   }

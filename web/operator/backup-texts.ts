@@ -1,4 +1,4 @@
-import { moment, sizeInWords } from './format-values.ts';
+import { formatBytes, formatTime } from './format-values.ts';
 
 /** What the section of backups says. */
 export const backupTexts = {
@@ -9,11 +9,11 @@ export const backupTexts = {
   running: 'A backup is being made.',
   none: 'There is no backup yet.',
   off: 'Backups by night are turned off (BACKUPS=off).',
-  next: (iso: string) => `The next is made on ${moment(iso)}.`,
+  next: (iso: string) => `The next is made on ${formatTime(iso)}.`,
   last: { done: 'Last', failed: 'The last one failed', skipped: 'The last one was skipped' },
-  lastTime: moment,
-  size: sizeInWords,
-  made: moment,
+  lastTime: formatTime,
+  size: formatBytes,
+  made: formatTime,
   where: 'Kept for 7 days in',
   backUpNow: 'Back up now',
   download: 'Download…',

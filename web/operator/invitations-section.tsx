@@ -4,7 +4,7 @@ import { withdrawInvitation } from '#contract/operator.ts';
 import { call, sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
-import { day } from './format-values.ts';
+import { formatDay } from './format-values.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { LinkBox, type OnceLink } from './link-box.tsx';
 import { invitationsQuery } from './operator-queries.ts';
@@ -35,7 +35,7 @@ export function InvitationsSection() {
             <li key={id} className="grid items-center justify-items-start gap-2 md:flex md:gap-3">
               <span className="grid min-w-0 flex-1">
                 <span className="break-words font-semibold text-ink">{whom || texts.noNote}</span>
-                <span className="text-[13px] text-mute">{texts.openUntil(day(expiresAt))}</span>
+                <span className="text-[13px] text-mute">{texts.openUntil(formatDay(expiresAt))}</span>
               </span>
               <Button
                 aria-label={texts.withdrawNamed(whom || texts.noNote)}

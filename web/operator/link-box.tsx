@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { moment } from './format-values.ts';
+import { formatTime } from './format-values.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
 
 /** `mail`: to whom it was sent as well, or why it was not; null where no mail is sent. */
@@ -37,7 +37,7 @@ export function LinkBox({ url, expiresAt, who, mail }: OnceLink) {
         </span>
       )}
       <span className="text-ink">
-        {texts.linkFor(who)} {moment(expiresAt)}. {texts.linkOnce}
+        {texts.linkFor(who)} {formatTime(expiresAt)}. {texts.linkOnce}
       </span>
       <span className="grid gap-2 md:flex">
         <input

@@ -1,5 +1,5 @@
 import type { ServerStatus } from '#contract/operator.ts';
-import { moment } from './format-values.ts';
+import { formatTime } from './format-values.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { Trouble } from './trouble.tsx';
 
@@ -8,7 +8,7 @@ type MusicFolderStateProps = { scan: NonNullable<ServerStatus['scan']> };
 function stateOf({ state, done, found, songs, finishedAt }: MusicFolderStateProps['scan']): string {
   if (state === 'preparing') return texts.preparing;
   if (state === 'scanning') return texts.scanning(done, found);
-  return texts.scanned(songs, finishedAt === null ? null : moment(finishedAt));
+  return texts.scanned(songs, finishedAt === null ? null : formatTime(finishedAt));
 }
 
 /** How the scan stands, and which folders cannot be read, with their paths. */

@@ -6,7 +6,7 @@ import { signInQuery } from '#web/account/sign-in-query.ts';
 import { sentenceOf } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
-import { day } from './format-values.ts';
+import { formatDay } from './format-values.ts';
 import type { OnceLink } from './link-box.tsx';
 import { operatorTexts as texts } from './operator-texts.ts';
 import { PasswordInput } from './password-input.tsx';
@@ -47,8 +47,8 @@ export function PersonRow({ person, isYou, onLink }: PersonRowProps) {
           <span className="break-words text-[13px] text-mute">
             {[
               ...(who === person.email ? [] : [person.email]),
-              texts.since(day(person.createdAt)),
-              person.lastSeenAt === null ? texts.never : texts.lastSeen(day(person.lastSeenAt)),
+              texts.since(formatDay(person.createdAt)),
+              person.lastSeenAt === null ? texts.never : texts.lastSeen(formatDay(person.lastSeenAt)),
             ].join(' · ')}
           </span>
         </span>

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
-import { moment, sizeInWords } from './format-values.ts';
+import { formatBytes, formatTime } from './format-values.ts';
 import { MusicFolderState } from './music-folder-state.tsx';
 import { serverStatusQuery } from './operator-queries.ts';
 import { operatorTexts as texts } from './operator-texts.ts';
@@ -25,8 +25,8 @@ type NewestBackupProps = { backups: NonNullable<ServerStatus['backups']> };
 function NewestBackup({ backups: { nightly, last, newestAt } }: NewestBackupProps) {
   return (
     <>
-      {newestAt === null ? texts.noBackup : moment(newestAt)}
-      {last !== null && last.state !== 'done' && <Trouble>{texts.backupFailed(moment(last.at))}</Trouble>}
+      {newestAt === null ? texts.noBackup : formatTime(newestAt)}
+      {last !== null && last.state !== 'done' && <Trouble>{texts.backupFailed(formatTime(last.at))}</Trouble>}
       {!nightly && <p className="text-mute">{texts.backupsOff}</p>}
     </>
   );
@@ -58,15 +58,15 @@ export function StatusSection() {
             </Fact>
           )}
           <Fact name={texts.delay}>{texts.delayOf(data.eventLoopDelay)}</Fact>
-          <Fact name={texts.running}>{moment(data.startedAt)}</Fact>
-          <Fact name={texts.memory}>{sizeInWords(data.memoryBytes)}</Fact>
+          <Fact name={texts.running}>{formatTime(data.startedAt)}</Fact>
+          <Fact name={texts.memory}>{formatBytes(data.memoryBytes)}</Fact>
           <Fact name={texts.storage}>
             {data.storage.folder}
-            {data.storage.freeBytes !== null && ` · ${texts.free(sizeInWords(data.storage.freeBytes))}`}
+            {data.storage.freeBytes !== null && ` · ${texts.free(formatBytes(data.storage.freeBytes))}`}
             <ul className="text-mute">
               {data.storage.parts.map(({ name, bytes }) => (
                 <li key={name}>
-                  {name}: {sizeInWords(bytes)}
+                  {name}: {formatBytes(bytes)}
                 </li>
               ))}
             </ul>
@@ -81,7 +81,7 @@ export function StatusSection() {
                       ? texts.jobRunning
                       : finishedAt === null
                         ? texts.jobNever
-                        : texts.jobDone(moment(finishedAt))}
+                        : texts.jobDone(formatTime(finishedAt))}
                   </li>
                 ))}
               </ul>

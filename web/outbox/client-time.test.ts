@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, momentNow } from './client-time.ts';
+import { clientTimeNow, elapsedSince } from './client-time.ts';
 
 const hour = 3_600_000;
 const then = { at: 1_000 * hour, tick: 5_000, page: 'one' };
@@ -18,9 +18,9 @@ test.each([
   ['a clock that was set back before another page', later(-hour, 9, 'two'), 0],
   ['more than sixty days', later(100 * 24 * hour, 9, 'two'), 60 * 24 * hour],
 ])('the age of %s', (_, now, age) => {
-  expect(ageOf(then, now)).toBe(age);
+  expect(elapsedSince(then, now)).toBe(age);
 });
 
 test('what was done just now has no age', () => {
-  expect(ageOf(momentNow())).toBeLessThan(60_000);
+  expect(elapsedSince(clientTimeNow())).toBeLessThan(60_000);
 });

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import { CallError, isAwayStatus } from '#web/api.ts';
 
 /** What is sent of an operation. `ageMilliseconds` is measured by the browser, from when it was made. */
-export type Sent<Payload> = { id: string; payload: Payload; ageMilliseconds: number };
+export type SentOperation<Payload> = { id: string; payload: Payload; ageMilliseconds: number };
 
 /** What sends operations of one kind. The server takes the same one twice as once. */
 export type Kind<Payload> = {
   name: string;
   payload: z.ZodMiniType<Payload>;
   /** `keepalive`: the page is about to go. Rejects with whatever `statusOf` understands. */
-  send: (operations: readonly Sent<Payload>[], keepalive: boolean) => Promise<void>;
+  send: (operations: readonly SentOperation<Payload>[], keepalive: boolean) => Promise<void>;
   /** As many of one sequence go with one call; 1 unless said. */
   atOnce?: number;
   /** More than these are not kept: what waits longest goes. */

@@ -11,7 +11,7 @@ const ignore = () => undefined;
  * What one listener's browser keeps for the server, in order: in IndexedDB, which all tabs share, and in memory where the
  * browser keeps nothing (private windows).
  */
-export function createKeptOperations(userId: string, store: UseStore) {
+export function createOperationStore(userId: string, store: UseStore) {
   let waiting = new Map<string, Operation>();
   /** Those that are known to this page alone, until the browser has them. */
   const unwritten = new Set<string>();
@@ -78,4 +78,4 @@ export function createKeptOperations(userId: string, store: UseStore) {
     written: (): Promise<void> => writing,
   };
 }
-export type KeptOperations = ReturnType<typeof createKeptOperations>;
+export type OperationStore = ReturnType<typeof createOperationStore>;

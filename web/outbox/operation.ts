@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment } from './client-time.ts';
+import { clientTime } from './client-time.ts';
 
 /** Something that a listener changed and the server has not taken yet, as the browser keeps it. */
 export const operation = z.object({
@@ -12,7 +12,7 @@ export const operation = z.object({
   replaces: z.optional(z.string()),
   /** Rises; it is where it stands among the others. */
   order: z.number(),
-  made: moment,
+  made: clientTime,
   payload: z.unknown(),
 });
 export type Operation = z.output<typeof operation>;

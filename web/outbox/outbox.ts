@@ -1,9 +1,9 @@
 import type { UseStore } from 'idb-keyval';
-import { type Moment, momentNow } from './client-time.ts';
+import { type ClientTime, clientTimeNow } from './client-time.ts';
 import type { Kind } from './kind.ts';
 import { newId } from './new-id.ts';
 import type { Operation } from './operation.ts';
-import { createKeptOperations, sharedStore } from './operation-store.ts';
+import { createOperationStore, sharedStore } from './operation-store.ts';
 import { createSender, readable, type Sender } from './sender.ts';
 
 /** What is put into the outbox. */
@@ -13,7 +13,7 @@ export type NewOperation = Pick<Operation, 'kind' | 'sequence' | 'payload'> & {
   /** A new one, unless the server knows it by its own. */
   id?: string;
   /** Now, unless it is taken over from elsewhere. */
-  made?: Moment;
+  made?: ClientTime;
 };
 
 /** What `navigator.locks` does: one after the other under each name. */
@@ -34,7 +34,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * an expired session.
  */
 export function createOutbox({ userId, store = sharedStore(), locks = ownLocks() }: Needs) {
-  const kept = createKeptOperations(userId, store);
+  const kept = createOperationStore(userId, store);
   const senders = new Map<string, Sender>();
   const watchers = new Set<() => void>();
   const restored = kept.read();
@@ -47,7 +47,7 @@ export function createOutbox({ userId, store = sharedStore(), locks = ownLocks()
   const flushAll = () => void Promise.all([...senders.values()].map((sender) => sender.flush()));
   const flush = (kind: string): Promise<void> => senders.get(kind)?.flush() ?? Promise.resolve();
 
-  function keep({ replaces, id = newId(), made = momentNow(), ...given }: NewOperation): Operation {
+  function keep({ replaces, id = newId(), made = clientTimeNow(), ...given }: NewOperation): Operation {
     const operation = kept.keep({ ...given, id, made, ...(replaces === undefined ? {} : { replaces }) });
     for (const watcher of watchers) watcher();
     return operation;

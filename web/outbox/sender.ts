@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { ageOf } from './client-time.ts';
-import { type Kind, outcomeOf, type Sent } from './kind.ts';
+import { elapsedSince } from './client-time.ts';
+import { type Kind, outcomeOf, type SentOperation } from './kind.ts';
 import type { Operation } from './operation.ts';
-import type { KeptOperations } from './operation-store.ts';
+import type { OperationStore } from './operation-store.ts';
 
 /** What failed waits this long for another try, unless the browser says before that it is online again. */
 const patienceMilliseconds = 15_000;
 
 type Needs<Payload> = {
   kind: Kind<Payload>;
-  kept: KeptOperations;
+  kept: OperationStore;
   /** Runs the work while no other tab does the same. */
   inTurn: (work: () => Promise<void>) => Promise<void>;
 };
@@ -23,7 +23,7 @@ export type Sender = {
 
 /** Those of a kind that this version of the app can read; others wait for one that can. */
 export function readable<Payload>(
-  kept: Pick<KeptOperations, 'all'>,
+  kept: Pick<OperationStore, 'all'>,
   { name, payload }: Pick<Kind<Payload>, 'name' | 'payload'>,
 ): Readable<Payload>[] {
   return kept.all().flatMap((operation) => {
@@ -43,10 +43,10 @@ async function sendSome<Payload>(
 ): Promise<Outcome> {
   try {
     const sent = some.map(
-      ({ operation: { id, made }, payload }): Sent<Payload> => ({
+      ({ operation: { id, made }, payload }): SentOperation<Payload> => ({
         id,
         payload,
-        ageMilliseconds: ageOf(made),
+        ageMilliseconds: elapsedSince(made),
       }),
     );
     await kind.send(sent, keepalive);

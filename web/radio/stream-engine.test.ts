@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { EngineEvent } from '#web/player/engine/engine.ts';
-import type { Answer } from '#web/player/engine/probe-audio.ts';
+import type { ProbeResult } from '#web/player/engine/probe-audio.ts';
 import { FakeAudio } from '#web/player/testing/fake-audio.ts';
 import { playableStation } from './live-station.ts';
 import { createStreamEngine } from './stream-engine.ts';
 
 const night = playableStation({ id: 'a', name: 'Night', streamUrl: 'https://a.example/live', homeUrl: '' });
 
-function setUp(askForAudio: () => Promise<Answer>) {
+function setUp(askForAudio: () => Promise<ProbeResult>) {
   const audio = new FakeAudio();
   const engine = createStreamEngine({ createAudio: () => audio, askForAudio });
   const said: EngineEvent[] = [];
@@ -17,7 +17,7 @@ function setUp(askForAudio: () => Promise<Answer>) {
   return { audio, engine, said, failures, statuses };
 }
 
-function begin(answer: Answer | Promise<Answer> = { status: 200 }) {
+function begin(answer: ProbeResult | Promise<ProbeResult> = { status: 200 }) {
   const set = setUp(async () => await answer);
   set.engine.load(night, { load: 1, play: true });
   return set;
@@ -99,7 +99,7 @@ test('without the server, or without a session, it is not the station that is bl
 });
 
 test('what was found out of a station that is not loaded any more is not said', async () => {
-  const answer = Promise.withResolvers<Answer>();
+  const answer = Promise.withResolvers<ProbeResult>();
   const { audio, engine, said } = begin(answer.promise);
   audio.fail(4);
   engine.load({ ...night, id: 'ra.own.b' }, { load: 2, play: true });

@@ -5,10 +5,10 @@ import {
   createAudioElement,
   type MediaElement,
 } from '#web/player/engine/audio-element.ts';
-import { hearStatus } from '#web/player/engine/audio-status-events.ts';
+import { watchAudioStatus } from '#web/player/engine/audio-status-events.ts';
 import type { Engine, EngineFailure } from '#web/player/engine/engine.ts';
 import { createEngineEvents } from '#web/player/engine/engine-events.ts';
-import { type Answer, askForAudio } from '#web/player/engine/probe-audio.ts';
+import { type ProbeResult, probeAudio } from '#web/player/engine/probe-audio.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { followTitles } from './follow-titles.ts';
@@ -16,7 +16,7 @@ import { radioTexts as texts } from './radio-texts.ts';
 
 type Needs = {
   createAudio?: () => MediaElement;
-  askForAudio?: (url: string) => Promise<Answer>;
+  askForAudio?: (url: string) => Promise<ProbeResult>;
 };
 
 const blocked: EngineFailure = { reason: 'blocked', sentence: texts.blocked, skippable: false };
@@ -26,14 +26,14 @@ const blocked: EngineFailure = { reason: 'blocked', sentence: texts.blocked, ski
  * meanwhile is nowhere, and nothing is fetched that nobody hears.
  */
 export function createStreamEngine(needs: Needs = {}): Engine {
-  const { createAudio = () => new Audio(), askForAudio: ask = askForAudio } = needs;
+  const { createAudio = () => new Audio(), askForAudio: ask = probeAudio } = needs;
   const events = createEngineEvents();
   let item: PlayableItem | undefined;
   /** Whether it was heard since it was loaded: then it is the connection that broke, and not the station that has nothing. */
   let wasHeard = false;
   const audioElement = createAudioElement(createAudio(), (_, event) => heard[event]());
   const stall = createStallWatch(join, () => void lose());
-  const status = hearStatus({ events, stall, blocked });
+  const status = watchAudioStatus({ events, stall, blocked });
   const heard: AudioElementEvents = {
     ...status,
     playing() {
@@ -107,7 +107,7 @@ export function createStreamEngine(needs: Needs = {}): Engine {
 }
 
 /** Why a station is silent, as the listener hears of it. What was heard a moment ago is tried again. */
-function failureOf({ title }: PlayableItem, answer: Answer, wasHeard: boolean): EngineFailure {
+function failureOf({ title }: PlayableItem, answer: ProbeResult, wasHeard: boolean): EngineFailure {
   if (answer?.status === 401) return { reason: 'unauthorised', sentence: texts.signedOut, skippable: false };
   if (answer === undefined)
     return { reason: 'network', sentence: texts.waits(title, unreachableSentence()), skippable: false };

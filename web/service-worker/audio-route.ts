@@ -1,10 +1,10 @@
 import { keyOfAudio, openAudioPieces } from '../downloads/store/audio-pieces.ts';
-import { keptAnswer } from './range-response.ts';
-import { readListener } from './user-record.ts';
+import { rangeResponse } from './range-response.ts';
+import { readUser } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 /** Sound that is kept on this device comes from it, with or without a network; all other sound comes as if nobody stood between. */
-export function keepAudio(): void {
+export function serveAudio(): void {
   worker.addEventListener('fetch', (event) => {
     const path = event.request.method === 'GET' ? ownPath(event.request.url) : undefined;
     const key = path && keyOfAudio(path);
@@ -20,9 +20,9 @@ async function fromDevice(key: string, request: Request): Promise<Response> {
 }
 
 async function keptFor(key: string, range: string | null): Promise<Response | undefined> {
-  const userId = await readListener();
+  const userId = await readUser();
   if (userId === undefined) return undefined;
   const pieces = openAudioPieces(userId);
   const facts = await pieces.facts(key);
-  return facts?.isWhole ? keptAnswer(facts, range, (piece) => pieces.read(key, piece)) : undefined;
+  return facts?.isWhole ? rangeResponse(facts, range, (piece) => pieces.read(key, piece)) : undefined;
 }

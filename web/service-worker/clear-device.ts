@@ -17,7 +17,7 @@ async function forgetIn(database: string, name: string, userId: string): Promise
  * Removes all that is kept for a listener on this device: sound, covers, words, what screens showed. What they changed and the
  * server has not taken yet stays, for when they sign in again. Never rejects.
  */
-export async function forgetOnDevice(userId: string): Promise<void> {
+export async function clearDevice(userId: string): Promise<void> {
   const gone = [
     ...['audio', 'covers', 'pictures', 'words'].map((kind) => caches.delete(`earshot-${kind}-${userId}`)),
     ...stores.map(([database, name]) => forgetIn(database, name, userId)),

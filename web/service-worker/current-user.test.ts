@@ -22,7 +22,7 @@ async function startWorker(): Promise<void> {
   records = await import('./user-record.ts');
   admitting = await import('./activate-user.ts');
   keeping = await import('./current-user.ts');
-  keeping.keepListener();
+  keeping.followCurrentUser();
 }
 
 /** Ann is here, and something is kept of her and of Bob in each place. */
@@ -37,7 +37,7 @@ beforeEach(async () => {
     },
   });
   await startWorker();
-  await records.writeListener('ann');
+  await records.writeUser('ann');
   for (const who of ['ann', 'bob']) {
     for (const kind of ['audio', 'covers', 'pictures', 'words'])
       await device.caches.open(`earshot-${kind}-${who}`);
@@ -62,7 +62,7 @@ async function logOut(body: string, status = 204): Promise<Response | undefined>
 
 /** A page comes from the server. */
 const pageFor = (told: string) =>
-  keeping.toldListener(new Response('', { headers: { 'x-earshot-listener': told } }));
+  keeping.updateCurrentUser(new Response('', { headers: { 'x-earshot-listener': told } }));
 
 /** Of whom something is kept, in any place but the outbox. */
 async function keptOf(): Promise<string[]> {
@@ -81,7 +81,7 @@ test.each(['{}', '', 'no json', '{"byPage":"yes"}'])(
   'after a log-out by call alone (%s) nothing is kept of that listener from the next start on, but what was not sent',
   async (body) => {
     expect((await logOut(body))?.status).toBe(204);
-    expect(await records.readListener()).toBeUndefined();
+    expect(await records.readUser()).toBeUndefined();
     expect(await keptOf()).toEqual(both);
     await startWorker();
     await pageFor('');
@@ -97,7 +97,7 @@ test.each(['', 'ended'])(
   async (told) => {
     await startWorker();
     await pageFor(told);
-    expect(await records.readListener()).toBeUndefined();
+    expect(await records.readUser()).toBeUndefined();
     expect(await keptOf()).toEqual(['bob']);
     expect(await unsent()).toBe('not sent');
   },
@@ -109,28 +109,28 @@ test('what a log-out of the app keeps stays, for as long as its listener is away
   await pageFor('');
   await pageFor('bob');
   expect(await keptOf()).toEqual(both);
-  expect(await records.readListener()).toBe('bob');
+  expect(await records.readUser()).toBe('bob');
   await pageFor('ann');
-  expect(await records.readListener()).toBe('ann');
+  expect(await records.readUser()).toBe('ann');
 });
 
 test('another account that is here without a log-out before it finds nothing kept of the one before', async () => {
   await pageFor('bob');
   expect(await keptOf()).toEqual(['bob']);
   expect(await unsent()).toBe('not sent');
-  expect(await records.readListener()).toBe('bob');
+  expect(await records.readUser()).toBe('bob');
 });
 
 test('a page that finds another account here removes what is kept of the one before as well', async () => {
-  await admitting.admitListener('ann');
+  await admitting.activateUser('ann');
   expect(await keptOf()).toEqual(both);
-  await admitting.admitListener('bob');
+  await admitting.activateUser('bob');
   expect(await keptOf()).toEqual(['bob']);
 });
 
 test('a page that is told that the session is gone locks what is kept, and the next start removes it', async () => {
-  await records.lockListener();
-  expect(await records.readListener()).toBeUndefined();
+  await records.lockUser();
+  expect(await records.readUser()).toBeUndefined();
   expect(await keptOf()).toEqual(both);
   await pageFor('');
   expect(await keptOf()).toEqual(['bob']);
@@ -138,26 +138,26 @@ test('a page that is told that the session is gone locks what is kept, and the n
 
 test('a page that hears late of a log-out of another tab’s app removes nothing', async () => {
   await logOut('{"byPage":true}');
-  await records.lockListener();
+  await records.lockUser();
   await pageFor('');
   expect(await keptOf()).toEqual(both);
 });
 
 test('a session that may have run out by itself locks what is kept, and it waits for its listener', async () => {
-  await records.writeListener('bob', 0);
-  await records.writeListener('ann', Date.now() - 40 * day);
+  await records.writeUser('bob', 0);
+  await records.writeUser('ann', Date.now() - 40 * day);
   await pageFor('');
-  expect(await records.readListener()).toBeUndefined();
+  expect(await records.readUser()).toBeUndefined();
   await pageFor('bob');
   expect(await keptOf()).toEqual(both);
 });
 
 test('a log-out that the server did not take, and a page that could not tell, change nothing', async () => {
   await logOut('{}', 503);
-  expect(await records.readListener()).toBe('ann');
-  await keeping.toldListener(new Response(''));
+  expect(await records.readUser()).toBe('ann');
+  await keeping.updateCurrentUser(new Response(''));
   expect(await keptOf()).toEqual(both);
-  expect(await records.readListener()).toBe('ann');
+  expect(await records.readUser()).toBe('ann');
 });
 
 test('what an earlier build locked at a log-out waits for its listener', async () => {

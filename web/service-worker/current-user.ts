@@ -1,7 +1,7 @@
 import { isRecord } from '#contract/refusal-in.ts';
-import { admitListener } from './activate-user.ts';
-import { forgetOnDevice } from './clear-device.ts';
-import { abandonedListener, endedListener, lockListener, writeListener } from './user-record.ts';
+import { activateUser } from './activate-user.ts';
+import { clearDevice } from './clear-device.ts';
+import { abandonedListener, endedListener, lockUser, writeUser } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 /**
@@ -15,19 +15,19 @@ const ended = 'ended';
  * Writes down for whom a page was made. A session that ran out while no page was open locks what is kept; one that ended
  * in another way than by a page's log-out removes it. A server that could not tell, or was not reached, changes nothing.
  */
-export async function toldListener({ headers }: Response): Promise<void> {
+export async function updateCurrentUser({ headers }: Response): Promise<void> {
   const told = headers.get(listenerHeader);
   if (told === null) return;
-  if (told !== '' && told !== ended) return admitListener(told);
+  if (told !== '' && told !== ended) return activateUser(told);
   const gone = await (told === ended ? endedListener() : abandonedListener());
-  await lockListener();
+  await lockUser();
   if (gone === undefined) return;
-  await forgetOnDevice(gone);
-  await writeListener(undefined);
+  await clearDevice(gone);
+  await writeUser(undefined);
 }
 
 /** What is kept is locked with the log-out, whichever page it comes from. */
-export function keepListener(): void {
+export function followCurrentUser(): void {
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     if (request.method === 'POST' && ownPath(request.url) === '/api/auth/logout')
@@ -48,6 +48,6 @@ const isByPage = (request: Request): Promise<boolean> =>
 async function loggedOut(request: Request): Promise<Response> {
   const asked = isByPage(request);
   const answer = await fetch(request);
-  if (answer.ok) await ((await asked) ? writeListener(undefined) : lockListener());
+  if (answer.ok) await ((await asked) ? writeUser(undefined) : lockUser());
   return answer;
 }

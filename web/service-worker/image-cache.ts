@@ -1,7 +1,7 @@
-import { askNetwork, isAwayStatus } from './server-reachability.ts';
+import { fetchFromServer, isAwayStatus } from './server-reachability.ts';
 import { isPicture } from './shell-paths.ts';
 import { trim } from './trim-cache.ts';
-import { readListener } from './user-record.ts';
+import { readUser } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 const max = { count: 3_000, weight: 150 * 1024 * 1024 };
@@ -13,7 +13,7 @@ const otherSizes = [600, 300, 1000, 100];
 let news = 0;
 
 /** Covers come from this device, for each listener from a cache of their own; without a network in any size that is there. */
-export function keepPictures(): void {
+export function serveImages(): void {
   worker.addEventListener('fetch', (event) => {
     const path = event.request.method === 'GET' ? ownPath(event.request.url) : undefined;
     if (path !== undefined && isPicture(path)) event.respondWith(picture(event));
@@ -31,7 +31,7 @@ type Pictures = {
 };
 
 async function picturesOfListener(): Promise<Pictures | undefined> {
-  const userId = await readListener();
+  const userId = await readUser();
   if (userId === undefined) return undefined;
   const cacheName = `earshot-covers-${userId}`;
   return {
@@ -43,7 +43,7 @@ async function picturesOfListener(): Promise<Pictures | undefined> {
 async function picture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const pictures = await picturesOfListener().catch(() => undefined);
-  if (!pictures) return askNetwork(request);
+  if (!pictures) return fetchFromServer(request);
   const { shown: cache, matchCover } = pictures;
   const kept = await cache.match(request.url);
   if (kept) {
@@ -67,7 +67,7 @@ function isStale({ url, headers }: Response): boolean {
 }
 
 async function askAndKeep(cache: Cache, event: FetchEvent): Promise<Response> {
-  const answer = await askNetwork(event.request);
+  const answer = await fetchFromServer(event.request);
   if (answer.status === 200) {
     const copy = answer.clone();
     event.waitUntil(keep(cache, event.request.url, copy).catch(() => undefined));

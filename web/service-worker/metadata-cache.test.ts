@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAudioPieces } from '../downloads/store/audio-pieces.ts';
 import { backgroundName } from '../downloads/store/background-name.ts';
 import { testCaches } from '../downloads/testing/test-caches.ts';
-import { keepRecords } from './metadata-cache.ts';
+import { cacheMetadata } from './metadata-cache.ts';
 
 const device = { current: testCaches() };
 beforeEach(() => {
@@ -27,7 +27,7 @@ const isWhole = async (userId: string, id: string) =>
   (await openAudioPieces(userId).facts(`song-${id}`))?.isWhole === true;
 
 test('what the browser brought is here, whatever else did not come', async () => {
-  await keepRecords(
+  await cacheMetadata(
     'ann',
     brought('ann', {
       1: () => Promise.reject(new DOMException('gone', 'AbortError')),
@@ -46,7 +46,7 @@ test('what the browser brought is here, whatever else did not come', async () =>
 });
 
 test('what was brought for another listener is nobody’s here', async () => {
-  await keepRecords('bob', brought('ann', { 3: sound }), pathOf);
-  await keepRecords(undefined, brought('ann', { 3: sound }), pathOf);
+  await cacheMetadata('bob', brought('ann', { 3: sound }), pathOf);
+  await cacheMetadata(undefined, brought('ann', { 3: sound }), pathOf);
   expect([await isWhole('ann', '3'), await isWhole('bob', '3')]).toEqual([false, false]);
 });

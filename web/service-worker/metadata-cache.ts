@@ -1,6 +1,6 @@
 import { keyOfAudio, openAudioPieces } from '../downloads/store/audio-pieces.ts';
 import { backgroundName } from '../downloads/store/background-name.ts';
-import { keepAnswer, wholeLength } from '../downloads/store/chunk-writer.ts';
+import { wholeLength, writeChunks } from '../downloads/store/chunk-writer.ts';
 
 type Pieces = ReturnType<typeof openAudioPieces>;
 type Brought = Pick<BackgroundFetchRegistration, 'id' | 'matchAll'>;
@@ -9,7 +9,7 @@ type Brought = Pick<BackgroundFetchRegistration, 'id' | 'matchAll'>;
  * Keeps the sounds that the browser brought, for the listener who is here and wanted them. What did not come, or came as
  * anything but a whole sound, is left to the next page. `pathOf`: the path of a request below our own server.
  */
-export async function keepRecords(
+export async function cacheMetadata(
   userId: string | undefined,
   brought: Brought,
   pathOf: (url: string) => string | undefined,
@@ -26,5 +26,5 @@ export async function keepRecords(
 async function keepOne(key: string, responseReady: Promise<Response>, pieces: Pieces): Promise<void> {
   const answer = await responseReady;
   if (answer.status === 200)
-    await keepAnswer(answer, { key, start: 0, totalBytes: wholeLength(answer), pieces });
+    await writeChunks(answer, { key, start: 0, totalBytes: wholeLength(answer), pieces });
 }

@@ -1,9 +1,15 @@
 import { thisBuild } from './build-files.ts';
-import { toldListener } from './current-user.ts';
-import { askNetwork, foundAway, isAwayStatus, isServerAway, within } from './server-reachability.ts';
+import { updateCurrentUser } from './current-user.ts';
+import {
+  fetchFromServer,
+  isAwayStatus,
+  isServerAway,
+  markServerAway,
+  within,
+} from './server-reachability.ts';
 import { type ShellReport, shellCacheOf, type WorkerMessage } from './shell-names.ts';
 import { isCall, isScreen, isShellFile, isSoundOrWorker } from './shell-paths.ts';
-import { fillShell, keptFile, keptPage, removeOldShells } from './shell-versions.ts';
+import { cachedFile, cachedPage, fillShell, removeOldShells } from './shell-versions.ts';
 import { home, ownPath, worker } from './worker-scope.ts';
 
 /** A server that has not answered so long after a page was asked for is taken to be away. */
@@ -13,7 +19,7 @@ const patienceMilliseconds = 4_000;
  * The app itself: its files come from this device, and its page from the server, so that it is never an old one; from this
  * device only where no server answers. Nothing is done at once: pages say when they are quiet (`listenToPages`).
  */
-export function keepShell(): void {
+export function serveShell(): void {
   worker.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([worker.clients.claim(), preload(), removeOldShells()]));
   });
@@ -25,7 +31,7 @@ export function keepShell(): void {
       if (isScreen(path)) event.respondWith(page(event));
     } else if (path.startsWith('/assets/')) event.respondWith(file(request));
     else if (isShellFile(path)) event.respondWith(fetch(request).catch(() => kept(request)));
-    else if (isServerAway() && isCall(path)) event.respondWith(askNetwork(request));
+    else if (isServerAway() && isCall(path)) event.respondWith(fetchFromServer(request));
   });
   listenToPages();
 }
@@ -42,23 +48,23 @@ async function page(event: FetchEvent): Promise<Response> {
   const asked = fromServer(event);
   const soon = await within(patienceMilliseconds, asked);
   if (soon && !isAwayStatus(soon.status)) return soon;
-  const found = await keptPage().catch(() => undefined);
+  const found = await cachedPage().catch(() => undefined);
   if (!found) return asked;
-  foundAway();
+  markServerAway();
   return found;
 }
 
 async function fromServer(event: FetchEvent): Promise<Response> {
   const preloaded: unknown = await event.preloadResponse;
-  const answer = preloaded instanceof Response ? preloaded : await askNetwork(event.request);
-  await toldListener(answer);
+  const answer = preloaded instanceof Response ? preloaded : await fetchFromServer(event.request);
+  await updateCurrentUser(answer);
   return answer;
 }
 
 const file = async (request: Request) =>
-  (await keptFile(request.url).catch(() => undefined)) ?? fetch(request);
+  (await cachedFile(request.url).catch(() => undefined)) ?? fetch(request);
 
-const kept = async (request: Request) => (await keptFile(request.url)) ?? Response.error();
+const kept = async (request: Request) => (await cachedFile(request.url)) ?? Response.error();
 
 function listenToPages(): void {
   worker.addEventListener('message', (event) => {

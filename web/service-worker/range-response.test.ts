@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pieceBytes } from '../downloads/store/audio-pieces.ts';
 import { isSameContent, testBytes } from '../downloads/testing/test-sounds.ts';
-import { keptAnswer } from './range-response.ts';
+import { rangeResponse } from './range-response.ts';
 
 const whole = testBytes(2 * pieceBytes + 777);
 const facts = { type: 'audio/flac', etag: '"a"', totalBytes: whole.length, isWhole: true };
@@ -9,7 +9,7 @@ const read = (piece: number) => Promise.resolve(whole.subarray(piece * pieceByte
 const contentOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
 test('a kept song is sent whole to a player that asks for no part', async () => {
-  const answer = keptAnswer(facts, null, read);
+  const answer = rangeResponse(facts, null, read);
   expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(whole.length)]);
   expect(isSameContent(await contentOf(answer), whole)).toBe(true);
 });
@@ -22,7 +22,7 @@ test.each([
   ['bytes=-100', whole.length - 100, whole.length],
   [`bytes=5-${whole.length * 2}`, 5, whole.length],
 ])('a player that seeks in a kept song is sent %s', async (asked, start, end) => {
-  const answer = keptAnswer(facts, asked, read);
+  const answer = rangeResponse(facts, asked, read);
   expect(answer.status).toBe(206);
   expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${whole.length}`);
   expect(isSameContent(await contentOf(answer), whole.subarray(start, end))).toBe(true);
@@ -31,14 +31,14 @@ test.each([
 test.each([`bytes=${whole.length}-`, 'bytes=9-3', 'bytes=-0'])(
   'a part that a kept song does not have is refused: %s',
   (asked) => {
-    const answer = keptAnswer(facts, asked, read);
+    const answer = rangeResponse(facts, asked, read);
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
   },
 );
 
 test('a seek reads only the pieces that are heard', async () => {
   const pieces: number[] = [];
-  const answer = keptAnswer(facts, `bytes=${pieceBytes}-`, (piece) => {
+  const answer = rangeResponse(facts, `bytes=${pieceBytes}-`, (piece) => {
     pieces.push(piece);
     return read(piece);
   });
@@ -50,6 +50,8 @@ test('a seek reads only the pieces that are heard', async () => {
 });
 
 test('a piece that the browser lost ends the sound with an error, never with silence', async () => {
-  const answer = keptAnswer(facts, null, (piece) => (piece === 1 ? Promise.resolve(undefined) : read(piece)));
+  const answer = rangeResponse(facts, null, (piece) =>
+    piece === 1 ? Promise.resolve(undefined) : read(piece),
+  );
   await expect(answer.arrayBuffer()).rejects.toThrow('gone');
 });

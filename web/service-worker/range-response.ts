@@ -1,4 +1,4 @@
-import { type KeptFacts, pieceBytes } from '../downloads/store/audio-pieces.ts';
+import { type AudioFacts, pieceBytes } from '../downloads/store/audio-pieces.ts';
 
 type Range = { start: number; end: number };
 
@@ -36,8 +36,8 @@ function partOf({ start, end }: Range, read: (piece: number) => Promise<Uint8Arr
 }
 
 /** Answers with a kept file or one range of it, as our server would. */
-export function keptAnswer(
-  { type, etag, totalBytes }: KeptFacts,
+export function rangeResponse(
+  { type, etag, totalBytes }: AudioFacts,
   asked: string | null,
   read: (piece: number) => Promise<Uint8Array | undefined>,
 ): Response {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askNetwork, foundAway, isServerAway, within } from './server-reachability.ts';
+import { fetchFromServer, isServerAway, markServerAway, within } from './server-reachability.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,19 +14,19 @@ const never = () => new Promise<Response>(() => undefined);
 
 test('a server that was found away is not waited for as long as a browser would', async () => {
   vi.stubGlobal('fetch', never);
-  foundAway();
-  const outcome = askNetwork(asked).catch((thrown: unknown) => thrown);
+  markServerAway();
+  const outcome = fetchFromServer(asked).catch((thrown: unknown) => thrown);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await outcome).toBeInstanceOf(TypeError);
 });
 
 test('a server that answers is back, and may take its time again; one behind a proxy that says 502 is away', async () => {
-  foundAway();
+  markServerAway();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
-  await askNetwork(asked);
+  await fetchFromServer(asked);
   expect(isServerAway()).toBe(false);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 502 })));
-  await askNetwork(asked);
+  await fetchFromServer(asked);
   expect(isServerAway()).toBe(true);
 });
 

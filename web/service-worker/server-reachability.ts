@@ -8,7 +8,7 @@ export const isAwayStatus = (status: number): boolean => status >= 502 && status
 let isAway = false;
 /** Whether the last that was heard of the server is that it did not answer. */
 export const isServerAway = () => isAway;
-export const foundAway = () => {
+export const markServerAway = () => {
   isAway = true;
 };
 
@@ -16,7 +16,7 @@ export const foundAway = () => {
  * Asks the network. While the server is away it is not waited for as long as a browser would: whoever left home asks a
  * machine that no packet reaches. Rejects as `fetch` does.
  */
-export async function askNetwork(request: Request): Promise<Response> {
+export async function fetchFromServer(request: Request): Promise<Response> {
   const asked = fetch(request).then((answer) => {
     isAway = isAwayStatus(answer.status);
     return answer;

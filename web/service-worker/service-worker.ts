@@ -1,18 +1,18 @@
-import { keepAudio } from './audio-route.ts';
-import { keepListener } from './current-user.ts';
-import { keepPictures } from './image-cache.ts';
-import { keepWords } from './lyrics-cache.ts';
-import { keepShell } from './precache.ts';
+import { serveAudio } from './audio-route.ts';
+import { followCurrentUser } from './current-user.ts';
+import { serveImages } from './image-cache.ts';
+import { serveLyrics } from './lyrics-cache.ts';
+import { serveShell } from './precache.ts';
 import { listenForPush } from './push.ts';
-import { takeShared } from './share-target.ts';
-import { keepBrought } from './store-background-fetch.ts';
+import { serveShareTarget } from './share-target.ts';
+import { storeBackgroundFetches } from './store-background-fetch.ts';
 
 // What stands between the page and the network: each adds its own listeners, for addresses of its own.
-keepAudio();
-keepBrought();
-keepPictures();
-keepWords();
-keepShell();
-keepListener();
-takeShared();
+serveAudio();
+storeBackgroundFetches();
+serveImages();
+serveLyrics();
+serveShell();
+followCurrentUser();
+serveShareTarget();
 listenForPush();

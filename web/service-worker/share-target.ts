@@ -1,9 +1,9 @@
 import { screenForShared } from '#rules/share-target.ts';
-import { keepSharedFile } from '#web/ui/device/shared-file.ts';
+import { storeSharedFile } from '#web/ui/device/shared-file.ts';
 import { home, ownPath, worker } from './worker-scope.ts';
 
 /** What a phone shares with the installed app is filled in where it belongs; a file waits on this device for the page. */
-export function takeShared(): void {
+export function serveShareTarget(): void {
   worker.addEventListener('fetch', (event) => {
     const { request } = event;
     if (request.method === 'POST' && ownPath(request.url) === '/share-target')
@@ -15,7 +15,7 @@ async function shared(request: Request): Promise<Response> {
   const form = await request.formData();
   const file = form.get('file');
   const hasFile = file instanceof File && file.size > 0;
-  if (hasFile) await keepSharedFile(file);
+  if (hasFile) await storeSharedFile(file);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

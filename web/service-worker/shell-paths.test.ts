@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCall, isPicture, isScreen, isWords } from './shell-paths.ts';
+import { isCall, isLyrics, isPicture, isScreen } from './shell-paths.ts';
 
 test.each(['/', '/podcasts', '/album/l.42', '/playlist/p.1', '/settings', '/shared', '/nothing-here'])(
   'a screen may be opened without the server: %s',
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('covers, words and calls are told from each other', () => {
-  const kinds = (path: string) => [isPicture(path), isWords(path), isCall(path)];
+  const kinds = (path: string) => [isPicture(path), isLyrics(path), isCall(path)];
   expect(kinds('/api/folder/artwork/k1/300x300')).toEqual([true, false, false]);
   expect(kinds('/api/podcast/picture/feed/7')).toEqual([true, false, false]);
   expect(kinds('/v1/catalog/us/songs/1/lyrics')).toEqual([false, true, false]);

@@ -9,7 +9,7 @@ export const isShellFile = (path: string): boolean =>
 
 /** Whether it is asked of the server's programs. */
 export const isCall = (path: string): boolean =>
-  /^\/(api|v1)\//.test(path) && !isSoundOrWorker(path) && !isPicture(path) && !isWords(path);
+  /^\/(api|v1)\//.test(path) && !isSoundOrWorker(path) && !isPicture(path) && !isLyrics(path);
 
 /** What others answer (audio-route.ts), and what a browser asks about us. */
 export const isSoundOrWorker = (path: string): boolean =>
@@ -19,6 +19,6 @@ export const isPicture = (path: string): boolean =>
   /^\/api\/(folder\/artwork|podcast\/picture)\/[^/]+\/[^/]+$/.test(path);
 
 /** Lyrics, chapters and transcripts: what is read while something plays. */
-export const isWords = (path: string): boolean =>
+export const isLyrics = (path: string): boolean =>
   /^\/v1\/catalog\/[^/]+\/songs\/[^/]+\/lyrics$/.test(path) ||
   /^\/api\/podcast\/(chapters|transcript)\/[^/]+$/.test(path);

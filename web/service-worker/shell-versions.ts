@@ -18,7 +18,7 @@ async function shellCaches(): Promise<string[]> {
 }
 
 /** A file of this build or of one that an open page came from. */
-export async function keptFile(address: string): Promise<Response | undefined> {
+export async function cachedFile(address: string): Promise<Response | undefined> {
   const own = await caches.match(address, { cacheName: ownCache });
   if (own) return own;
   for (const cacheName of await shellCaches()) {
@@ -29,7 +29,7 @@ export async function keptFile(address: string): Promise<Response | undefined> {
 }
 
 /** The page for whoever is known here, of the first build that is whole. */
-export async function keptPage(): Promise<Response | undefined> {
+export async function cachedPage(): Promise<Response | undefined> {
   for (const cacheName of await shellCaches())
     if (await caches.match(wholeAddress, { cacheName })) return caches.match(pageAddress, { cacheName });
   return undefined;
@@ -69,7 +69,7 @@ async function fill(): Promise<void> {
     .filter((address) => !kept.has(address) || !address.includes('/assets/'));
   const keepNext = async (): Promise<void> => {
     for (let address = missing.pop(); address !== undefined; address = missing.pop()) {
-      const former = address.includes('/assets/') ? await keptFile(address) : undefined;
+      const former = address.includes('/assets/') ? await cachedFile(address) : undefined;
       const file = former ?? (await fetch(address, { priority: 'low' }));
       if (!file.ok) throw new Error(`${address} did not come: ${file.status}.`);
       await cache.put(address, file);

@@ -1,6 +1,6 @@
-import { broughtWord } from '../downloads/store/background-name.ts';
-import { keepRecords } from './metadata-cache.ts';
-import { readListener } from './user-record.ts';
+import { backgroundDoneType } from '../downloads/store/background-name.ts';
+import { cacheMetadata } from './metadata-cache.ts';
+import { readUser } from './user-record.ts';
 import { ownPath, worker } from './worker-scope.ts';
 
 interface BackgroundFetchEvent extends ExtendableEvent {
@@ -18,13 +18,13 @@ declare global {
 const endings = ['backgroundfetchsuccess', 'backgroundfetchfail', 'backgroundfetchabort'] as const;
 
 /** Keeps what the browser fetched by itself while no page was seen (web/downloads/download-manager/hand-over.ts): also part of it. */
-export function keepBrought(): void {
+export function storeBackgroundFetches(): void {
   for (const ending of endings)
     worker.addEventListener(ending, (event) => event.waitUntil(keepAll(event.registration)));
 }
 
 async function keepAll(registration: BackgroundFetchRegistration): Promise<void> {
-  await keepRecords(await readListener(), registration, ownPath);
+  await cacheMetadata(await readUser(), registration, ownPath);
   for (const page of await worker.clients.matchAll({ includeUncontrolled: true }))
-    page.postMessage(broughtWord, []);
+    page.postMessage(backgroundDoneType, []);
 }

@@ -11,19 +11,19 @@ beforeEach(async () => {
 });
 
 test('what is kept is shown to whoever is signed in, and locked when they are not', async () => {
-  expect(await records.readListener()).toBeUndefined();
-  await records.writeListener('anna');
-  expect(await records.readListener()).toBe('anna');
-  await records.writeListener(undefined);
-  expect(await records.readListener()).toBeUndefined();
-  await records.writeListener('ben');
-  expect(await records.readListener()).toBe('ben');
+  expect(await records.readUser()).toBeUndefined();
+  await records.writeUser('anna');
+  expect(await records.readUser()).toBe('anna');
+  await records.writeUser(undefined);
+  expect(await records.readUser()).toBeUndefined();
+  await records.writeUser('ben');
+  expect(await records.readUser()).toBe('ben');
 });
 
 test('a session that is gone before it can have run out was ended, also when it was locked meanwhile', async () => {
-  await records.writeListener('anna', 0);
-  await records.writeListener('anna', 20 * day);
-  await records.writeListener(undefined, 21 * day);
+  await records.writeUser('anna', 0);
+  await records.writeUser('anna', 20 * day);
+  await records.writeUser(undefined, 21 * day);
   expect(await records.endedListener(30 * day)).toBe('anna');
 });
 
@@ -33,7 +33,7 @@ test.each([
 ])(
   'a session that %s may have run out by itself: what is kept waits for its listener',
   async (_, seen, at) => {
-    for (const when of seen) await records.writeListener('anna', when * day);
+    for (const when of seen) await records.writeUser('anna', when * day);
     expect(await records.endedListener(at * day)).toBeUndefined();
   },
 );
@@ -43,6 +43,6 @@ test('a browser that never had a listener, or that keeps nothing, has nobody who
   vi.stubGlobal('indexedDB', undefined);
   vi.resetModules();
   records = await import('./user-record.ts');
-  await records.writeListener('anna');
-  expect(await records.readListener()).toBeUndefined();
+  await records.writeUser('anna');
+  expect(await records.readUser()).toBeUndefined();
 });

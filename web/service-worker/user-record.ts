@@ -48,7 +48,7 @@ async function readRecord(): Promise<ListenerRecord | undefined> {
  * Whose kept things this browser may show: the id of the listener who is signed in, as far as the page and its worker know.
  * Undefined when nobody is, and in a browser that keeps nothing.
  */
-export async function readListener(): Promise<string | undefined> {
+export async function readUser(): Promise<string | undefined> {
   const record = await readRecord();
   return record?.isHere ? record.userId : undefined;
 }
@@ -62,7 +62,7 @@ async function writeRecord(record: ListenerRecord): Promise<void> {
 }
 
 /** Undefined: they logged out. Locks whatever is kept, until the same listener is here again. Never rejects. */
-export async function writeListener(userId: string | undefined, now = Date.now()): Promise<void> {
+export async function writeUser(userId: string | undefined, now = Date.now()): Promise<void> {
   const before = await readRecord();
   if (userId !== undefined) {
     const isSame = before?.userId === userId && before.isHere;
@@ -72,7 +72,7 @@ export async function writeListener(userId: string | undefined, now = Date.now()
 }
 
 /** Locks whatever is kept of a listener whose session is gone; a log-out that was written down stays one. Never rejects. */
-export async function lockListener(): Promise<void> {
+export async function lockUser(): Promise<void> {
   const before = await readRecord();
   if (before) await writeRecord({ ...before, isHere: false, hasLoggedOut: hasLoggedOut(before) });
 }

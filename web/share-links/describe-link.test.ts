@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShareLink } from '#contract/share-links.ts';
-import { endOfDay, linkInWords } from './describe-link.ts';
+import { describeLink, endOfDay } from './describe-link.ts';
 
 const link: ShareLink = {
   id: 'a',
@@ -31,7 +31,7 @@ test.each([
     'Album · made May 6, 2026 · ended · 3 of 3 plays · last used May 7, 2026',
   ],
 ] as const)('the list tells of a link that %s', (_, more, words) => {
-  expect(linkInWords({ ...link, ...more })).toBe(words);
+  expect(describeLink({ ...link, ...more })).toBe(words);
 });
 
 test('a link that ends on a day is good for all of that day', () => {

@@ -5,7 +5,7 @@ const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const day = (iso: string) => days.format(new Date(iso));
 
 /** When and how a link ends, what became of it, as one line. */
-export function linkInWords({
+export function describeLink({
   kind,
   createdAt,
   expiresAt,

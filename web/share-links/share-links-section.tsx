@@ -7,7 +7,7 @@ import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { copyText } from './copy-text.ts';
-import { linkInWords } from './describe-link.ts';
+import { describeLink } from './describe-link.ts';
 import { shareLinksQuery } from './share-links-queries.ts';
 import { shareLinksTexts as texts } from './share-links-texts.ts';
 
@@ -59,7 +59,7 @@ function Row({ link, busy, onEnd }: RowProps) {
       <span className="grid min-w-0 flex-1">
         <span className="font-semibold text-ink">{by === '' ? title : `${title} · ${by}`}</span>
         {note !== '' && <span className="text-ink">{note}</span>}
-        <span className="text-[13px] text-mute">{linkInWords(link)}</span>
+        <span className="text-[13px] text-mute">{describeLink(link)}</span>
       </span>
       <span className="flex gap-2">
         {isOpen && url !== null && (

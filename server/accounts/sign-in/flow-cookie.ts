@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Request, Response } from '#server/http/serve.ts';
-import { seal, unseal } from '#server/storage/encryption.ts';
+import { decrypt, encrypt } from '#server/storage/encryption.ts';
 
 const seconds = 10 * 60;
 const owner = 'a log-in at an OpenID provider';
@@ -38,14 +38,14 @@ export function createFlowCookie({ key, secure, basePath, now }: FlowCookieNeeds
     }) as const;
   return {
     set(request: Request, response: Response, begun: Omit<Flow, 'endsAt'>): void {
-      const sealed = seal(JSON.stringify({ ...begun, endsAt: now() + seconds * 1000 }), owner, key);
+      const sealed = encrypt(JSON.stringify({ ...begun, endsAt: now() + seconds * 1000 }), owner, key);
       response.setCookie(nameFor(request), sealed, { ...options(request), maxAge: seconds });
     },
     /** Undefined where nothing is under way in this browser, or it is too old. The browser forgets it. */
     take(request: Request, response: Response): Flow | undefined {
       const sealed = request.cookies[nameFor(request)];
       response.clearCookie(nameFor(request), options(request));
-      const text = sealed === undefined ? undefined : unseal(sealed, owner, key);
+      const text = sealed === undefined ? undefined : decrypt(sealed, owner, key);
       if (text === undefined) return undefined;
       const read = flow.safeParse(JSON.parse(text));
       return read.success && read.data.endsAt > now() ? read.data : undefined;

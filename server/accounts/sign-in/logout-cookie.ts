@@ -1,5 +1,5 @@
 import type { Request, Response } from '#server/http/serve.ts';
-import { seal, unseal } from '#server/storage/encryption.ts';
+import { decrypt, encrypt } from '#server/storage/encryption.ts';
 
 /** Sessions end after that in any case (session-repository.ts). */
 const seconds = 180 * 24 * 60 * 60;
@@ -18,14 +18,14 @@ export function createGoodbyeCookie({ key, secure, basePath }: GoodbyeCookieNeed
     ({ httpOnly: true, sameSite: 'strict', path: `${basePath}/api/auth`, secure: secure(request) }) as const;
   return {
     set(request: Request, response: Response, idToken: string): void {
-      const sealed = seal(idToken, owner, key);
-      const value = sealed.length > maxLength ? seal('', owner, key) : sealed;
+      const sealed = encrypt(idToken, owner, key);
+      const value = sealed.length > maxLength ? encrypt('', owner, key) : sealed;
       response.setCookie(nameFor(request), value, { ...options(request), maxAge: seconds });
     },
     /** The ID token; empty where it was too long to keep, undefined where this browser did not come by the provider. */
     read(request: Request): string | undefined {
       const sealed = request.cookies[nameFor(request)];
-      return sealed === undefined ? undefined : unseal(sealed, owner, key);
+      return sealed === undefined ? undefined : decrypt(sealed, owner, key);
     },
     clear(request: Request, response: Response): void {
       response.clearCookie(nameFor(request), options(request));

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
-import { createProvider, type OidcConfig, type WayOut } from './provider.ts';
+import { createProvider, type OidcConfig, type OutboundFetch } from './provider.ts';
 import { testProvider } from './testing/test-provider.ts';
 
 const hour = 60 * 60_000;
@@ -14,8 +14,8 @@ async function setUp(settings: Partial<OidcConfig> = {}, given: Parameters<typeo
   const net = createGuardedFetch({ allowPrivateHosts: [there.host], userAgent: 'Earshot/test' });
   open.push(there, { [Symbol.asyncDispose]: () => net.close() });
   const clock = { now: Date.now() };
-  const asked: { address: string; options: Parameters<WayOut>[1] }[] = [];
-  const wayOut: WayOut = (address, options) => {
+  const asked: { address: string; options: Parameters<OutboundFetch>[1] }[] = [];
+  const wayOut: OutboundFetch = (address, options) => {
     asked.push({ address, options });
     return net.fetch(address, options);
   };

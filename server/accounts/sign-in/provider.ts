@@ -15,7 +15,7 @@ export type OidcConfig = {
   publicUrl: string;
 };
 
-export type WayOut = (address: string, options: FetchOptions) => Promise<FetchAnswer>;
+export type OutboundFetch = (address: string, options: FetchOptions) => Promise<FetchAnswer>;
 
 /** Who somebody is there. `email` only where the provider says that it is theirs. */
 export type Somebody = {
@@ -36,7 +36,7 @@ const maxBytes = 1024 * 1024;
 
 /** The library asks through our one way out, and follows no redirect. */
 const fetchBy =
-  (wayOut: WayOut): OpenIdClient.CustomFetch =>
+  (wayOut: OutboundFetch): OpenIdClient.CustomFetch =>
   async (url, { headers, body, method }) => {
     const {
       status,
@@ -85,7 +85,11 @@ function labelOf(claims: Record<string, unknown>, subject: string): string {
 type Opened = { client: typeof OpenIdClient; at: OpenIdClient.Configuration };
 
 /** What the provider says of itself, asked when it is needed. */
-function createDiscovery(config: OidcConfig, wayOut: WayOut, now: () => number): () => Promise<Opened> {
+function createDiscovery(
+  config: OidcConfig,
+  wayOut: OutboundFetch,
+  now: () => number,
+): () => Promise<Opened> {
   let known: { until: number; opened: Promise<Opened> } | undefined;
 
   async function discover(): Promise<Opened> {
@@ -140,7 +144,7 @@ async function somebodyOf({ client, at }: Opened, tokens: Tokens): Promise<Someb
 type Tokens = Awaited<ReturnType<typeof OpenIdClient.authorizationCodeGrant>>;
 
 /** The OpenID provider of this server (OpenID Connect Core, code flow with PKCE). */
-export function createProvider(config: OidcConfig, wayOut: WayOut, now: () => number) {
+export function createProvider(config: OidcConfig, wayOut: OutboundFetch, now: () => number) {
   const redirect = `${config.publicUrl}/api/auth/oidc/callback`;
   const open = createDiscovery(config, wayOut, now);
 

@@ -8,7 +8,7 @@ import { createGoodbyeCookie } from './logout-cookie.ts';
 import { leaveRoute } from './logout-route.ts';
 import { oidcRoutes } from './oidc-routes.ts';
 import { ownSignInRoutes } from './own-routes.ts';
-import { createProvider, type OidcConfig, type WayOut } from './provider.ts';
+import { createProvider, type OidcConfig, type OutboundFetch } from './provider.ts';
 import { proxySignIn } from './proxy-sign-in.ts';
 import { type ProxyConfig, proxyUserOf } from './proxy-users.ts';
 
@@ -23,7 +23,7 @@ export type SignInNeeds = {
   /** Where Earshot lies on its host, without a slash at its end; empty: at the root. */
   basePath: string;
   /** The way out to the provider; absent where none is offered. */
-  wayOut: WayOut | undefined;
+  wayOut: OutboundFetch | undefined;
   warn: (error: unknown, sentence: string) => void;
   now: () => number;
 };

@@ -1,4 +1,4 @@
-import { type AppDoor, appDoors } from '#contract/app-passwords.ts';
+import { type AppApi, appApis } from '#contract/app-passwords.ts';
 import { createGuessRepository } from '#server/accounts/failed-login-repository.ts';
 import { createUserRepository } from '#server/accounts/user-repository.ts';
 import {
@@ -16,7 +16,7 @@ const keys = {
 };
 
 /** The room on a database, with a clock, and Ann. */
-export async function testAppPasswords(database: Database, openDoors: readonly AppDoor[] = appDoors) {
+export async function testAppPasswords(database: Database, openDoors: readonly AppApi[] = appApis) {
   const clock = { now: 1_000_000 };
   const warnings: unknown[] = [];
   const refusedAddresses: string[] = [];

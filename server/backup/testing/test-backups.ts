@@ -10,7 +10,7 @@ import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { attachIdentities } from '#server/folder/store/folder-database.ts';
 
 /** A data folder of its own beside a database: a key, identities, room for backups. */
-export function testHouse({ location }: Pick<TestDatabase, 'location'>) {
+export function testServer({ location }: Pick<TestDatabase, 'location'>) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-backup-'));
   writeFileSync(join(dataFolder, 'secret.key'), randomBytes(32).toString('hex'), { mode: 0o600 });
   addIdentity(dataFolder, 'a song');

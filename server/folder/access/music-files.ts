@@ -98,7 +98,7 @@ export function openMusicFiles(folders: readonly string[], options: MusicFolders
   };
 }
 
-export type WantedPart = { position: number; length: number };
+export type FilePart = { position: number; length: number };
 
 type OpenedFile = { descriptor: number; size: number; modifiedMilliseconds: number };
 
@@ -111,7 +111,7 @@ function fileThrough(threads: FolderThreads, file: OpenedFile, path: string) {
      * What it is by now, and the bytes of `wanted`, which cost nothing more; null where it was taken away. `withPath`: also
      * where its path leads elsewhere.
      */
-    async look(withPath: boolean, wanted: WantedPart | null = null) {
+    async look(withPath: boolean, wanted: FilePart | null = null) {
       const into = wanted && shareableBuffer(wanted.length);
       const part = wanted && into && { ...wanted, into: into.buffer };
       const order = { kind: 'look', descriptor, path: withPath ? path : null, part } as const;

@@ -8,12 +8,12 @@ import { pictureOutline } from './picture-outline.ts';
 const maxBytes = 10 * 1024 * 1024;
 const maxPixels = 40_000_000;
 /** What is kept of one picture: it lies in the database, and goes along in exports. */
-export const maxKeptBytes = 400 * 1024;
+export const maxStoredBytes = 400 * 1024;
 /** So wide, or narrower where the picture is too busy for what may be kept. */
 const widths = [1000, 600, 300];
 
 /** A picture as it is kept; `key` is a hash of its bytes. */
-export type MadePicture = { key: string; width: number; height: number; bytes: Buffer };
+export type StoredPicture = { key: string; width: number; height: number; bytes: Buffer };
 
 /** So many are made at once: each is held whole meanwhile. */
 const maxAtOnce = 3;
@@ -24,7 +24,7 @@ type Needs = { cache: DiskCache; maker: ArtworkMaker };
  * Makes pictures to keep of what somebody sends, apart from the server. What is sent is told by its bytes and is never kept
  * itself. 400 with a sentence for what is no picture, 503 while too many are being made.
  */
-export function givenPictureMaker(needs: Needs): (sent: Buffer) => Promise<MadePicture> {
+export function createPictureMaker(needs: Needs): (sent: Buffer) => Promise<StoredPicture> {
   let running = 0;
   return async (sent) => {
     if (running >= maxAtOnce)
@@ -47,13 +47,13 @@ function check(sent: Buffer): void {
     throw badInput('That picture is too large: it may have 40 million pixels at most.');
 }
 
-async function keepable(needs: Needs, sent: Buffer): Promise<MadePicture> {
+async function keepable(needs: Needs, sent: Buffer): Promise<StoredPicture> {
   for (const width of widths) {
     // oxlint-disable-next-line no-await-in-loop -- a narrower one only where the wider is too heavy
     const bytes = await made(needs, sent, width);
     const size = bytes && pictureOutline(bytes);
     if (!bytes || !size) throw badInput('That picture cannot be read. It may be damaged.');
-    if (bytes.length <= maxKeptBytes)
+    if (bytes.length <= maxStoredBytes)
       return { key: hash('sha256', bytes).slice(0, 32), width: size.width, height: size.height, bytes };
   }
   throw badInput('That picture cannot be made small enough.');

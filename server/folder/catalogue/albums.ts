@@ -10,7 +10,7 @@ import { type Hidden, nothingHidden, numbersAsJson, withVisibleCount } from '../
 import { fields, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { collectionOf, notInFolder, notInLibrary, type Page, single } from './page.ts';
-import { idsAsked } from './parse-ids.ts';
+import { parseIds } from './parse-ids.ts';
 
 const byDiscAndTrack = 'order by song.disc_number, song.track_number, song.path';
 const byNumber = selectAlbums('where album.id = ?');
@@ -55,7 +55,7 @@ export function albumById(
 
 /** `ids` comma-joined: those that exist, in the order asked, each with its artists and, when asked, its tracks. */
 export function albumsByIds(read: CatalogueReader, ids: string, include: string | undefined): Collection {
-  const numbers = idsAsked(ids, maxIds).map((id) => numberOf('albums', 'catalogue', id));
+  const numbers = parseIds(ids, maxIds).map((id) => numberOf('albums', 'catalogue', id));
   const present = numbers.filter((number) => number !== null);
   if (include?.split(',').includes('tracks'))
     return {

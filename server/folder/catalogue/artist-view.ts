@@ -7,12 +7,12 @@ import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { countOf, idsOf } from '../store/query.ts';
 import { isBy, newestFirst } from './is-by.ts';
 import { collectionOf, type Page } from './page.ts';
-import { nobodies } from './placeholder-artists.ts';
+import { placeholderArtists } from './placeholder-artists.ts';
 
 /** How often each song was played by all listeners, by its id; a song never played is absent. */
 export type TotalPlays = { totalPlaysOf(songIds: readonly string[]): Promise<Map<string, number>> };
 /** `path` is where the view was asked for: the catalogue's artist, or the twin in the library. */
-export type ArtistViewAsked = { artist: number; view: string; path: string; page: Page };
+export type ArtistViewParams = { artist: number; view: string; path: string; page: Page };
 
 const maxRelated = 20;
 const maxTopSongs = 100;
@@ -52,14 +52,14 @@ const withSharedGenres = selectArtists(
             (select id from album where artist_id = ?) limit 5) as mine
      join album_genre as shared on shared.genre = mine.genre
      join album as other on other.id = shared.album_id
-     where other.artist_id <> ? and other.artist_id not in (${nobodies}) group by other.artist_id order by shared_genres desc, count(*) desc limit ?
+     where other.artist_id <> ? and other.artist_id not in (${placeholderArtists}) group by other.artist_id order by shared_genres desc, count(*) desc limit ?
    ) as similar on similar.artist_id = artist.id order by similar.shared_genres desc, artist.id`,
 );
 
 /** A view of an artist that exists; 404 `40403` for one that the folder does not know. */
 export async function artistView(
   read: CatalogueReader,
-  asked: ArtistViewAsked,
+  asked: ArtistViewParams,
   counts: TotalPlays,
   mixesWith: (artist: number) => Promise<Resource[]>,
 ): Promise<Collection> {
@@ -79,7 +79,7 @@ export async function artistView(
 
 function albumsOf(
   read: CatalogueReader,
-  { artist, path, page }: ArtistViewAsked,
+  { artist, path, page }: ArtistViewParams,
   { where, order = newestFirst, most = 1_000_000_000 }: { where: string; order?: string; most?: number },
 ): Collection {
   const total = read.get(countOf(`from album where ${where}`), artist)?.count ?? 0;

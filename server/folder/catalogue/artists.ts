@@ -8,7 +8,7 @@ import { countOf, fields, idsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { isBy, newestFirst } from './is-by.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
-import { idsAsked } from './parse-ids.ts';
+import { parseIds } from './parse-ids.ts';
 
 const maxIds = 100;
 const maxReferences = 25;
@@ -39,7 +39,7 @@ export function artistById(read: CatalogueReader, id: string): Collection {
 
 /** `ids` comma-joined: those that exist, in the order asked. */
 export function artistsByIds(read: CatalogueReader, ids: string): Collection {
-  const numbers = idsAsked(ids, maxIds).map((id) => numberOf('artists', 'catalogue', id));
+  const numbers = parseIds(ids, maxIds).map((id) => numberOf('artists', 'catalogue', id));
   const present = numbers.filter((number) => number !== null);
   return { data: resourcesOf(read, 'artists', 'catalogue', present) };
 }

@@ -7,10 +7,10 @@ import { type Hidden, hiddenArtists, numbersAsJson, withVisibleCount } from '../
 import { countOf, idsOf, rowsOf } from '../store/query.ts';
 import { orderBy, orderOf } from './library-order.ts';
 import { collectionOf, type Page } from './page.ts';
-import { idsAsked } from './parse-ids.ts';
+import { parseIds } from './parse-ids.ts';
 import { visiblePage } from './visible-page.ts';
 
-export type ListAsked = { kind: Kind; page: Page; sort?: Sort | undefined; genre?: string | undefined };
+export type ListParams = { kind: Kind; page: Page; sort?: Sort | undefined; genre?: string | undefined };
 
 const maxIds = 300;
 const genresOf = rowsOf(
@@ -23,7 +23,7 @@ const ofGenre = `from album where id in (select album_id from album_genre where 
 const countOfGenre = countOf(ofGenre);
 
 /** One page of a listener's songs, albums or artists, with how many there are in all. */
-export function libraryList(read: CatalogueReader, hidden: Hidden, asked: ListAsked): Collection {
+export function libraryList(read: CatalogueReader, hidden: Hidden, asked: ListParams): Collection {
   const { kind, page, sort, genre } = asked;
   const order = orderOf(kind, sort);
   const away = hiddenOfKind(read, kind, hidden);
@@ -44,7 +44,7 @@ export function libraryByIds(
   hidden: Hidden,
   { kind, ids }: { kind: Kind; ids: string },
 ): Collection {
-  const numbers = idsAsked(ids, maxIds).map((id) => numberOf(kind, 'library', id));
+  const numbers = parseIds(ids, maxIds).map((id) => numberOf(kind, 'library', id));
   const away = hiddenOfKind(read, kind, hidden);
   const wanted = numbers.filter((number) => number !== null).filter((number) => !away.has(number));
   return { data: listed(read, kind, wanted, hidden) };

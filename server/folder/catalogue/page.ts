@@ -1,11 +1,11 @@
 import type { Collection, Resource } from '#contract/v1/provider.ts';
 import { badInput, missing } from '#server/http/errors.ts';
 
-export type PageAsked = { limit?: number | undefined; offset: number };
+export type PageParams = { limit?: number | undefined; offset: number };
 export type Page = { limit: number; offset: number };
 
 /** The page asked for. 400 for a limit or an offset that makes no sense, as Apple answers. */
-export function pageOf({ limit, offset }: PageAsked, defaults: { limit: number; max: number }): Page {
+export function pageOf({ limit, offset }: PageParams, defaults: { limit: number; max: number }): Page {
   const size = limit ?? defaults.limit;
   if (!Number.isInteger(size) || size < 1 || size > defaults.max)
     throw badInput(`limit must be a whole number from 1 to ${defaults.max}.`);

@@ -2,4 +2,4 @@
 const names = ['unknown artist', 'unknown', 'various artists', 'various'];
 
 /** SQL for their numbers: nobody likes 'Unknown Artist', nor is anybody similar to 'Various Artists'. */
-export const nobodies = `select id from artist where folded in (${names.map((name) => `'${name}'`).join(', ')})`;
+export const placeholderArtists = `select id from artist where folded in (${names.map((name) => `'${name}'`).join(', ')})`;

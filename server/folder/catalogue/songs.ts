@@ -5,7 +5,7 @@ import { selectSongs, songResource } from '../resources/song-resource.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { numbersIn } from '../store/lines.ts';
 import { collectionOf, notInFolder, type Page, single } from './page.ts';
-import { idsAsked } from './parse-ids.ts';
+import { parseIds } from './parse-ids.ts';
 
 const maxIds = 300;
 const byNumber = selectSongs('where song.id = ?');
@@ -22,7 +22,7 @@ export function songOf(read: CatalogueReader, number: number, side: Side) {
 
 /** `ids` comma-joined: those that exist, in the order asked; 400 for none or more than 300. */
 export function songsByIds(read: CatalogueReader, ids: string): Collection {
-  const numbers = idsAsked(ids, maxIds).map((id) => numberOf('songs', 'catalogue', id));
+  const numbers = parseIds(ids, maxIds).map((id) => numberOf('songs', 'catalogue', id));
   return {
     data: resourcesOf(
       read,

@@ -25,7 +25,7 @@ export async function composeCollection(
     const cover = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
     for (const [index, song] of album.songs.entries()) {
       const path = join(folder, songPath(album, index));
-      if (!existsSync(path)) writeWhole(path, await composeSong(album, song, index, cover));
+      if (!existsSync(path)) writeAside(path, await composeSong(album, song, index, cover));
     }
     onAlbum(album);
   }
@@ -47,7 +47,7 @@ async function composeSong(album: DemoAlbum, song: DemoSong, index: number, cove
   });
 }
 
-function writeWhole(path: string, bytes: Buffer): void {
+function writeAside(path: string, bytes: Buffer): void {
   writeFileSync(`${path}.part`, bytes);
   renameSync(`${path}.part`, path);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
-import { createMixes, type MixAsker } from './mixes/mixes.ts';
+import { createMixes, type MixListener } from './mixes/mixes.ts';
 import { createOverallPopularity } from './search/overall-popularity.ts';
 import { createTopSongs } from './search/top-songs.ts';
 import { createVocabulary } from './search/vocabulary.ts';
@@ -25,7 +25,7 @@ export function createDiscovery(state: ListenerState, database: Database) {
     mixes: createMixes(read, genres, now),
     stations: createStations({ read, genres }),
     /** What is known of who asks; `''` is somebody who is not known. */
-    asker: async (userId: string): Promise<MixAsker> => {
+    asker: async (userId: string): Promise<MixListener> => {
       const { taste, version } = await tastes.of(userId);
       return { userId, taste, version, popularity: await popularity() };
     },

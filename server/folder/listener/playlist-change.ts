@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open-database.ts';
 import { type Access, accessTo, isPlaylistId, noPlaylist, notYours, readOnly } from './playlist-access.ts';
-import { keepVersion, type PlaylistEdit } from './playlist-versions.ts';
+import { type PlaylistEdit, saveVersion } from './playlist-versions.ts';
 
 /**
  * Holds a playlist's row while it changes, so that two changes at once happen one after the other and neither is lost, and
@@ -26,7 +26,7 @@ export async function changingPlaylist<Result>(
     const access = await accessTo(transaction, userId, playlistId);
     if (needs === 'own' && access !== 'own') throw notYours();
     if (access === 'read') throw readOnly();
-    await keepVersion(transaction, edit, held);
+    await saveVersion(transaction, edit, held);
     return change(transaction, access);
   });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { MadePicture } from '../artwork/make-custom-picture.ts';
+import type { StoredPicture } from '../artwork/make-custom-picture.ts';
 import { isPlaylistId } from './playlist-access.ts';
 
 export type PlaylistPictures = ReturnType<typeof createPlaylistPictures>;
@@ -37,7 +37,7 @@ export const createPlaylistPictures = (database: Database) => ({
     return found === undefined ? null : Buffer.from(found.picture, 'base64');
   },
   /** Null takes it away. False when the playlist is not theirs or not there. */
-  async set(userId: string, id: string, picture: MadePicture | null, now: number): Promise<boolean> {
+  async set(userId: string, id: string, picture: StoredPicture | null, now: number): Promise<boolean> {
     if (!isPlaylistId(id)) return false;
     return await database.transaction().execute(async (changes) => {
       const { numUpdatedRows } = await changes
@@ -59,7 +59,7 @@ export const createPlaylistPictures = (database: Database) => ({
   },
 });
 
-export const columnsOf = ({ bytes, ...picture }: MadePicture) => ({
+export const columnsOf = ({ bytes, ...picture }: StoredPicture) => ({
   ...picture,
   picture: bytes.toString('base64'),
 });

@@ -37,7 +37,7 @@ export type Version = {
 const noVersion = () => missing('That version of the playlist is not kept any more.');
 
 /** Keeps what a playlist is now, unless the same listener changed it a moment ago. Call it within the change. */
-export async function keepVersion(
+export async function saveVersion(
   transaction: Database,
   { userId, playlistId, now }: PlaylistEdit,
   playlist: BeforeChange,

@@ -10,7 +10,7 @@ import { writeStatement } from '../store/write-statement.ts';
 import { listDirectory } from '../walk/list-directory.ts';
 import { withoutEnding } from '../walk/lyrics-names.ts';
 import { pictureName } from '../walk/picture-name.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { artistOfDirectory, type DirectoryArtist } from './artist-directories.ts';
 import { pictureStore } from './store-picture.ts';
 
@@ -82,8 +82,8 @@ const depthOf = (path: string) => path.split('/').length;
 function pictureFiles(
   artistOf: (directory: string) => DirectoryArtist | null,
   directories: ReadonlySet<string>,
-): Map<number, FoundFile> {
-  const found = new Map<number, FoundFile>();
+): Map<number, ScannedFile> {
+  const found = new Map<number, ScannedFile>();
   const nearest = [...directories].toSorted(
     (one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1),
   );
@@ -96,7 +96,7 @@ function pictureFiles(
 }
 
 /** `artist.jpg` before a picture with the artist's name. */
-function pictureIn(directory: string, artist: string): FoundFile | null {
+function pictureIn(directory: string, artist: string): ScannedFile | null {
   const pictures = (listDirectory(directory) ?? []).filter(
     ({ name, kind }) => kind === 'file' && pictureName.test(name),
   );
@@ -111,7 +111,7 @@ function pictureIn(directory: string, artist: string): FoundFile | null {
 }
 
 /** Whether it is as it was, and is what is shown; one that was no picture needs not be read again. */
-function isSame(row: Known, file: FoundFile): boolean {
+function isSame(row: Known, file: ScannedFile): boolean {
   return (
     row.modified_at === file.modifiedMilliseconds &&
     row.path === file.path &&

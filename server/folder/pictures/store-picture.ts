@@ -7,7 +7,7 @@ import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
 import { insertForId } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { type LocatedPicture, outlinePicture } from './locate-picture.ts';
 
 /** Keeps where each picture lies; the same picture in many songs is one row. Answers its number. */
@@ -31,7 +31,7 @@ export function pictureStore(database: DatabaseSync, dataFolder: string, realFol
   return {
     store,
     /** A picture file of a directory; null when it is no picture after all. */
-    storeFile(file: FoundFile): number | null {
+    storeFile(file: ScannedFile): number | null {
       const open = openInside(realFolders, pathBytes(file.path));
       if (open === null) return null;
       try {

@@ -7,8 +7,8 @@ import {
   catalogueSongs,
   storefront,
 } from '#contract/v1/folder.ts';
-import { keptAnswers } from '#server/http/response-cache.ts';
-import { type App, serve, serveKept } from '#server/http/serve.ts';
+import { createResponseCache } from '#server/http/response-cache.ts';
+import { type App, serve, serveCached } from '#server/http/serve.ts';
 import { albumView } from '../catalogue/album-view.ts';
 import * as albums from '../catalogue/albums.ts';
 import { catalogueVersion } from '../catalogue/catalogue-version.ts';
@@ -16,8 +16,8 @@ import { pageOf } from '../catalogue/page.ts';
 import * as songs from '../catalogue/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixesWith } from '../discovery/mixes/mixes-with.ts';
-import { listenerIfKnown } from './optional-listener.ts';
-import { onlyUs, storefrontResource } from './storefront.ts';
+import { optionalListener } from './optional-listener.ts';
+import { requireStorefront, storefrontResource } from './storefront.ts';
 
 const trackPages = { limit: 100, max: 300 };
 const viewPages = { limit: 10, max: 100 };
@@ -29,33 +29,33 @@ export function catalogueRoutes(app: App, discovery: Discovery): void {
   serve(app, storefront, () => ({ data: [storefrontResource] }));
 
   serve(app, catalogueSongs, ({ input }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     return songs.songsByIds(read, input.ids);
   });
-  const kept = keptAnswers(() => catalogueVersion(read));
-  serveKept(app, catalogueSong, kept, ({ storefront: of, id }) => {
-    onlyUs(of);
+  const kept = createResponseCache(() => catalogueVersion(read));
+  serveCached(app, catalogueSong, kept, ({ storefront: of, id }) => {
+    requireStorefront(of);
     return songs.songById(read, id);
   });
 
-  serveKept(app, catalogueAlbum, kept, ({ storefront: of, id }) => {
-    onlyUs(of);
+  serveCached(app, catalogueAlbum, kept, ({ storefront: of, id }) => {
+    requireStorefront(of);
     return albums.albumById(read, id, 'catalogue');
   });
-  serveKept(app, catalogueAlbumTracks, kept, ({ storefront: of, id, ...page }) => {
-    onlyUs(of);
+  serveCached(app, catalogueAlbumTracks, kept, ({ storefront: of, id, ...page }) => {
+    requireStorefront(of);
     return albums.albumTracks(read, id, 'catalogue', pageOf(page, trackPages));
   });
-  serveKept(app, catalogueAlbumArtists, kept, ({ storefront: of, id, ...page }) => {
-    onlyUs(of);
+  serveCached(app, catalogueAlbumArtists, kept, ({ storefront: of, id, ...page }) => {
+    requireStorefront(of);
     return albums.albumArtists(read, id, 'catalogue', pageOf(page, artistPages));
   });
 
   serve(app, catalogueAlbumView, ({ input, request }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     const asked = { id: input.id, view: input.view, page: pageOf(input, viewPages) };
     return albumView(read, asked, async (album) =>
-      mixesWith(discovery, { album }, await discovery.asker(await listenerIfKnown(app, request))),
+      mixesWith(discovery, { album }, await discovery.asker(await optionalListener(app, request))),
     );
   });
 }

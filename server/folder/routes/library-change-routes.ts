@@ -3,7 +3,7 @@ import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { libraryNumber } from '../catalogue/library-lists.ts';
 import { notInLibrary } from '../catalogue/page.ts';
-import { idsListed } from '../catalogue/parse-ids.ts';
+import { parseOptionalIds } from '../catalogue/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { numberOnEitherSide, referenceTo } from '../resources/resource-id.ts';
@@ -14,7 +14,7 @@ const maxIds = 300;
 const within = 'in (select value from json_each(?))';
 
 const numbersIn = (kind: 'albums' | 'songs', ids = '') =>
-  idsListed(ids).flatMap((id) => numberOnEitherSide(kind, id) ?? []);
+  parseOptionalIds(ids).flatMap((id) => numberOnEitherSide(kind, id) ?? []);
 
 const songsIn = idsOf(`select id from song where album_id ${within}`);
 const albumsAmong = idsOf(
@@ -53,7 +53,7 @@ export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, ask
 
   serve(app, addToLibrary, async ({ input, userId }) => {
     const all = [input['ids[albums]'], input['ids[songs]'], input['ids[playlists]']].flatMap((ids) =>
-      idsListed(ids ?? ''),
+      parseOptionalIds(ids ?? ''),
     );
     if (all.length === 0) throw badInput('ids must name at least one album, song or playlist.');
     if (all.length > maxIds) throw badInput(`ids must name at most ${maxIds}.`);
@@ -61,7 +61,7 @@ export function libraryChangeRoutes(app: App, state: ListenerState, { mixes, ask
     await hidden.bringBack(userId, 'song', songsOfAlbums(albums));
     await hidden.bringBack(userId, 'album', albums);
     await bringSongsBack(userId, numbersIn('songs', input['ids[songs]']));
-    const lists = idsListed(input['ids[playlists]'] ?? '');
+    const lists = parseOptionalIds(input['ids[playlists]'] ?? '');
     await playlists.bringBack(userId, lists);
     await keepMixes(
       userId,

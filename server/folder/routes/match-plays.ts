@@ -13,7 +13,7 @@ const maxAge = 60 * 24 * 60 * 60 * 1000;
 type ToldPlay = z.output<typeof savePlays.input>['data'][number];
 
 /** The plays of songs that are there, by their number in the catalogue. None is later than now. */
-export async function knownPlays(
+export async function matchPlays(
   state: ListenerState,
   userId: string,
   told: readonly ToldPlay[],

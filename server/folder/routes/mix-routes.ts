@@ -6,13 +6,13 @@ import {
 import type { Resource } from '#contract/v1/provider.ts';
 import { type App, type Request, serve } from '#server/http/serve.ts';
 import { collectionOf, notInFolder, pageOf, single } from '../catalogue/page.ts';
-import { idsAsked } from '../catalogue/parse-ids.ts';
+import { parseIds } from '../catalogue/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Mix } from '../discovery/mixes/mix.ts';
 import { mixResource } from '../discovery/mixes/mix-resource.ts';
 import { resourcesOf } from '../resources/resources.ts';
-import { listenerIfKnown } from './optional-listener.ts';
-import { onlyUs } from './storefront.ts';
+import { optionalListener } from './optional-listener.ts';
+import { requireStorefront } from './storefront.ts';
 
 const trackPages = { limit: 100, max: 300 };
 const maxIds = 25;
@@ -20,7 +20,7 @@ const maxIds = 25;
 /** The catalogue's playlists: mixes that Earshot makes by rule. */
 export function mixRoutes(app: App, { read, mixes, asker }: Discovery): void {
   async function mixesBy(ids: readonly string[], request: Request): Promise<Mix[]> {
-    const asking = await asker(await listenerIfKnown(app, request));
+    const asking = await asker(await optionalListener(app, request));
     return ids.flatMap((id) => mixes.byId(id, asking.userId, asking) ?? []);
   }
 
@@ -34,20 +34,20 @@ export function mixRoutes(app: App, { read, mixes, asker }: Discovery): void {
   }
 
   serve(app, cataloguePlaylist, async ({ input, request }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     const [mix] = await mixesBy([input.id], request);
     return single(mix ? withTracks(mix) : null);
   });
 
   serve(app, cataloguePlaylists, async ({ input, request }) => {
-    onlyUs(input.storefront);
-    const found = await mixesBy(idsAsked(input.ids, maxIds), request);
+    requireStorefront(input.storefront);
+    const found = await mixesBy(parseIds(input.ids, maxIds), request);
     const whole = input.include?.split(',').includes('tracks') ?? false;
     return { data: found.map((mix) => (whole ? withTracks(mix) : mixResource(read, mix))) };
   });
 
   serve(app, cataloguePlaylistTracks, async ({ input, request }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     const page = pageOf(input, trackPages);
     const [mix] = await mixesBy([input.id], request);
     if (!mix) throw notInFolder();

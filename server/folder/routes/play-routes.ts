@@ -9,7 +9,7 @@ import { stationResource } from '../discovery/stations/station-resource.ts';
 import { containerResources, type MadeResource } from '../listener/container-resources.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { resourcesOf } from '../resources/resources.ts';
-import { knownPlays } from './match-plays.ts';
+import { matchPlays } from './match-plays.ts';
 
 const heavyRotationLasts = 60 * 24 * 60 * 60 * 1000;
 const containerPages = { limit: 10, max: 10 };
@@ -22,7 +22,7 @@ export function playRoutes(app: App, state: ListenerState, discovery: Discovery)
   const { read, plays, counts, now } = state;
 
   serve(app, savePlays, async ({ input: { data }, userId }) => {
-    await plays.save(userId, await knownPlays(state, userId, data));
+    await plays.save(userId, await matchPlays(state, userId, data));
     return undefined;
   });
 

@@ -2,7 +2,7 @@ import { givePlaylistPicture, removePlaylistPicture } from '#contract/v1/folder-
 import { type App, serve } from '#server/http/serve.ts';
 import type { DiskCache } from '#server/storage/disk-cache.ts';
 import type { ArtworkMaker } from '../artwork/artwork-maker.ts';
-import { givenPictureMaker } from '../artwork/make-custom-picture.ts';
+import { createPictureMaker } from '../artwork/make-custom-picture.ts';
 import { notInLibrary } from '../catalogue/page.ts';
 import { createPlaylistPictures, type PlaylistPictures } from '../listener/playlist-picture-repository.ts';
 import type { ProviderNeeds } from './provider-routes.ts';
@@ -12,7 +12,7 @@ type Needs = ProviderNeeds & { cache: DiskCache; maker: ArtworkMaker };
 /** The pictures that listeners give their own playlists; answers them for whoever serves pictures. */
 export function playlistPictureRoutes(app: App, { database, now, cache, maker }: Needs): PlaylistPictures {
   const pictures = createPlaylistPictures(database);
-  const make = givenPictureMaker({ cache, maker });
+  const make = createPictureMaker({ cache, maker });
 
   serve(app, givePlaylistPicture, async ({ input: { id, picture }, userId }) => {
     if (!(await pictures.isOwn(userId, id))) throw notInLibrary();

@@ -17,7 +17,7 @@ import type { Resource } from '#contract/v1/provider.ts';
 import { noRelatedResources } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { collectionOf, notInLibrary, type Page, pageOf } from '../catalogue/page.ts';
-import { idsAsked } from '../catalogue/parse-ids.ts';
+import { parseIds } from '../catalogue/parse-ids.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import type { Playlist } from '../listener/playlist-repository.ts';
 import { playlistResources } from '../listener/playlist-resource.ts';
@@ -48,7 +48,7 @@ export function playlistRoutes(app: App, state: ListenerState, departed: Departe
   serve(app, libraryPlaylists, async ({ input, userId }) => {
     const page = pageOf(input, listPages);
     if (input.ids !== undefined) {
-      const found = await playlists.byIds(userId, idsAsked(input.ids, maxIds));
+      const found = await playlists.byIds(userId, parseIds(input.ids, maxIds));
       return { data: playlistResources(read, found) };
     }
     const data = playlistResources(read, await playlists.page(userId, page));

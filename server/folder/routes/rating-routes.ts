@@ -4,7 +4,7 @@ import { missing } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { existing } from '../catalogue/existing.ts';
 import { notInFolder } from '../catalogue/page.ts';
-import { idsAsked } from '../catalogue/parse-ids.ts';
+import { parseIds } from '../catalogue/parse-ids.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import { isPlaylistId } from '../listener/playlist-access.ts';
 import type { RatedKind } from '../listener/rating-repository.ts';
@@ -82,7 +82,7 @@ export function ratingRoutes(app: App, { read, ratings: kept, playlists, now }: 
 
   serve(app, ratings, async ({ input: { type, ids }, userId }) => {
     const kind = kindOf(type);
-    const asked = idsAsked(ids, maxIds).map((id) => ({ id, item: ratedId(kind, id) }));
+    const asked = parseIds(ids, maxIds).map((id) => ({ id, item: ratedId(kind, id) }));
     const values = await kept.of(
       userId,
       kind,

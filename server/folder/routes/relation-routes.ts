@@ -16,8 +16,8 @@ import { songRelation } from '../catalogue/songs.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixesWith } from '../discovery/mixes/mixes-with.ts';
 import { numberOf } from '../resources/resource-id.ts';
-import { listenerIfKnown } from './optional-listener.ts';
-import { onlyUs, storefrontResource } from './storefront.ts';
+import { optionalListener } from './optional-listener.ts';
+import { requireStorefront, storefrontResource } from './storefront.ts';
 
 const pages = { limit: 10, max: 100 };
 const albumPages = { limit: 25, max: 100 };
@@ -26,33 +26,33 @@ const albumPages = { limit: 25, max: 100 };
 export function relationRoutes(app: App, discovery: Discovery, counts: TotalPlays): void {
   const { read } = discovery;
   serve(app, storefrontById, ({ input }) => {
-    onlyUs(input.id);
+    requireStorefront(input.id);
     return { data: [storefrontResource] };
   });
   serve(app, catalogueAlbums, ({ input }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     return albumsByIds(read, input.ids, input.include);
   });
   serve(app, catalogueArtists, ({ input }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     return artistsByIds(read, input.ids);
   });
   serve(app, catalogueArtist, ({ input }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     return artistById(read, input.id);
   });
   serve(app, catalogueArtistAlbums, ({ input }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     const artist = existingArtist(read, input.id);
     return artistAlbums(read, { artist, side: 'catalogue' }, pageOf(input, albumPages));
   });
   serve(app, catalogueArtistView, ({ input, request }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     const artist = existingArtist(read, input.id);
     const path = `/v1/catalog/us/artists/${artist}/view/${input.view}`;
     const asked = { artist, view: input.view, path, page: pageOf(input, pages) };
     return artistView(read, asked, counts, async () =>
-      mixesWith(discovery, { artist }, await discovery.asker(await listenerIfKnown(app, request))),
+      mixesWith(discovery, { artist }, await discovery.asker(await optionalListener(app, request))),
     );
   });
   for (const [endpoint, relation] of [
@@ -60,7 +60,7 @@ export function relationRoutes(app: App, discovery: Discovery, counts: TotalPlay
     [catalogueSongArtists, 'artists'],
   ] as const)
     serve(app, endpoint, ({ input }) => {
-      onlyUs(input.storefront);
+      requireStorefront(input.storefront);
       const number = numberOf('songs', 'catalogue', input.id);
       return songRelation(read, { number, side: 'catalogue', relation }, pageOf(input, pages));
     });

@@ -4,16 +4,16 @@ import { type App, serve } from '#server/http/serve.ts';
 import { pageOf } from '../catalogue/page.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import { mixResource } from '../discovery/mixes/mix-resource.ts';
-import type { MixAsker } from '../discovery/mixes/mixes.ts';
+import type { MixListener } from '../discovery/mixes/mixes.ts';
 import { searchNames } from '../discovery/search/library-search.ts';
 import { popularityFor } from '../discovery/search/popularity-for.ts';
 import { rankedHits } from '../discovery/search/ranked-hits.ts';
 import { searchCatalogue } from '../discovery/search/search.ts';
-import { askedTerm } from '../discovery/search/search-term.ts';
+import { parseSearchTerm } from '../discovery/search/search-term.ts';
 import { type StationSource, stationId } from '../discovery/stations/station-id.ts';
 import { stationResource } from '../discovery/stations/station-resource.ts';
-import { listenerIfKnown } from './optional-listener.ts';
-import { onlyUs } from './storefront.ts';
+import { optionalListener } from './optional-listener.ts';
+import { requireStorefront } from './storefront.ts';
 
 const pages = { limit: 5, max: 25 };
 const maxOthers = 25;
@@ -23,7 +23,7 @@ const maxArtists = 10;
 export function searchRoutes(app: App, discovery: Discovery): void {
   const { read, needs, genres, mixes, stations } = discovery;
 
-  function mixesNamed(term: string, asker: MixAsker): Resource[] {
+  function mixesNamed(term: string, asker: MixListener): Resource[] {
     const kinds = mixes.kinds(asker.userId);
     const found = searchNames(
       kinds.map(({ name }) => name),
@@ -36,12 +36,12 @@ export function searchRoutes(app: App, discovery: Discovery): void {
     });
   }
 
-  function stationsNamed(term: string, asker: MixAsker): Resource[] {
+  function stationsNamed(term: string, asker: MixListener): Resource[] {
     const names = genres().map(({ name }) => name);
     const ofGenres = searchNames(names, term).slice(0, maxOthers - maxArtists);
     const artists = rankedHits(
       needs,
-      { kind: 'artists', term: askedTerm(term), atLeast: maxArtists },
+      { kind: 'artists', term: parseSearchTerm(term), atLeast: maxArtists },
       popularityFor(asker.taste, asker.popularity),
     );
     const sources: StationSource[] = [
@@ -55,9 +55,9 @@ export function searchRoutes(app: App, discovery: Discovery): void {
   }
 
   serve(app, search, async ({ input, request }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     const page = pageOf(input, pages);
-    const asker = await discovery.asker(await listenerIfKnown(app, request));
+    const asker = await discovery.asker(await optionalListener(app, request));
     return searchCatalogue(
       needs,
       { term: input.term, types: input.types, page },

@@ -11,7 +11,7 @@ import { artworkAddress } from '../resources/artwork-of.ts';
 import { numberOnEitherSide } from '../resources/resource-id.ts';
 import { resourcesByNumber } from '../resources/resources.ts';
 import { pathOnDisk } from '../song-lists/folder-paths.ts';
-import { ruleAsked } from '../song-lists/listener-rule.ts';
+import { parseRule } from '../song-lists/listener-rule.ts';
 import { songDetailsOf } from '../song-lists/song-details.ts';
 import { songFactsOf } from '../song-lists/song-facts-of.ts';
 import type { SongListReader } from '../song-lists/song-list-reader.ts';
@@ -41,7 +41,7 @@ export function songListRoutes(
 
   serve(app, librarySongList, async ({ input, userId }) => {
     const page = pageOf(input, windows);
-    const rule = ruleAsked(input, folders);
+    const rule = parseRule(input, folders);
     const list = await lists.order(userId, rule, input.after === undefined && page.offset === 0);
     const offset = startOf(list, input.after, page.offset);
     const numbers = [...list.numbers.subarray(offset, offset + page.limit)];

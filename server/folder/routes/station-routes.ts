@@ -9,13 +9,13 @@ import {
 import { badInput } from '#server/http/errors.ts';
 import { type App, serve } from '#server/http/serve.ts';
 import { notInFolder, pageOf, single } from '../catalogue/page.ts';
-import { idsAsked } from '../catalogue/parse-ids.ts';
+import { parseIds } from '../catalogue/parse-ids.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { Station } from '../discovery/stations/station.ts';
 import { stationId } from '../discovery/stations/station-id.ts';
 import { stationResource } from '../discovery/stations/station-resource.ts';
-import { listenerIfKnown } from './optional-listener.ts';
-import { onlyUs } from './storefront.ts';
+import { optionalListener } from './optional-listener.ts';
+import { requireStorefront } from './storefront.ts';
 
 const nextPages = { limit: 10, max: 50 };
 const maxIds = 25;
@@ -29,25 +29,25 @@ export function stationRoutes(app: App, { stations, asker, now }: Discovery): vo
     [artistStation, 'artists'],
   ] as const)
     serve(app, endpoint, ({ input: { storefront, id } }) => {
-      onlyUs(storefront);
+      requireStorefront(storefront);
       return shown(stations.fromItem({ id, type }));
     });
 
   serve(app, catalogueStation, async ({ input: { storefront, id }, request }) => {
-    onlyUs(storefront);
-    const { userId, taste } = await asker(await listenerIfKnown(app, request));
+    requireStorefront(storefront);
+    const { userId, taste } = await asker(await optionalListener(app, request));
     return shown(stations.byId(id, userId, taste));
   });
 
   serve(app, catalogueStations, async ({ input, request }) => {
-    onlyUs(input.storefront);
+    requireStorefront(input.storefront);
     if (input['filter[identity]'] === 'personal') {
       const { userId, taste } = await asker(await app.identity.listener(request));
       return shown(stations.byId(stationId({ kind: 'personal', userId }), userId, taste));
     }
     if (input.ids === undefined) throw badInput('ids must name at least one.');
-    const ids = idsAsked(input.ids, maxIds);
-    const { userId, taste } = await asker(await listenerIfKnown(app, request));
+    const ids = parseIds(input.ids, maxIds);
+    const { userId, taste } = await asker(await optionalListener(app, request));
     return {
       data: ids.flatMap((id) => {
         const station = stations.byId(id, userId, taste);

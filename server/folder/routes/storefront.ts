@@ -1,7 +1,7 @@
 import { missing } from '#server/http/errors.ts';
 
 /** The one storefront of a music folder; 404 for any other. */
-export function onlyUs(asked: string): void {
+export function requireStorefront(asked: string): void {
   if (asked !== 'us') throw missing(`There is no storefront ${asked.slice(0, 20)}.`);
 }
 

@@ -7,7 +7,7 @@ import { prepare } from '../store/prepare.ts';
 import { countOf, fields, idsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { type AlbumOfSong, albumsOfDirectory, titleFromPath } from './album-of-song.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
 import type { Identity } from './named-identity.ts';
@@ -135,12 +135,12 @@ export function catalogueWriter(
       }
       return later;
     },
-    unreadable(file: FoundFile, reason: string): void {
+    unreadable(file: ScannedFile, reason: string): void {
       const { path, size, modifiedMilliseconds } = file;
       putUnreadable({ path, size, modified_at: modifiedMilliseconds, reason });
       for (const album of departure.at(path)) touched.add(album);
     },
-    cover(file: FoundFile): void {
+    cover(file: ScannedFile): void {
       const pictureId = pictures.storeFile(file);
       const { directory, path, size, modifiedMilliseconds } = file;
       putCover({ directory, path, size, modified_at: modifiedMilliseconds, picture_id: pictureId });

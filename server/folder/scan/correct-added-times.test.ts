@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeFolders, put } from '../testing/test-app.ts';
 import { mp3File } from '../testing/test-files.ts';
 import { openForScan } from '../testing/test-scan.ts';
-import { settleAddedTimes } from './correct-added-times.ts';
+import { correctAddedTimes } from './correct-added-times.ts';
 import { scanFolders } from './scan-folders.ts';
 
 const hour = 60 * 60 * 1000;
@@ -29,14 +29,14 @@ test('songs that were found while the clock stood in the future are not the newe
   const revision = Number(
     database.prepare("select value from setting where name = 'revision'").get()?.['value'],
   );
-  expect(settleAddedTimes(database, now)).toBe(revision + 1);
+  expect(correctAddedTimes(database, now)).toBe(revision + 1);
   put(join(music, 'd.mp3'), song('Last', 4));
   await scan(now + hour);
   for (const table of ['song', 'album'])
     expect(newest(table)).toEqual(['Last', 'Ahead later', 'Ahead', 'First']);
   const times = database.prepare('select first_seen_at from identity.song_identity order by id').all();
   expect(times.map((row) => Number(row['first_seen_at']))).toEqual([now - year, now - hour, now, now + hour]);
-  expect(settleAddedTimes(database, now + hour)).toBeNull();
+  expect(correctAddedTimes(database, now + hour)).toBeNull();
   progress.close();
   database.close();
 });

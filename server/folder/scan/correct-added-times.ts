@@ -12,7 +12,7 @@ const tables = ['song', 'album', 'identity.song_identity', 'identity.album_ident
  * folder until that time comes. The latest becomes now; the others keep their distance to it, up to a day. Answers the
  * new revision of the catalogue, or null where nothing was in the future.
  */
-export function settleAddedTimes(database: DatabaseSync, now: number): number | null {
+export function correctAddedTimes(database: DatabaseSync, now: number): number | null {
   const latest = Math.max(...tables.map((table) => latestIn(database, table)));
   if (latest <= now) return null;
   const ahead = latest - now;

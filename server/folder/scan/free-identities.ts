@@ -16,7 +16,7 @@ const layAt = rowsOf(
 );
 
 /** A number that was given to a song of some sound. Times are epoch milliseconds. */
-export type KnownSong = RowIn<typeof soundsLike>;
+export type StoredSong = RowIn<typeof soundsLike>;
 
 /**
  * How far the numbers of one sound are used up: those up to `free` belong to files of this scan already; those up to
@@ -32,7 +32,7 @@ const manyNumbers = 512;
 /** The numbers of a sound above another: a few first, since most sounds have one; then more and more at once. */
 function numbersOf(database: DatabaseSync, newest: number) {
   const byFingerprint = prepare(database, soundsLike);
-  return function* numbersAfter(fingerprint: string, after: number): Generator<KnownSong> {
+  return function* numbersAfter(fingerprint: string, after: number): Generator<StoredSong> {
     let last = after;
     for (let size = fewNumbers; ; size = Math.min(2 * size, manyNumbers)) {
       const rows = byFingerprint.all(fingerprint, last, newest, size);
@@ -57,7 +57,7 @@ export function freeIdentities(
   const byPath = prepare(database, layAt);
   const sounds = new Map<string, Reached>();
 
-  const isFree = ({ id }: KnownSong) => !claimed.has(id);
+  const isFree = ({ id }: StoredSong) => !claimed.has(id);
   const reachedOf = (fingerprint: string) => sounds.get(fingerprint) ?? nothingReached;
 
   function reach(fingerprint: string, looked: number, more: Partial<Reached>): void {
@@ -66,11 +66,11 @@ export function freeIdentities(
 
   return {
     /** The free number of the sound whose file lay at the path. */
-    at: (fingerprint: string, path: string): KnownSong | undefined =>
+    at: (fingerprint: string, path: string): StoredSong | undefined =>
       byPath.all(path, fingerprint).find(isFree),
 
     /** The first free number of the sound. */
-    any(fingerprint: string): KnownSong | undefined {
+    any(fingerprint: string): StoredSong | undefined {
       let { free } = reachedOf(fingerprint);
       let looked = 0;
       for (const row of numbersAfter(fingerprint, free)) {
@@ -86,7 +86,7 @@ export function freeIdentities(
     },
 
     /** The first free number of the sound whose file is gone, of those first seen before that time. */
-    gone(fingerprint: string, firstSeenBefore = Number.POSITIVE_INFINITY): KnownSong | undefined {
+    gone(fingerprint: string, firstSeenBefore = Number.POSITIVE_INFINITY): StoredSong | undefined {
       const { gone, oldestGone } = reachedOf(fingerprint);
       if (firstSeenBefore <= oldestGone) return undefined;
       let usedUp = gone;
@@ -108,7 +108,7 @@ export function freeIdentities(
     },
 
     /** The file of a free number is gone from here on. */
-    retired(fingerprint: string, { id, first_seen_at }: KnownSong): void {
+    retired(fingerprint: string, { id, first_seen_at }: StoredSong): void {
       const reached = sounds.get(fingerprint);
       if (!reached) return;
       const gone = Math.min(reached.gone, id - 1);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SongReader } from './song-reader.ts';
 
-const file = (directory: string, number: number): FoundFile => ({
+const file = (directory: string, number: number): ScannedFile => ({
   path: `${directory}/${number}.mp3`,
   directory,
   size: 1,

@@ -1,4 +1,4 @@
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import type { ReadFiles } from './read-files.ts';
 import type { SongReader } from './song-reader.ts';
 
@@ -11,7 +11,7 @@ const partsAhead = 16;
  * directory, in their order.
  */
 export async function* readAhead(
-  directories: Iterable<FoundFile[]>,
+  directories: Iterable<ScannedFile[]>,
   reader: SongReader,
 ): AsyncGenerator<ReadFiles> {
   const waiting: { read: Promise<ReadFiles>; isEnd: boolean }[] = [];

@@ -1,13 +1,13 @@
 import { Unreadable } from '#server/audio-files/sound/unreadable.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { type ReadSong, readSong } from './read-song.ts';
 import type { ScanProgress } from './scan-progress.ts';
 
-export type ReadFiles = { songs: ReadSong[]; unreadable: { file: FoundFile; reason: string }[] };
+export type ReadFiles = { songs: ReadSong[]; unreadable: { file: ScannedFile; reason: string }[] };
 
 /** Reads files one after another, and tells `progress` which; those in `skip` held up a scan before. */
 export function readFiles(
-  files: readonly FoundFile[],
+  files: readonly ScannedFile[],
   {
     skip,
     realFolders,

@@ -5,15 +5,15 @@ import { mendedTexts } from '#server/audio-files/tags/mend-encoding.ts';
 import { id3Text, westernText } from '#server/audio-files/tags/tag-text.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
-import { lyricsBeside } from '../walk/sidecar-lyrics.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
+import { sidecarLyrics } from '../walk/sidecar-lyrics.ts';
 
 /** UTF-16 takes two bytes a character; one more than is kept shows that there is more. */
 const maxBytes = 2 * maxLyricsText + 1;
 
 /** What stands in the `.lrc` files beside a song, the one without a language first. */
-export function readLyricsFiles(file: FoundFile, realFolders: string[]): Lyrics[] {
-  return lyricsBeside(file).flatMap(({ path, language }) => {
+export function readLyricsFiles(file: ScannedFile, realFolders: string[]): Lyrics[] {
+  return sidecarLyrics(file).flatMap(({ path, language }) => {
     const read = textOf(path, realFolders);
     const lyrics = read && lyricsOf(read.text, language);
     return lyrics ? { ...lyrics, isCut: lyrics.isCut || read.isCut } : [];

@@ -8,14 +8,14 @@ import { oneEach } from '#server/audio-files/tags/lyrics.ts';
 import { pathBytes } from '../paths/odd-path.ts';
 import { openInside } from '../paths/open-inside.ts';
 import { type LocatedPicture, locatePicture } from '../pictures/locate-picture.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { fingerprint } from './fingerprint.ts';
 import { readLyricsFiles } from './read-lyrics-files.ts';
 import { readTags } from './read-tags.ts';
 import type { SongTags } from './song-tags.ts';
 
 export type ReadSong = {
-  file: FoundFile;
+  file: ScannedFile;
   sound: Sound;
   tags: SongTags;
   fingerprint: string;
@@ -27,7 +27,7 @@ export type ReadSong = {
 const headRoom = Buffer.allocUnsafe(headLength);
 
 /** Everything the scan wants of one file, in one opening. Throws `Unreadable`, and nothing else, for a bad file. */
-export function readSong(file: FoundFile, realFolders: string[]): ReadSong {
+export function readSong(file: ScannedFile, realFolders: string[]): ReadSong {
   const open = openInside(realFolders, pathBytes(file.path));
   if (open === null) throw new Unreadable('The file could not be opened.');
   try {

@@ -7,7 +7,7 @@ import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import { gatheredWords } from './word-collector.ts';
+import { createWordCollector } from './word-collector.ts';
 
 const songFields = both(
   fields(
@@ -50,7 +50,7 @@ export function albumRefresher(database: DatabaseSync) {
   const putGenre = insertInto(database, tables.albumGenre, { or: 'ignore' });
   const dropArtists = writeStatement(database, 'delete from album_artist where album_id = ?');
   const putArtist = insertInto(database, tables.albumArtist);
-  const words = gatheredWords(database, 'album_words');
+  const words = createWordCollector(database, 'album_words');
   const putAlbum = insertInto(database, tables.album, { or: 'replace', without: ['artist_folded'] });
 
   return function refresh(albumIds: Iterable<number>): void {

@@ -5,7 +5,7 @@ import { realFolder } from '../paths/open-inside.ts';
 import type { MetPictures } from '../pictures/artist-pictures.ts';
 import { prepare } from '../store/prepare.ts';
 import { countOf } from '../store/query.ts';
-import { type FoundFiles, foundFiles } from '../walk/scanned-files.ts';
+import { createScannedFiles, type ScannedFiles } from '../walk/scanned-files.ts';
 import { walk } from '../walk/walk.ts';
 import type { ScanRequest } from './scan-order.ts';
 import type { ScanProgress } from './scan-progress.ts';
@@ -36,7 +36,7 @@ export async function scanFolders(
   const missing = request.musicFolders.flatMap((folder) => folderProblem(folder) ?? []);
   const present = request.musicFolders.filter((folder) => folderProblem(folder) === null);
   const realFolders = present.map(realFolder);
-  const found = foundFiles(database);
+  const found = createScannedFiles(database);
   let told = 0;
   database.exec('begin');
   const unreadableFolders = walk(present, realFolders, found, (count) => {
@@ -68,7 +68,7 @@ export async function scanFolders(
 }
 
 /** Known songs, but not one file left: a disk that is not mounted rather than a listener without music. */
-function isEmptied(database: DatabaseSync, found: FoundFiles, folder: string): boolean {
+function isEmptied(database: DatabaseSync, found: ScannedFiles, folder: string): boolean {
   if (found.hasBelow(folder)) return false;
   const first = `${folder}/`;
   const known = prepare(database, countOf('from song where path >= ? and path < ?'));

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { prepare } from '../store/prepare.ts';
 import { countOf, fields, rowsOf, select } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { coverFields, foundFile, songFields } from '../walk/scanned-files.ts';
 import { copyMilliseconds } from './song-identity.ts';
 
@@ -76,7 +76,7 @@ export function scanPlan(
     /** How many files there are to read. */
     count: (): number => countToRead.one().count,
     /** The files to read, a directory at a time, in the order of the walk. */
-    *directories(): Generator<FoundFile[]> {
+    *directories(): Generator<ScannedFile[]> {
       let after = 0;
       for (;;) {
         const rows = directories.all(after, page);
@@ -86,7 +86,7 @@ export function scanPlan(
         after = last.place;
       }
     },
-    *changedCovers(): Generator<FoundFile> {
+    *changedCovers(): Generator<ScannedFile> {
       let after = '';
       for (;;) {
         const files = changedCovers.all(after, page).map(foundFile);

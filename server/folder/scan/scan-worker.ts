@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isDamaged } from '#server/database/sqlite-fault.ts';
 import { attachIdentities, identityProblem, openFolderDatabase } from '../store/folder-database.ts';
 import { readSetting, writeSetting } from '../store/setting.ts';
-import { settleAddedTimes } from './correct-added-times.ts';
+import { correctAddedTimes } from './correct-added-times.ts';
 import { scanFolders } from './scan-folders.ts';
 import type { ScanReport } from './scan-messages.ts';
 import { readScanOrder, type ScanOrder } from './scan-order.ts';
@@ -33,7 +33,7 @@ async function work(request: ScanOrder): Promise<void> {
   }
   try {
     const progress = scanProgress(request.progressPath);
-    const settled = request.settlesTimes ? settleAddedTimes(database, Date.now()) : null;
+    const settled = request.settlesTimes ? correctAddedTimes(database, Date.now()) : null;
     if (settled !== null) progress.set('revision', settled);
     const { pictures, unreadableFolders, ...outcome } = await scanFolders(
       database,

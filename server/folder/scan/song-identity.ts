@@ -4,9 +4,9 @@ import { prepare } from '../store/prepare.ts';
 import { rowsOf } from '../store/query.ts';
 import * as tables from '../store/tables.ts';
 import { writeStatement } from '../store/write-statement.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import type { ClaimedSongs } from './claimed-songs.ts';
-import { freeIdentities, type KnownSong } from './free-identities.ts';
+import { freeIdentities, type StoredSong } from './free-identities.ts';
 import type { Identity } from './named-identity.ts';
 
 /** So long after a copy came, the number of its original goes over to it when the original is deleted. */
@@ -42,12 +42,12 @@ export function songIdentities(
   const retire = writeStatement(database, "update identity.song_identity set path = '' where id = ?");
 
   /** The original of which the file at `own` is a copy that came lately, when its own file is gone. */
-  function originalOf(own: KnownSong, fingerprint: string): KnownSong | undefined {
+  function originalOf(own: StoredSong, fingerprint: string): StoredSong | undefined {
     const isRecent = own.first_seen_at >= now - copyMilliseconds;
     return isRecent ? free.gone(fingerprint, own.first_seen_at) : undefined;
   }
 
-  function claim(identity: Identity, fingerprint: string, file: FoundFile): Identity {
+  function claim(identity: Identity, fingerprint: string, file: ScannedFile): Identity {
     claimed.add(identity.id);
     update.run(fingerprint, file.path, file.size, file.modifiedMilliseconds, identity.id);
     return identity;
@@ -58,7 +58,7 @@ export function songIdentities(
      * The number of a song heard before; null when its sound is new. `isLast`: every other file of this scan was asked
      * about, so a number that is still free belongs to no other file, also when its old path is there again.
      */
-    recognise(fingerprint: string, file: FoundFile, isLast: boolean): Identity | null {
+    recognise(fingerprint: string, file: ScannedFile, isLast: boolean): Identity | null {
       if (isFirstScan) return null;
       const own = free.at(fingerprint, file.path);
       const original = own && originalOf(own, fingerprint);
@@ -74,13 +74,13 @@ export function songIdentities(
       return unchanged ? (claimed.add(identity.id), identity) : claim(identity, fingerprint, file);
     },
     /** The number that belonged to the path when its sound was another. Ask after all others were recognised. */
-    succeed(fingerprint: string, file: FoundFile): Identity | null {
+    succeed(fingerprint: string, file: ScannedFile): Identity | null {
       const row = byPath.all(file.path).find(({ id }) => !claimed.has(id));
       if (!row) return null;
       const identity = { id: row.id, firstSeenAt: row.first_seen_at };
       return claim(identity, fingerprint, file);
     },
-    allot(fingerprint: string, file: FoundFile): Identity {
+    allot(fingerprint: string, file: ScannedFile): Identity {
       const { path, size, modifiedMilliseconds } = file;
       const id = add({ fingerprint, path, size, modified_at: modifiedMilliseconds, first_seen_at: now });
       claimed.add(id);

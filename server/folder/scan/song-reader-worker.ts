@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { readFiles } from './read-files.ts';
 import { scanProgress } from './scan-progress.ts';
 
@@ -9,4 +9,4 @@ export type ReaderOrder = { skip: string[]; realFolders: string[]; progressPath:
 const { skip, realFolders, progressPath }: ReaderOrder = workerData;
 const reading = { skip: new Set(skip), realFolders, progress: scanProgress(progressPath) };
 
-parentPort?.on('message', (files: FoundFile[]) => parentPort?.postMessage(readFiles(files, reading), []));
+parentPort?.on('message', (files: ScannedFile[]) => parentPort?.postMessage(readFiles(files, reading), []));

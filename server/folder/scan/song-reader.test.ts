@@ -4,7 +4,7 @@ import { realFolder } from '../paths/open-inside.ts';
 import { makeFolders } from '../testing/test-app.ts';
 import { fixture, mp3File } from '../testing/test-files.ts';
 import { openForScan } from '../testing/test-scan.ts';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import { songReader } from './song-reader.ts';
 
 test('the thread that reads beside the writer reads what a scan of few files reads where it stands', async () => {
@@ -17,7 +17,7 @@ test('the thread that reads beside the writer reads what a scan of few files rea
   });
   const { database, progress } = openForScan(data);
   const files = ['a.mp3', 'b.flac', 'c.mp3', 'd.m4a', 'held.mp3'].map(
-    (name): FoundFile => ({
+    (name): ScannedFile => ({
       path: join(music, name),
       directory: music,
       size: 1,

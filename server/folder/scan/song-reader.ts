@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import type { FoundFile } from '../walk/scanned-file.ts';
+import type { ScannedFile } from '../walk/scanned-file.ts';
 import type { ReadFiles } from './read-files.ts';
 import type { ScanProgress } from './scan-progress.ts';
 import type { ReaderOrder } from './song-reader-worker.ts';
 
 export type SongReader = {
   /** Answers come in the order of the asking. */
-  read(files: FoundFile[]): Promise<ReadFiles>;
+  read(files: ScannedFile[]): Promise<ReadFiles>;
   close(): Promise<unknown>;
 };
 

@@ -4,13 +4,13 @@ import { insertInto } from '../store/insert.ts';
 import * as tables from '../store/tables.ts';
 import type { TaggedArtist } from './album-of-song.ts';
 import { namedIdentities } from './named-identity.ts';
-import { gatheredWords } from './word-collector.ts';
+import { createWordCollector } from './word-collector.ts';
 
 /** Writes artists with the words they are found by, each once; answers the artist's id. */
 export function artistStore(database: DatabaseSync, storeWords: (words: string) => string, now: number) {
   const artistIdentity = namedIdentities(database, tables.artistIdentity);
   const putArtist = insertInto(database, tables.artist, { or: 'ignore', without: ['picture_id'] });
-  const words = gatheredWords(database, 'artist_words');
+  const words = createWordCollector(database, 'artist_words');
   const known = new Set<number>();
 
   function store({ name, musicBrainz }: TaggedArtist, sortName: string | null): number {

@@ -12,7 +12,7 @@ import { type Identity, namedIdentities } from './named-identity.ts';
 import type { ReadSong } from './read-song.ts';
 import { artistStore } from './store-artist.ts';
 import { detailStore } from './store-detail.ts';
-import { gatheredWords } from './word-collector.ts';
+import { createWordCollector } from './word-collector.ts';
 import { wordStore } from './word-store.ts';
 
 export type SongToStore = {
@@ -34,7 +34,7 @@ export function songStore(database: DatabaseSync, now: number, wasEmpty: boolean
   const dropSongArtists = writeStatement(database, 'delete from song_artist where song_id = ?');
   const storeDetail = detailStore(database, wasEmpty);
   const putArtistPicture = writeStatement(database, 'update artist set picture_id = ? where id = ?');
-  const words = gatheredWords(database, 'song_words');
+  const words = createWordCollector(database, 'song_words');
   const storeWords = wordStore(database);
   const artist = artistStore(database, storeWords, now);
 

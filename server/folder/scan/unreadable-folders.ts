@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeWhole } from '#server/storage/write-file-atomically.ts';
+import { writeFileAtomically } from '#server/storage/write-file-atomically.ts';
 import { readablePath } from '../paths/odd-path.ts';
 
 /** More are counted and not named. */
@@ -20,7 +20,7 @@ const none: UnreadableFolders = { count: 0, paths: [] };
 export function writeUnreadableFolders(dataFolder: string, folders: readonly string[]): void {
   const paths = folders.map(readablePath).toSorted().slice(0, maxPaths);
   const text = JSON.stringify({ count: folders.length, paths } satisfies UnreadableFolders);
-  if (text !== existingText(dataFolder)) writeWhole(fileOf(dataFolder), text);
+  if (text !== existingText(dataFolder)) writeFileAtomically(fileOf(dataFolder), text);
 }
 
 function existingText(dataFolder: string): string {

@@ -5,7 +5,10 @@ import { writeStatement } from '../store/write-statement.ts';
  * Gathers the words of rows and writes them by one statement, which must be before the transaction ends. FTS5 gathers by
  * itself, but every other statement makes it write what it has: a song at a time costs it more than all else of a scan.
  */
-export function gatheredWords(database: DatabaseSync, table: 'song_words' | 'album_words' | 'artist_words') {
+export function createWordCollector(
+  database: DatabaseSync,
+  table: 'song_words' | 'album_words' | 'artist_words',
+) {
   const write = writeStatement(
     database,
     `insert or replace into ${table} (rowid, words)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { FoundFiles } from '../walk/scanned-files.ts';
+import type { ScannedFiles } from '../walk/scanned-files.ts';
 import { catalogueWriter, type PlacedSong } from './catalogue-writer.ts';
 import { claimedSongs } from './claimed-songs.ts';
 import { readAhead } from './read-ahead.ts';
@@ -11,7 +11,7 @@ import { songReader } from './song-reader.ts';
 
 type Found = ScanRequest & {
   realFolders: string[];
-  found: FoundFiles;
+  found: ScannedFiles;
   isAway: (path: string) => boolean;
 };
 

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { matchExpression } from '../discovery/search/match-expression.ts';
-import { askedTerm } from '../discovery/search/search-term.ts';
+import { parseSearchTerm } from '../discovery/search/search-term.ts';
 import { hiResSql, losslessSql } from '../resources/song-quality.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { numbersAsJson } from '../store/hidden.ts';
@@ -81,7 +81,7 @@ function conditionsOf(rule: SongRule, hidden: readonly number[]): Condition[] {
   const add = (sql: string, ...values: SQLInputValue[]) => found.push({ sql, values });
   if (hidden.length > 0) add('song.id not in (select value from json_each(?))', numbersAsJson(hidden));
   if (rule.term !== null) {
-    const { readings } = askedTerm(rule.term);
+    const { readings } = parseSearchTerm(rule.term);
     if (readings.length === 0) add('false');
     else add('song.id in (select rowid from song_words where song_words match ?)', matchExpression(readings));
   }

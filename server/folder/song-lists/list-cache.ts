@@ -2,7 +2,7 @@
 const maxKept = 40;
 
 /** What was found out lately, by a word for the question; made once where several ask at once. Those asked longest ago go. */
-export function keptLists<Answer>() {
+export function createListCache<Answer>() {
   const kept = new Map<string, Promise<Answer>>();
   return {
     get(question: string, find: () => Promise<Answer>): Promise<Answer> {

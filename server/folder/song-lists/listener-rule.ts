@@ -15,7 +15,7 @@ const isMark = (text: string): text is SongMark => songMarks.some((mark) => mark
 const word = (text: string | undefined) => (text === undefined || text.trim() === '' ? null : text);
 
 /** A rule as it was asked for. 400 with a sentence for what is none. */
-export function ruleAsked(input: SongListInput, folders: readonly string[]): SongRule {
+export function parseRule(input: SongListInput, folders: readonly string[]): SongRule {
   const descending = input.sort?.startsWith('-') ?? false;
   const sort = input.sort?.slice(descending ? 1 : 0) ?? 'title';
   if (!isSort(sort)) throw badInput(`sort must be one of ${songSorts.join(', ')}, or one with - before it.`);

@@ -10,7 +10,7 @@ const idleMilliseconds = 30_000;
 
 type Waiting = { resolve: (answer: SongListAnswer) => void; reject: (error: Error) => void };
 
-export type AxisAsked = { axis: AxisName; hidden: number[]; folders: string[]; within: string | undefined };
+export type AxisParams = { axis: AxisName; hidden: number[]; folders: string[]; within: string | undefined };
 
 /** Has lists and axes read by a worker that lives only while somebody asks. */
 export function songListReader(dataFolder: string) {
@@ -66,7 +66,7 @@ export function songListReader(dataFolder: string) {
       if (list === undefined) throw new Error('The worker answered something else.');
       return list;
     },
-    async axis({ axis, hidden, folders, within }: AxisAsked): Promise<AxisValue[]> {
+    async axis({ axis, hidden, folders, within }: AxisParams): Promise<AxisValue[]> {
       lastId += 1;
       const place = within === undefined ? {} : { within };
       const { axis: values } = await ask({ kind: 'axis', id: lastId, axis, hidden, folders, ...place });

@@ -5,7 +5,7 @@ import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { createListenerState } from '../listener/listener-state.ts';
 import { testCatalogue } from '../testing/test-catalogue.ts';
 import { largeCatalogue } from '../testing/test-large-catalogue.ts';
-import { ruleAsked } from './listener-rule.ts';
+import { parseRule } from './listener-rule.ts';
 import { songFactsOf } from './song-facts-of.ts';
 import { songListReader } from './song-list-reader.ts';
 import { createSongLists } from './song-lists.ts';
@@ -27,7 +27,7 @@ onBothDatabases((open) => {
     };
     const state = createListenerState(catalogue.read, database, Date.now);
     const lists = createSongLists(state, counting);
-    const rule = ruleAsked({ offset: 0, sort: '-plays' }, ['/']);
+    const rule = parseRule({ offset: 0, sort: '-plays' }, ['/']);
     const costs = new Set<number>();
     for (let offset = 0; offset < 10_000; offset += 1_000) {
       const before = asked();

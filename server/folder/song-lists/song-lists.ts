@@ -2,10 +2,10 @@ import type { AxisName } from '#contract/v1/folder-song-lists.ts';
 import { catalogueVersion } from '../catalogue/catalogue-version.ts';
 import type { ListenerState } from '../listener/listener-state.ts';
 import type { AxisValue } from './axis.ts';
-import { keptLists } from './list-cache.ts';
+import { createListCache } from './list-cache.ts';
 import type { ListOrder } from './list-order.ts';
 import type { SongListReader } from './song-list-reader.ts';
-import { factsAskedBy, type ListenerFacts, nobodysFacts, type SongRule } from './song-rule.ts';
+import { factsUsedBy, type ListenerFacts, nobodysFacts, type SongRule } from './song-rule.ts';
 
 /** A list's order, and another word for every other order. */
 export type KnownList = ListOrder & { revision: string };
@@ -19,11 +19,11 @@ function revisionOf(numbers: Uint32Array): string {
 
 /** The lists of listeners' libraries, each read once for as long as nothing it speaks of changes. */
 export function createSongLists(state: ListenerState, reader: SongListReader) {
-  const lists = keptLists<KnownList>();
-  const axes = keptLists<AxisValue[]>();
+  const lists = createListCache<KnownList>();
+  const axes = createListCache<AxisValue[]>();
 
   async function factsFor(userId: string, rule: SongRule, hidden: number[]): Promise<ListenerFacts> {
-    const asks = factsAskedBy(rule);
+    const asks = factsUsedBy(rule);
     const [played, starred, liked] = await Promise.all([
       asks.played ? state.counts.playedSongs(userId) : [],
       asks.starred ? state.stars.of(userId) : [],
@@ -39,7 +39,7 @@ export function createSongLists(state: ListenerState, reader: SongListReader) {
      */
     async order(userId: string, rule: SongRule, isBegun: boolean): Promise<KnownList> {
       const hidden = [...(await state.hiddenOf(userId)).songs].toSorted((one, other) => one - other);
-      const isOwn = Object.values(factsAskedBy(rule)).includes(true);
+      const isOwn = Object.values(factsUsedBy(rule)).includes(true);
       const whose = isOwn ? userId : '';
       const question = JSON.stringify([catalogueVersion(state.read), whose, hidden, rule]);
       if (isOwn && isBegun) lists.forget(question);

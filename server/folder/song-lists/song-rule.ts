@@ -48,7 +48,7 @@ const nothingLiked = { songs: [], albums: [], dislikedSongs: [] };
 export const nobodysFacts: ListenerFacts = { hidden: [], played: [], starred: [], liked: nothingLiked };
 
 /** Which of a listener's facts a rule asks for. */
-export const factsAskedBy = ({ marks, sort, shuffle }: SongRule) => ({
+export const factsUsedBy = ({ marks, sort, shuffle }: SongRule) => ({
   played: marks.includes('neverPlayed') || (shuffle === null && (sort === 'plays' || sort === 'lastPlayed')),
   starred: shuffle === null && sort === 'stars',
   liked: marks.includes('liked'),

@@ -1,6 +1,6 @@
 import { type Format, factsOf } from '#server/audio-files/formats.ts';
 import { missing } from '#server/http/errors.ts';
-import type { MusicFile, MusicFiles, WantedPart } from '../access/music-files.ts';
+import type { FilePart, MusicFile, MusicFiles } from '../access/music-files.ts';
 import type { OpenSong, SongSource } from './song-source.ts';
 import { waveSource } from './wave-source.ts';
 
@@ -16,7 +16,7 @@ type Entry = {
 };
 
 /** The part that will be read first of a song of so many bytes; null where that is not known, or more than one read. */
-export type FirstPart = (size: number) => WantedPart | null;
+export type FirstPart = (size: number) => FilePart | null;
 
 /** A part of an open file. */
 type ReadPart = { entry: Entry; position: number; bytes: Buffer };
@@ -173,7 +173,7 @@ async function sourceOf(file: MusicFile, format: Format): Promise<SongSource | n
 const isAsItWas = async (entry: Entry): Promise<boolean> => (await bytesAsItWas(entry, null)) !== null;
 
 /** What is wanted of a file that is as it was; null where it is not. Once a second its path is looked at too. */
-async function bytesAsItWas(entry: Entry, wanted: WantedPart | null): Promise<Buffer | null> {
+async function bytesAsItWas(entry: Entry, wanted: FilePart | null): Promise<Buffer | null> {
   const isDue = performance.now() - entry.lookedAt > lookMilliseconds;
   // It stays open meanwhile.
   entry.users += 1;

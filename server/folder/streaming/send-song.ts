@@ -3,7 +3,7 @@ import fresh from 'fresh';
 import { factsOf } from '#server/audio-files/formats.ts';
 import { byteRange } from '#server/http/byte-range.ts';
 import type { Request, Response } from '#server/http/serve.ts';
-import type { WantedPart } from '../access/music-files.ts';
+import type { FilePart } from '../access/music-files.ts';
 import { partStream } from './part-stream.ts';
 import type { OpenSong } from './song-source.ts';
 
@@ -13,7 +13,7 @@ const shortPart = 512 * 1024;
 /** The part that a request will have of a song of so many bytes, where one read answers it. */
 export const firstPart =
   ({ headers }: Request) =>
-  (size: number): WantedPart | null => {
+  (size: number): FilePart | null => {
     const range = byteRange(headers.range, size);
     if (range.kind !== 'part' || range.end - range.start >= shortPart) return null;
     return { position: range.start, length: range.end - range.start + 1 };

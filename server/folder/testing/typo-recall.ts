@@ -1,7 +1,7 @@
 import { seededRandom } from '#rules/seeded-random.ts';
 import { nothingPopular } from '../discovery/search/popularity.ts';
 import { rankedHits } from '../discovery/search/ranked-hits.ts';
-import { askedTerm } from '../discovery/search/search-term.ts';
+import { parseSearchTerm } from '../discovery/search/search-term.ts';
 import { createVocabulary } from '../discovery/search/vocabulary.ts';
 import type { CatalogueReader } from '../store/catalogue-reader.ts';
 import { rowsOf } from '../store/query.ts';
@@ -29,7 +29,7 @@ export function typoRecall(read: CatalogueReader, titles: readonly string[], que
     const search = (nothingFound: boolean) =>
       rankedHits(
         needs,
-        { kind: 'songs', term: askedTerm(typed), atLeast: first + 1, nothingFound },
+        { kind: 'songs', term: parseSearchTerm(typed), atLeast: first + 1, nothingFound },
         nothingPopular,
       );
     const sure = search(false);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepare } from '../store/prepare.ts';
 import { rowsOf } from '../store/query.ts';
-import type { FoundDirectory, FoundFile } from './scanned-file.ts';
+import type { ScannedDirectory, ScannedFile } from './scanned-file.ts';
 
 const asKnown = rowsOf(
   { songs: 'text', cover: 'text' },
@@ -20,11 +20,11 @@ const totals = rowsOf(
  * Compares directories as they are met with what the catalogue knows of them: all the files of one by one look, as one
  * text, since a million rows would cost more than the million files. Where in doubt it says that something is different.
  */
-export function knownDirectories(database: DatabaseSync) {
+export function createDirectoryCache(database: DatabaseSync) {
   const known = prepare(database, asKnown);
   const counts = prepare(database, totals);
   return {
-    isSame({ directory, songs, cover }: FoundDirectory): boolean {
+    isSame({ directory, songs, cover }: ScannedDirectory): boolean {
       const row = known.one(directory);
       if (row.cover !== (cover && `${cover.path}/${cover.size}/${cover.modifiedMilliseconds}`)) return false;
       return row.songs === (songs.length === 0 ? null : songs.map((song) => lineOf(song)).join('\n'));
@@ -37,6 +37,6 @@ export function knownDirectories(database: DatabaseSync) {
   };
 }
 
-function lineOf({ path, directory, size, modifiedMilliseconds, lyricsStamp }: FoundFile): string {
+function lineOf({ path, directory, size, modifiedMilliseconds, lyricsStamp }: ScannedFile): string {
   return `${path.slice(directory.length + 1)}/${size}/${modifiedMilliseconds}/${lyricsStamp}`;
 }

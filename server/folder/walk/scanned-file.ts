@@ -2,7 +2,7 @@
  * A file as the walk met it. `lyricsStamp`: times of change plus sizes of the `.lrc` files beside a song, 0 without any; a
  * song is read anew when it changes.
  */
-export type FoundFile = {
+export type ScannedFile = {
   path: string;
   directory: string;
   size: number;
@@ -11,9 +11,9 @@ export type FoundFile = {
 };
 
 /** A directory as the walk met it; one that `isWhole` has no links, of which more songs may come. */
-export type FoundDirectory = {
+export type ScannedDirectory = {
   directory: string;
-  songs: FoundFile[];
-  cover: FoundFile | null;
+  songs: ScannedFile[];
+  cover: ScannedFile | null;
   isWhole: boolean;
 };

@@ -5,8 +5,8 @@ import { prepare } from '../store/prepare.ts';
 import { both, computed, fields, type RowIn, select } from '../store/query.ts';
 import { createTable, table } from '../store/table.ts';
 import * as tables from '../store/tables.ts';
-import { knownDirectories } from './directory-cache.ts';
-import type { FoundDirectory, FoundFile } from './scanned-file.ts';
+import { createDirectoryCache } from './directory-cache.ts';
+import type { ScannedDirectory, ScannedFile } from './scanned-file.ts';
 
 const foundSong = table('temp.found_song', {
   place: 'integer primary key',
@@ -35,14 +35,14 @@ export const coverFields = both(
 );
 const directoryOfSong = select(fields(tables.song, 'directory'), 'from song where path = ?');
 
-export type FoundFiles = ReturnType<typeof foundFiles>;
+export type ScannedFiles = ReturnType<typeof createScannedFiles>;
 
 /**
  * What a walk met. A directory that is as the catalogue knows it is only counted; the files of all others are in tables
  * that live as long as the connection and lie on the disk when they are large: a million files are no million objects.
  * `found_song` is in the order of the walk.
  */
-export function foundFiles(database: DatabaseSync) {
+export function createScannedFiles(database: DatabaseSync) {
   database.exec(`
     drop table if exists temp.found_song;
     drop table if exists temp.found_cover;
@@ -53,7 +53,7 @@ export function foundFiles(database: DatabaseSync) {
   const songAt = database.prepare('select 1 from found_song where path = ?');
   const directoryOf = prepare(database, directoryOfSong);
   const first = database.prepare('select 1 from found_song where path >= ? and path < ? limit 1');
-  const known = knownDirectories(database);
+  const known = createDirectoryCache(database);
   /** How many songs lie in each directory that is as the catalogue knows it. */
   const same = new Map<string, number>();
   const pictureDirectories = new Set<string>();
@@ -62,17 +62,17 @@ export function foundFiles(database: DatabaseSync) {
   let sameCovers = 0;
   let others = 0;
 
-  function song({ path, directory, size, modifiedMilliseconds, lyricsStamp }: FoundFile): void {
+  function song({ path, directory, size, modifiedMilliseconds, lyricsStamp }: ScannedFile): void {
     putSong({ path, directory, size, modified_at: modifiedMilliseconds, lyrics_stamp: lyricsStamp });
     others += 1;
   }
-  function cover({ path, size, modifiedMilliseconds }: FoundFile, directory: string): void {
+  function cover({ path, size, modifiedMilliseconds }: ScannedFile, directory: string): void {
     putCover({ directory, path, size, modified_at: modifiedMilliseconds });
     others += 1;
   }
 
   return {
-    directory(met: FoundDirectory): void {
+    directory(met: ScannedDirectory): void {
       const { directory, songs, cover: beside } = met;
       count += songs.length;
       if (met.isWhole && known.isSame(met)) {
@@ -87,11 +87,11 @@ export function foundFiles(database: DatabaseSync) {
     /** A picture lies there that may be an artist's. */
     pictureDirectory: (directory: string): void => void pictureDirectories.add(directory),
     pictureDirectories: (): ReadonlySet<string> => pictureDirectories,
-    linkedSong(file: FoundFile): void {
+    linkedSong(file: ScannedFile): void {
       song(file);
       count += 1;
     },
-    linkedCover: (file: FoundFile): void => cover(file, file.directory),
+    linkedCover: (file: ScannedFile): void => cover(file, file.directory),
     isSame: (directory: string): boolean => same.has(directory),
     /** Whether the catalogue holds exactly what was met: there is nothing to do. */
     isAllKnown: (): boolean => others === 0 && known.holdsExactly(sameSongs, sameCovers),
@@ -112,7 +112,7 @@ export function foundFiles(database: DatabaseSync) {
 }
 
 /** A row of `found_song` or `found_cover`. */
-export function foundFile(row: RowIn<typeof songFields>): FoundFile {
+export function foundFile(row: RowIn<typeof songFields>): ScannedFile {
   const { path, directory, size, modified_at: modifiedMilliseconds, lyrics_stamp: lyricsStamp } = row;
   return { path, directory, size, modifiedMilliseconds, lyricsStamp };
 }

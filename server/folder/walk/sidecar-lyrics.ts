@@ -2,13 +2,13 @@ import { statSync } from 'node:fs';
 import { pathBytes } from '../paths/odd-path.ts';
 import { listDirectory } from './list-directory.ts';
 import { type LyricsName, lyricsNames, withoutEnding } from './lyrics-names.ts';
-import type { FoundFile } from './scanned-file.ts';
+import type { ScannedFile } from './scanned-file.ts';
 
 /** The directory looked at last, as it was then: its songs are read one after another. */
 let last: { directory: string; changed: bigint; names: Map<string, LyricsName[]> } | undefined;
 
 /** The lyrics files beside a song, by their paths. A directory is listed once, as long as nothing in it comes or goes. */
-export function lyricsBeside({ path, directory }: FoundFile): { path: string; language: string | null }[] {
+export function sidecarLyrics({ path, directory }: ScannedFile): { path: string; language: string | null }[] {
   const prefix = directory === '/' ? '/' : `${directory}/`;
   const song = withoutEnding(path.slice(prefix.length));
   const found = listed(directory).get(song) ?? [];

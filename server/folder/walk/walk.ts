@@ -7,8 +7,8 @@ import { fileNumbers } from './file-numbers.ts';
 import { type Entry, listDirectory } from './list-directory.ts';
 import { lyricsNames, withoutEnding } from './lyrics-names.ts';
 import { pictureName } from './picture-name.ts';
-import type { FoundFile } from './scanned-file.ts';
-import type { FoundFiles } from './scanned-files.ts';
+import type { ScannedFile } from './scanned-file.ts';
+import type { ScannedFiles } from './scanned-files.ts';
 
 const coverName = /^(cover|folder|front|album|albumart)\.(jpe?g|png|webp)$/i;
 const artistPicture = /^artist\.[^.]+$/i;
@@ -24,7 +24,7 @@ const deepest = 64;
 export function walk(
   folders: string[],
   realFolders: string[],
-  found: FoundFiles,
+  found: ScannedFiles,
   onFound: (count: number) => void,
 ): string[] {
   const closed: string[] = [];
@@ -32,7 +32,7 @@ export function walk(
   const files = fileNumbers();
   const links: { path: string; directory: string; name: string; depth: number }[] = [];
 
-  function enter(directory: string, depth: number, coverBeside: FoundFile | null): void {
+  function enter(directory: string, depth: number, coverBeside: ScannedFile | null): void {
     const stat = statOf(directory);
     if (stat && directories.has(stat)) return;
     if (stat) directories.add(stat);
@@ -55,10 +55,10 @@ export function walk(
   }
 
   /** Whatever is neither a song nor the first cover is not even asked about. */
-  function filesOf(directory: string, entries: Entry[]): { songs: FoundFile[]; cover: FoundFile | null } {
+  function filesOf(directory: string, entries: Entry[]): { songs: ScannedFile[]; cover: ScannedFile | null } {
     const lyrics = lyricsStamps(directory, entries);
-    const songs: FoundFile[] = [];
-    let cover: FoundFile | null = null;
+    const songs: ScannedFile[] = [];
+    let cover: ScannedFile | null = null;
     for (const { name, kind } of entries) {
       const isSong = musicExtension(name) !== null;
       if (kind !== 'file' || !(isSong || (cover === null && coverName.test(name)))) continue;
@@ -108,7 +108,7 @@ function mayShowArtist(entries: readonly Entry[], hasSongs: boolean): boolean {
 
 const pathOf = (directory: string, name: string) => `${directory === '/' ? '' : directory}/${name}`;
 
-function foundAt(path: string, directory: string, stat: Stats, lyricsStamp: number): FoundFile {
+function foundAt(path: string, directory: string, stat: Stats, lyricsStamp: number): ScannedFile {
   return { path, directory, size: stat.size, modifiedMilliseconds: Math.round(stat.mtimeMs), lyricsStamp };
 }
 

@@ -1,8 +1,8 @@
 import type { SyncDevice } from '../device-repository.ts';
-import { takeEpisodes, tellEpisodes } from '../episode-sync.ts';
-import { takeEpisodesByClock, tellEpisodesByClock } from '../nextcloud-sync.ts';
-import type { SentAction } from '../parse-action.ts';
-import type { ToldAction } from '../serialize-action.ts';
+import { applyEpisodeActions, listEpisodeActions } from '../episode-sync.ts';
+import { applyEpisodeActionsAt, listEpisodeActionsSince } from '../nextcloud-sync.ts';
+import type { ParsedAction } from '../parse-action.ts';
+import type { SerializedAction } from '../serialize-action.ts';
 import type { Sync } from '../sync.ts';
 import { modelShows } from './test-model-shows.ts';
 import type { ModelKind, World } from './test-model-world.ts';
@@ -10,9 +10,9 @@ import type { ModelKind, World } from './test-model-world.ts';
 type Options = { kind: ModelKind; name: string; meanwhile: () => Promise<void> };
 
 const asks = (sync: Sync, device: SyncDevice, since: number) =>
-  tellEpisodes(sync, { device, since, isExact: true });
-const tells = (sync: Sync, device: SyncDevice, actions: readonly SentAction[]) =>
-  takeEpisodes(sync, { device, ahead: 0 }, actions);
+  listEpisodeActions(sync, { device, since, isExact: true });
+const tells = (sync: Sync, device: SyncDevice, actions: readonly ParsedAction[]) =>
+  applyEpisodeActions(sync, { device, ahead: 0 }, actions);
 
 const byEpisode = () => new Map<string, number>();
 
@@ -26,7 +26,7 @@ export function modelClient(world: World, { kind, name, meanwhile }: Options) {
   const time = () => Math.floor((clock.now + skew) / 1000);
   const [local, changedAt, last] = [byEpisode(), byEpisode(), byEpisode()];
   const [toldLast, movedHere] = [byEpisode(), byEpisode()];
-  let queue: SentAction[] = [];
+  let queue: ParsedAction[] = [];
   let sinceEpisodes = 0;
 
   const device = () => sync.devices.come({ userId, appPasswordId: name }, name);
@@ -47,7 +47,7 @@ export function modelClient(world: World, { kind, name, meanwhile }: Options) {
     queue.push({ podcast, episode: sound, guid, device: null, at: time() * 1000, heard });
   }
 
-  function takeIn(actions: readonly ToldAction[]): void {
+  function takeIn(actions: readonly SerializedAction[]): void {
     for (const told of actions) {
       if (told.action !== 'play') continue;
       const { guid, position, timestamp } = told;
@@ -62,14 +62,14 @@ export function modelClient(world: World, { kind, name, meanwhile }: Options) {
   }
 
   async function syncEpisodes(isLost: () => boolean): Promise<void> {
-    const told = await (isNextcloud ? tellEpisodesByClock : asks)(sync, await device(), sinceEpisodes);
+    const told = await (isNextcloud ? listEpisodeActionsSince : asks)(sync, await device(), sinceEpisodes);
     if (isLost()) return;
     takeIn(told.actions);
     await meanwhile();
     const sent = [...queue];
     let next = remembered(told.timestamp);
     if (sent.length > 0) {
-      const timestamp = await (isNextcloud ? takeEpisodesByClock : tells)(sync, await device(), sent);
+      const timestamp = await (isNextcloud ? applyEpisodeActionsAt : tells)(sync, await device(), sent);
       for (const { guid, heard } of sent)
         if (guid !== null && heard !== 'anew') movedHere.set(guid, heard.position);
       if (isLost()) return;

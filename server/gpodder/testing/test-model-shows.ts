@@ -1,7 +1,7 @@
 import { changeShows } from '../change-subscriptions.ts';
 import type { SyncDevice } from '../device-repository.ts';
-import { tellShows } from '../list-subscriptions.ts';
-import { tellShowsByClock } from '../nextcloud-sync.ts';
+import { listSubscriptionChanges } from '../list-subscriptions.ts';
+import { listSubscriptionsSince } from '../nextcloud-sync.ts';
 import { nextSince } from '../show-routes.ts';
 import type { ModelKind, World } from './test-model-world.ts';
 
@@ -38,8 +38,8 @@ export function modelShows(world: World, { kind, device, time, remembered, meanw
     const stamp = async () => {
       const come = await device();
       const newest = () => sync.stamps.newest(sync.database, userId);
-      if (isNextcloud) return tellShowsByClock(sync, come, since);
-      const { newest: told, ...rest } = await tellShows(sync, come, { since, newest });
+      if (isNextcloud) return listSubscriptionsSince(sync, come, since);
+      const { newest: told, ...rest } = await listSubscriptionChanges(sync, come, { since, newest });
       return { ...rest, timestamp: sync.stamps.told(told) };
     };
     const told = await stamp();

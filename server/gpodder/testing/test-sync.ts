@@ -1,4 +1,4 @@
-import type { AppDoor } from '#contract/app-passwords.ts';
+import type { AppApi } from '#contract/app-passwords.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { daily, rss, testPodcasts } from '#server/podcasts/testing/test-podcasts.ts';
@@ -9,7 +9,7 @@ import { testWebListener } from './test-web-listener.ts';
 const sound = (day: number) => `https://audio.example.org/${day}.mp3`;
 
 /** The whole server with podcasts and two shows of three episodes each, a clock, and apps of Ann. */
-export async function testSync(database?: TestDatabase, options: { appDoors?: AppDoor[] } = {}) {
+export async function testSync(database?: TestDatabase, options: { appDoors?: AppApi[] } = {}) {
   const opened = database ?? (await sqliteDatabase());
   const clock = { now: Date.UTC(2026, 5, 1, 12) };
   const now = () => clock.now;

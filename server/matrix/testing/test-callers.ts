@@ -1,15 +1,15 @@
 import type { Audience } from '#contract/endpoint.ts';
-import type { Headers, House } from './test-house.ts';
+import type { Headers, TestServer } from './test-server.ts';
 
 /** Somebody who must not get in, what they show, and what each kind of call answers them. */
 export type Stranger = {
   who: string;
-  headers: (house: House) => Headers;
+  headers: (house: TestServer) => Headers;
   answered: Partial<Record<Audience, number>>;
 };
 
-const userToken = ({ tokens }: House['ann']) => tokens['music-user-token'] ?? '';
-const developerOnly = ({ tokens }: House['ann']): Headers => ({
+const userToken = ({ tokens }: TestServer['ann']) => tokens['music-user-token'] ?? '';
+const developerOnly = ({ tokens }: TestServer['ann']): Headers => ({
   authorization: tokens['authorization'] ?? '',
 });
 
@@ -74,7 +74,7 @@ export const strangers: Stranger[] = [
 ];
 
 /** What a listener shows for a call of this kind. */
-export function shownBy(audience: Audience, { cookie, tokens }: House['ann']): Headers {
+export function shownBy(audience: Audience, { cookie, tokens }: TestServer['ann']): Headers {
   if (audience === 'public') return {};
   return audience === 'session' || audience === 'operator' ? cookie : tokens;
 }

@@ -1,10 +1,10 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { shownBy, strangers } from './test-callers.ts';
-import type { House } from './test-house.ts';
 import { shapeOf } from './test-inputs.ts';
 import { ownValues } from './test-known-values.ts';
 import { secretMark } from './test-planting.ts';
-import type { TwoHouses } from './test-two-houses.ts';
+import type { TestServer } from './test-server.ts';
+import type { TwoServers } from './test-two-servers.ts';
 
 type Input = Record<string, unknown>;
 
@@ -16,7 +16,7 @@ export const namesOwn = (input: Input): boolean =>
 
 /** Everybody who must not get in asks; what any was answered otherwise, as sentences. */
 export async function faultsWithStrangers(
-  { ask }: TwoHouses,
+  { ask }: TwoServers,
   call: Endpoint,
   input: Input,
 ): Promise<string[]> {
@@ -31,9 +31,9 @@ export async function faultsWithStrangers(
 }
 
 /** Bob asks with what is Ann's: he reads nothing of hers, and is answered as with ids that nobody has. */
-export async function faultsWithBob({ ask }: TwoHouses, call: Endpoint, input: Input): Promise<string[]> {
+export async function faultsWithBob({ ask }: TwoServers, call: Endpoint, input: Input): Promise<string[]> {
   const faults: string[] = [];
-  const headers = ({ bob }: House) => shownBy(call.audience, bob);
+  const headers = ({ bob }: TestServer) => shownBy(call.audience, bob);
   const bob = await ask(call, input, headers, { who: 'Bob' });
   for (const body of bob.bodies.filter((body) => body.includes(secretMark)))
     faults.push(`${bob.what} reads ${body.slice(0, 200)}`);

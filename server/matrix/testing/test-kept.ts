@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { House } from './test-house.ts';
+import type { TestServer } from './test-server.ts';
 
 /** All that the database keeps of Ann, from every table that says whose a row is: a new table joins by itself. */
-export async function keptOf({ opened: { database }, ann }: House): Promise<string> {
+export async function keptOf({ opened: { database }, ann }: TestServer): Promise<string> {
   const tables = await database.introspection.getTables();
   const rows = await Promise.all(
     tables.map(async ({ name, columns }) => {

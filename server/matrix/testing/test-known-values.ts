@@ -1,5 +1,5 @@
 /**
- * What fields mean, by their names. `<…>` is filled with what there is on each database (test-house.ts); a field that
+ * What fields mean, by their names. `<…>` is filled with what there is on each database (test-server.ts); a field that
  * is not here has words of no meaning. The likeliest comes first.
  */
 const anyId = [

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Collection } from '#contract/v1/provider.ts';
 import { openSync } from '#server/gpodder/sync.ts';
 import { createSubscriptionRepository } from '#server/podcasts/store/subscription-repository.ts';
-import type { House } from './test-house.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Stands in all that Ann keeps to herself: where it shows in an answer to somebody else, something leaked. */
 export const secretMark = 'Anns-secret';
@@ -24,7 +24,7 @@ export const listOfShows = (url: string) => ({
 });
 
 /** Another device on which Ann is logged in. */
-async function plantDevice({ ann, ask, server, things }: House): Promise<void> {
+async function plantDevice({ ann, ask, server, things }: TestServer): Promise<void> {
   await server.ask('POST', '/api/auth/login', { email: 'ann@example.org', password: 'correct horse' });
   const answer = await ask('GET', { url: '/api/auth/sessions' }, ann.cookie);
   const { sessions } = answer.json<{ sessions: { id: string; isThisOne: boolean }[] }>();
@@ -32,7 +32,7 @@ async function plantDevice({ ann, ask, server, things }: House): Promise<void> {
 }
 
 /** Who Ann is at another place. */
-async function plantIdentity({ ann, opened, things }: House): Promise<void> {
+async function plantIdentity({ ann, opened, things }: TestServer): Promise<void> {
   const who = { issuer: 'https://auth.example.org', subject: `${secretMark} ${ann.id}` };
   await opened.database
     .insertInto('user_identity')
@@ -48,7 +48,7 @@ async function plantIdentity({ ann, opened, things }: House): Promise<void> {
 }
 
 /** A folder of Ann's playlists. */
-async function plantGroup({ ann, ask, things }: House): Promise<void> {
+async function plantGroup({ ann, ask, things }: TestServer): Promise<void> {
   const url = '/v1/me/library/playlist-groups';
   type Groups = { data: { id: string }[] };
   const [known] = (await ask('GET', { url }, ann.tokens)).json<Groups>().data;
@@ -61,7 +61,7 @@ async function plantGroup({ ann, ask, things }: House): Promise<void> {
 }
 
 /** What goes and comes with calls that change it: a device, a playlist with its entries, a former version and a folder, and one that was taken out. */
-export async function plantShortLived(house: House): Promise<void> {
+export async function plantShortLived(house: TestServer): Promise<void> {
   const { ann, ask, things } = house;
   await plantDevice(house);
   await plantIdentity(house);
@@ -87,7 +87,7 @@ export async function plantShortLived(house: House): Promise<void> {
 }
 
 /** An internet radio station of Ann’s, in the place of the one before. */
-async function plantStation({ ann, ask, things }: House): Promise<void> {
+async function plantStation({ ann, ask, things }: TestServer): Promise<void> {
   const { station, web } = things;
   if (station) await ask('DELETE', { url: `/api/radio/${station}` }, ann.cookie);
   const body = { name: `${secretMark} station`, streamUrl: `${web}/sound.mp3`, homeUrl: '' };
@@ -96,7 +96,7 @@ async function plantStation({ ann, ask, things }: House): Promise<void> {
 }
 
 /** A password for an app of Ann’s, in the place of the one before. */
-async function plantAppPassword({ ann, opened: { database }, things }: House): Promise<void> {
+async function plantAppPassword({ ann, opened: { database }, things }: TestServer): Promise<void> {
   const id = randomUUID();
   await database.deleteFrom('app_password').where('user_id', '=', ann.id).execute();
   await database
@@ -121,7 +121,7 @@ async function plantAppPassword({ ann, opened: { database }, things }: House): P
 }
 
 /** A link of Ann’s, in the place of the one before. */
-async function plantShareLink({ ann, ask, things }: House): Promise<void> {
+async function plantShareLink({ ann, ask, things }: TestServer): Promise<void> {
   const { shareLink } = things;
   if (shareLink) await ask('DELETE', { url: `/api/share-links/${shareLink}` }, ann.cookie);
   const body = {
@@ -137,7 +137,7 @@ async function plantShareLink({ ann, ask, things }: House): Promise<void> {
 }
 
 /** An app that waits to be let in, by whoever has its address. */
-async function plantPairing({ opened: { database }, things }: House): Promise<void> {
+async function plantPairing({ opened: { database }, things }: TestServer): Promise<void> {
   const token = randomUUID();
   await database
     .insertInto('sync_pairing')
@@ -153,7 +153,7 @@ async function plantPairing({ opened: { database }, things }: House): Promise<vo
 }
 
 /** An app of Ann’s that would leave a show, in the place of what it asked before. */
-async function plantRemoval({ ann, opened: { database }, things }: House): Promise<void> {
+async function plantRemoval({ ann, opened: { database }, things }: TestServer): Promise<void> {
   const { publicFeed, appPassword = '' } = things;
   if (publicFeed === undefined) return;
   await createSubscriptionRepository(database).add(ann.id, Number(publicFeed), 1);
@@ -166,7 +166,7 @@ async function plantRemoval({ ann, opened: { database }, things }: House): Promi
 }
 
 /** Everything that the server keeps of a listener, in Ann's name. */
-export async function plantAll(house: House): Promise<void> {
+export async function plantAll(house: TestServer): Promise<void> {
   const { ann, ask, things, server, room } = house;
   const post = (url: string, body: Record<string, unknown>) => ask('POST', { url, body }, ann.cookie);
   await plantShortLived(house);

@@ -3,7 +3,7 @@ import { shownBy } from './test-callers.ts';
 import { nameOf } from './test-calls.ts';
 import { inputsOf } from './test-inputs.ts';
 import { plantShortLived } from './test-planting.ts';
-import type { TwoHouses } from './test-two-houses.ts';
+import type { TwoServers } from './test-two-servers.ts';
 
 /** Calls that refuse everybody who may call them, or take what is no JSON; each with the answer of a listener. */
 const others: Record<string, number> = {
@@ -31,7 +31,7 @@ const late = /\/(remove|logout|choose|accept-invitation|reset-password)|^DELETE/
  * none is found. Without it a call that refuses everything would pass as one that keeps everybody out.
  */
 export async function rightInputs(
-  { houses, ask, clock }: TwoHouses,
+  { houses, ask, clock }: TwoServers,
   calls: readonly Endpoint[],
 ): Promise<Map<string, Record<string, unknown>>> {
   const found = new Map<string, Record<string, unknown>>();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { House } from './test-house.ts';
+import type { TestServer } from './test-server.ts';
 
 /** What notes that somebody was here, beside what they asked for. */
 const notes = new Set(['last_seen_at', 'seen_at', 'last_used_at', 'last_client', 'last_address']);
 
 /** All rows of a database as text, of whomever: a new table joins by itself. */
-export async function storedIn({ opened: { database } }: House): Promise<string[]> {
+export async function storedIn({ opened: { database } }: TestServer): Promise<string[]> {
   const tables = await database.introspection.getTables();
   const rows = await Promise.all(
     tables.map(async ({ name }) => {

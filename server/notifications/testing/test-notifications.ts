@@ -3,7 +3,7 @@ import type { PushAddress } from '#contract/notifications.ts';
 import type { TestDatabase } from '#server/database/testing/test-databases.ts';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
-import { daily, rss, testRoom } from '#server/podcasts/testing/test-podcasts.ts';
+import { daily, rss, testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { openNotifications } from '../notifications.ts';
 import { testPushService } from './test-push-service.ts';
@@ -34,7 +34,7 @@ export async function testNotifications(opened: TestDatabase) {
   const web = await testWebServer({ '/show': rss('Daily', daily(30)), '/other': rss('Other', daily(30)) });
   const key = randomBytes(32);
   const sender = testSender(opened, key, now, [push.host]);
-  const room = testRoom(opened.database, { allow: [web.host], now, news: sender.news });
+  const room = testPodcastServer(opened.database, { allow: [web.host], now, news: sender.news });
   const server = await testApp({ podcasts: room.podcasts, notifications: sender, now }, opened);
   const ann = await server.signUp();
 

@@ -1,15 +1,15 @@
 import type { Database } from '#server/database/open-database.ts';
-import type { FolderDoor } from '#server/folder/folder-catalogue.ts';
-import type { PodcastDoor } from '#server/podcasts/podcast-library.ts';
+import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
+import type { PodcastLibrary } from '#server/podcasts/podcast-library.ts';
 
 /** The rooms that the operations translate for. */
 export type DoorNeeds = {
   version: string;
   /** Epoch milliseconds. */
   now: () => number;
-  folder: FolderDoor;
+  folder: FolderCatalogue;
   /** Absent in tests that do not need them. */
-  podcasts?: PodcastDoor | undefined;
+  podcasts?: PodcastLibrary | undefined;
   database: Database;
   /** Whether it is whoever runs the server. */
   isOperator: (userId: string) => Promise<boolean>;

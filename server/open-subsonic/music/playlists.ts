@@ -1,7 +1,7 @@
 import { existing } from '#server/folder/catalogue/existing.ts';
 import type { Mix } from '#server/folder/discovery/mixes/mix.ts';
 import { isMixId, mostPlayedMix, newAlbumsMix } from '#server/folder/discovery/mixes/mix-kinds.ts';
-import type { FolderDoor } from '#server/folder/folder-catalogue.ts';
+import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import type { Playlist } from '#server/folder/listener/playlist-repository.ts';
 import type { playlistShape } from '../answers/playlist-shape.ts';
 import type { ValuesOf } from '../answers/values.ts';
@@ -19,7 +19,7 @@ const maxListed = 10_000;
 const forEverybody = new Set([newAlbumsMix.id, mostPlayedMix.id]);
 
 /** Playlists as one listener's apps see them, the mixes among them. */
-export function createPlaylists({ state, discovery }: Pick<FolderDoor, 'state' | 'discovery'>) {
+export function createPlaylists({ state, discovery }: Pick<FolderCatalogue, 'state' | 'discovery'>) {
   const { read } = state;
 
   /** Together, so that a hundred playlists cost what one does. */

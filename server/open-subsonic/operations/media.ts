@@ -1,5 +1,5 @@
 import { sendForApp } from '#server/folder/streaming/send-for-app.ts';
-import { askedRange } from '#server/http/byte-range.ts';
+import { parseRange } from '#server/http/byte-range.ts';
 import { notFound } from '../answers/failure.ts';
 import { type Asked, sent as answered, type Operation } from '../asking/operation.ts';
 import { numberIn } from '../music/ids.ts';
@@ -63,7 +63,7 @@ export function mediaOperations({ folder, music, podcasts }: OperationNeeds): Op
 
 /** What has no length yet can be heard from its beginning on, and no otherwise. */
 function needsWhole({ method, headers }: Asked['request']): boolean {
-  const range = askedRange(headers.range);
+  const range = parseRange(headers.range);
   const fromStart = range === null || (range.start === 0 && range.end === null);
   return method === 'HEAD' || !fromStart;
 }

@@ -1,4 +1,4 @@
-import type { PodcastDoor } from '#server/podcasts/podcast-library.ts';
+import type { PodcastLibrary } from '#server/podcasts/podcast-library.ts';
 import { codes, Failure, notFound } from '../answers/failure.ts';
 import { child, children, required } from '../answers/field.ts';
 import { episodeShape, showShape } from '../answers/podcast-shapes.ts';
@@ -76,7 +76,7 @@ export function podcastOperations(needs: ItemNeeds): Operation[] {
 const showIn = (sent: Parameters) => numberIn('show', sent.required('id')) ?? 0;
 
 /** What a listener follows. */
-const subscriptionOperations = (podcasts: PodcastDoor): Operation[] => [
+const subscriptionOperations = (podcasts: PodcastLibrary): Operation[] => [
   {
     name: 'createPodcastChannel',
     changes: true,

@@ -1,7 +1,7 @@
 import { pastTime } from '#server/clock/past-time.ts';
 import { inChunks } from '#server/folder/listener/in-chunks.ts';
 import type { ListenerState } from '#server/folder/listener/listener-state.ts';
-import { knownPlays } from '#server/folder/routes/match-plays.ts';
+import { matchPlays } from '#server/folder/routes/match-plays.ts';
 import { heardAt, playIdOf } from './scrobbles.ts';
 
 /** Keeps what an app played, by song and time (epoch ms, or seconds); what it tells again changes nothing. */
@@ -16,5 +16,5 @@ export async function savePlays(
     playId: playIdOf(appPasswordId, song, time),
     playedAt: new Date(pastTime(heardAt(time), state.now())).toISOString(),
   }));
-  for (const some of inChunks(told)) await state.plays.save(userId, await knownPlays(state, userId, some));
+  for (const some of inChunks(told)) await state.plays.save(userId, await matchPlays(state, userId, some));
 }

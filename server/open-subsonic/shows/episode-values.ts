@@ -1,4 +1,4 @@
-import type { DoorEpisode } from '#server/podcasts/podcast-library.ts';
+import type { LibraryEpisode } from '#server/podcasts/podcast-library.ts';
 import type { episodeShape } from '../answers/podcast-shapes.ts';
 import type { ValuesOf } from '../answers/values.ts';
 import { idOf } from '../music/ids.ts';
@@ -23,7 +23,11 @@ const suffixes: Record<string, string> = {
 };
 
 /** An episode as apps know it: one that has audio can be played at once, whatever apps make of 'downloaded'. */
-export function episodeValues(episode: DoorEpisode, author: string, heard: Heard | undefined): EpisodeValues {
+export function episodeValues(
+  episode: LibraryEpisode,
+  author: string,
+  heard: Heard | undefined,
+): EpisodeValues {
   const { id, feedId, feedTitle, title, duration, bytes } = episode;
   const published = episode.datePublished * 1000;
   const contentType = episode.enclosureType?.split(';', 1)[0]?.trim().toLowerCase() || 'audio/mpeg';

@@ -1,4 +1,4 @@
-import type { DoorEpisode, DoorShow, PodcastDoor } from '#server/podcasts/podcast-library.ts';
+import type { LibraryEpisode, LibraryShow, PodcastLibrary } from '#server/podcasts/podcast-library.ts';
 import type { showShape } from '../answers/podcast-shapes.ts';
 import type { ValuesOf } from '../answers/values.ts';
 import { idOf } from '../music/ids.ts';
@@ -14,11 +14,11 @@ export type Shows = ReturnType<typeof createShows>;
 const maxAtOnce = 1_000;
 
 /** Shows and episodes as one listener's apps see them. */
-export function createShows(podcasts: PodcastDoor, told: ToldVersions) {
+export function createShows(podcasts: PodcastLibrary, told: ToldVersions) {
   /** With how far the listener came, which the app knows from now on. */
   async function values(
     { userId, appPasswordId }: Listener,
-    episodes: readonly DoorEpisode[],
+    episodes: readonly LibraryEpisode[],
     authors: ReadonlyMap<number, string>,
   ): Promise<EpisodeValues[]> {
     const heard = new Map(
@@ -31,14 +31,14 @@ export function createShows(podcasts: PodcastDoor, told: ToldVersions) {
     });
   }
 
-  async function heardOf(userId: string, episodes: readonly DoorEpisode[]) {
+  async function heardOf(userId: string, episodes: readonly LibraryEpisode[]) {
     const ids = episodes.map(({ id }) => id);
     return ids.length === 0 ? [] : podcasts.progress(userId, ids.length > maxAtOnce ? undefined : ids);
   }
 
   return {
     /** With at most so many episodes of each; none are asked for with 0. */
-    async of(listener: Listener, shows: readonly DoorShow[], episodesEach: number): Promise<ShowValues[]> {
+    async of(listener: Listener, shows: readonly LibraryShow[], episodesEach: number): Promise<ShowValues[]> {
       const authors = authorsOf(shows);
       const found: ShowValues[] = [];
       for (const show of shows) {
@@ -69,10 +69,10 @@ export function createShows(podcasts: PodcastDoor, told: ToldVersions) {
 const isThere = (pair: readonly [number, EpisodeValues | undefined]): pair is [number, EpisodeValues] =>
   pair[1] !== undefined;
 
-const authorsOf = (shows: readonly DoorShow[]) => new Map(shows.map(({ id, author }) => [id, author]));
+const authorsOf = (shows: readonly LibraryShow[]) => new Map(shows.map(({ id, author }) => [id, author]));
 
 /** Apps hide a show that is not 'completed': one is, as soon as it was read once. */
-function showValues(show: DoorShow, episode: readonly EpisodeValues[]): ShowValues {
+function showValues(show: LibraryShow, episode: readonly EpisodeValues[]): ShowValues {
   const { id, title, description, url, image, state, stateSentence, episodeCount } = show;
   const failed = state === 'failing' && episodeCount === 0;
   return {

@@ -11,7 +11,7 @@ import { artworkCache } from '#server/folder/artwork/artwork-cache.ts';
 import { artworkMaker } from '#server/folder/artwork/artwork-maker.ts';
 import { folderPictures } from '#server/folder/artwork/folder-pictures.ts';
 import { openFolder } from '#server/folder/folder.ts';
-import type { FolderDoor } from '#server/folder/folder-catalogue.ts';
+import type { FolderCatalogue } from '#server/folder/folder-catalogue.ts';
 import { createLibraryReader } from '#server/folder/listener/library-reader.ts';
 import { createListenerState } from '#server/folder/listener/listener-state.ts';
 import { createPlaylistPictures } from '#server/folder/listener/playlist-picture-repository.ts';
@@ -52,7 +52,7 @@ export async function doorTo(
   needs: Partial<AppNeeds> = {},
   database?: TestDatabase,
 ) {
-  let opened: FolderDoor | undefined;
+  let opened: FolderCatalogue | undefined;
   const server = await testApp(
     {
       ...needs,

@@ -3,7 +3,7 @@ import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { mp3File } from '#server/folder/testing/test-files.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { createProgressRepository } from '#server/podcasts/progress/progress-repository.ts';
-import { testRoom } from '#server/podcasts/testing/test-podcasts.ts';
+import { testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 import { doorToFiles, type Sent } from './test-door.ts';
 
 export const sound = Buffer.alloc(40_000, 7);
@@ -40,7 +40,7 @@ export async function testPodcastDoor() {
   });
   web.answers['/feed'] = feedOf((path) => web.url(path));
   const opened = await sqliteDatabase();
-  const room = testRoom(opened.database, { allow: [web.host], now });
+  const room = testPodcastServer(opened.database, { allow: [web.host], now });
   const files = { 'song.mp3': mp3File({ title: 'Song', artist: 'Ana Reed', album: 'Woods', track: '1' }, 1) };
   const door = await doorToFiles(files, { podcasts: room.podcasts, now }, opened);
   const answer = await door.read('createPodcastChannel', { url: web.url('/feed') });

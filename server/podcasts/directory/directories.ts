@@ -1,4 +1,4 @@
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { createReaders } from '../reading/readers.ts';
 import type { Directory } from '../shared/search-result.ts';
 import { createItunesSearch } from './itunes-search.ts';
@@ -12,7 +12,7 @@ export type DirectoryConfig = {
 /** The directories that are configured, in the order in which they are asked. */
 export function directoriesOf(
   config: DirectoryConfig,
-  net: Pick<WayOut, 'holding'>,
+  net: Pick<OutboundFetch, 'holding'>,
   now: () => number,
 ): Directory[] {
   const { podcastIndex, itunesSearchUrl } = config;

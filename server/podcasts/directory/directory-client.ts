@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { retryAfterSeconds } from '#server/net/retry-after.ts';
 import type { Readers } from '../reading/readers.ts';
 import { listIn } from '../shared/read-json.ts';
@@ -18,7 +18,10 @@ const maxHits = 100;
  * Asks a directory for a list in JSON, no more often than it likes: requests wait for each other, and after a 403 or 429 nothing
  * is asked for as long as the directory says.
  */
-export function askDirectory(net: Pick<WayOut, 'holding'>, { minMilliseconds, now, readers }: Manners) {
+export function createDirectoryClient(
+  net: Pick<OutboundFetch, 'holding'>,
+  { minMilliseconds, now, readers }: Manners,
+) {
   let nextAt = 0;
   let silentUntil = 0;
 

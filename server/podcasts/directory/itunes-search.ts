@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { oneLine, storable } from '../feeds/clean-text.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
 import type { Readers } from '../reading/readers.ts';
 import type { Directory, Hit } from '../shared/search-result.ts';
-import { askDirectory } from './directory-client.ts';
+import { createDirectoryClient } from './directory-client.ts';
 
 const otherwise = z.catch;
 const text = otherwise(z.optional(z.string()), undefined);
@@ -28,10 +28,10 @@ const found = otherwise(
 
 /** Apple's directory of podcasts, without a key. Its numbers are not the Podcast Index's, so `directoryId` is null. */
 export function createItunesSearch(
-  net: Pick<WayOut, 'holding'>,
+  net: Pick<OutboundFetch, 'holding'>,
   { url, now, readers }: { url: string; now: () => number; readers: Pick<Readers, 'jsonList'> },
 ): Directory {
-  const ask = askDirectory(net, { minMilliseconds: 3000, now, readers });
+  const ask = createDirectoryClient(net, { minMilliseconds: 3000, now, readers });
   return {
     name: 'Apple Podcasts',
     async search(term, signal) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { htmlText, oneLine, storable } from '../feeds/clean-text.ts';
 import { safeAddress } from '../feeds/safe-address.ts';
 import type { Readers } from '../reading/readers.ts';
 import type { Directory, Hit } from '../shared/search-result.ts';
-import { askDirectory } from './directory-client.ts';
+import { createDirectoryClient } from './directory-client.ts';
 
 const otherwise = z.catch;
 const text = otherwise(z.nullable(z.string()), null);
@@ -38,7 +38,7 @@ const found = otherwise(
 
 /** The Podcast Index (API 1.0): each request is signed with the key, the secret and the time. */
 export function createPodcastIndex(
-  net: Pick<WayOut, 'holding'>,
+  net: Pick<OutboundFetch, 'holding'>,
   {
     key,
     secret,
@@ -47,7 +47,7 @@ export function createPodcastIndex(
     readers,
   }: { key: string; secret: string; url: string; now: () => number; readers: Pick<Readers, 'jsonList'> },
 ): Directory {
-  const ask = askDirectory(net, { minMilliseconds: 1000, now, readers });
+  const ask = createDirectoryClient(net, { minMilliseconds: 1000, now, readers });
   return {
     name: 'Podcast Index',
     async search(term, signal) {

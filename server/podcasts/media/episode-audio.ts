@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { askedRange, partOf } from '#server/http/byte-range.ts';
+import { parseRange, partOf } from '#server/http/byte-range.ts';
 import { Refusal } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
-import type { OpenAnswer, WayOut } from '#server/net/guarded-fetch.ts';
+import type { OpenAnswer, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { texts } from '../shared/texts.ts';
 import { remoteRefusal, WrongStatus } from '../shared/wrong-status.ts';
 
@@ -21,12 +21,12 @@ type Enclosure = { url: string; type: string | null };
  * player may seek. When the listener goes, the host is let go.
  */
 export async function sendAudio(
-  net: WayOut,
+  net: OutboundFetch,
   { url, type }: Enclosure,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const range = askedRange(request.headers.range);
+  const range = parseRange(request.headers.range);
   const gone = new AbortController();
   response.raw.once('close', () => gone.abort());
   const answer = await net
@@ -65,7 +65,7 @@ export async function sendAudio(
 
 function sendBody(
   { status, headers, body }: OpenAnswer,
-  range: ReturnType<typeof askedRange>,
+  range: ReturnType<typeof parseRange>,
   request: Request,
   response: Response,
 ): void {

@@ -1,7 +1,7 @@
 import { missing, Refusal } from '#server/http/errors.ts';
 import type { Request, Response } from '#server/http/serve.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { texts } from '../shared/texts.ts';
 import type { EpisodeRepository } from '../store/episode-repository.ts';
 import type { FeedRepository } from '../store/feed-repository.ts';
@@ -14,7 +14,7 @@ export type EpisodeSender = ReturnType<typeof createEpisodeSender>;
 
 /** Sends an episode's audio to whoever may know it. 404 for any other, 429 for a fifth at once. */
 export function createEpisodeSender(needs: {
-  net: WayOut;
+  net: OutboundFetch;
   feeds: FeedRepository;
   episodes: EpisodeRepository;
 }) {

@@ -1,6 +1,6 @@
 import type { Chapter } from '#contract/podcast-shapes.ts';
 import { missing, Refusal } from '#server/http/errors.ts';
-import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
+import type { Fetching, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Readers } from '../reading/readers.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
@@ -11,7 +11,7 @@ import { bestTranscript } from '../transcript/best-transcript.ts';
 const maxBytes = 8 * 1024 * 1024;
 
 type Needs = {
-  net: Pick<WayOut, 'holding'>;
+  net: Pick<OutboundFetch, 'holding'>;
   readers: Pick<Readers, 'transcript' | 'chapters'>;
   now: () => number;
 };

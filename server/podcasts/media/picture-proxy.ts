@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { missing } from '#server/http/errors.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import { lruCache } from '../shared/lru-cache.ts';
 import { texts } from '../shared/texts.ts';
 import { pictureKind } from './picture-kind.ts';
@@ -11,7 +11,7 @@ const maxPixels = 40_000_000;
 const maxSidePixels = 1000;
 const quality = 82;
 
-type Needs = { net: Pick<WayOut, 'holding'>; folder: string; now: () => number };
+type Needs = { net: Pick<OutboundFetch, 'holding'>; folder: string; now: () => number };
 
 export type PictureProxy = ReturnType<typeof createPictureProxy>;
 

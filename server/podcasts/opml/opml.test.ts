@@ -4,7 +4,7 @@ import type { Feed } from '#contract/podcast-shapes.ts';
 import { onBothDatabases } from '#server/database/testing/test-databases.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { parseOpml } from '../reading/parse-opml.ts';
-import { daily, rss, testPodcasts, testRoom } from '../testing/test-podcasts.ts';
+import { daily, rss, testPodcastServer, testPodcasts } from '../testing/test-podcasts.ts';
 import { writeOpml } from './write-opml.ts';
 
 /** An import goes on in the background, and a page learns of it by asking: as long as the test itself may last. */
@@ -214,7 +214,7 @@ onBothDatabases((open) => {
     await expect.poll(async () => (await read()).done, untilItIs).toBe(1);
     await server.podcasts.close();
     web.answers['/two'] = rss('Two', daily(1));
-    const other = testRoom(server.opened.database, { allow: [web.host] });
+    const other = testPodcastServer(server.opened.database, { allow: [web.host] });
     await other.podcasts.importer.run();
     await other.podcasts.refresher.runDue();
     expect((await read()).results.map(({ title }) => title)).toEqual([web.url('/one'), web.url('/two')]);

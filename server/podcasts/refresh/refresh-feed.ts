@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import type { Database } from '#server/database/open-database.ts';
-import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
+import type { Fetching, OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { FeedReader } from '../reading/readers.ts';
 import type { EpisodeNews } from '../shared/episode-news.ts';
 import type { Listening } from '../shared/listening.ts';
@@ -12,11 +12,11 @@ import { type Fetched, type FetchFailure, fetchFeed } from './fetch-feed.ts';
 import type { FeedPatch, LeaseRepository } from './lease-repository.ts';
 import { mergeFeeds } from './merge-feeds.ts';
 import { movedAddress, moveFeed } from './move-feed.ts';
-import { intervalFor, nextTry, nextVisit } from './schedule.ts';
+import { intervalFor, nextRefresh, nextTry } from './schedule.ts';
 
 export type RefreshNeeds = {
   database: Database;
-  net: WayOut;
+  net: OutboundFetch;
   readers: FeedReader;
   leases: LeaseRepository;
   listening: Listening;
@@ -120,7 +120,7 @@ async function keep(
     fetched_at: now(),
     ...schedule(
       row,
-      nextVisit(now(), interval, { ...fetched, ttlMinutes: feed.show.ttlMinutes }, needs.random()),
+      nextRefresh(now(), interval, { ...fetched, ttlMinutes: feed.show.ttlMinutes }, needs.random()),
     ),
     changed: newEpisodes || differs || row.state !== 'ok',
     now: now(),
@@ -150,7 +150,7 @@ function patchOf(
     return {
       ...well,
       ...fetched.validators,
-      ...schedule(row, nextVisit(now, row.interval, fetched, random)),
+      ...schedule(row, nextRefresh(now, row.interval, fetched, random)),
     };
   }
   const failures = row.failures + 1;

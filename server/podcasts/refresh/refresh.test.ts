@@ -7,7 +7,7 @@ import { redirect, type TestWebServer, testWebServer } from '#server/net/testing
 import { createChoiceRepository } from '#server/notifications/choice-repository.ts';
 import { createFeedRepository } from '../store/feed-repository.ts';
 import { createSubscriptionRepository } from '../store/subscription-repository.ts';
-import { daily, rss, testRoom } from '../testing/test-podcasts.ts';
+import { daily, rss, testPodcastServer } from '../testing/test-podcasts.ts';
 import { createLeaseRepository, leaseMilliseconds } from './lease-repository.ts';
 
 const hour = 60 * 60 * 1000;
@@ -49,11 +49,11 @@ onBothDatabases((open) => {
   async function one(
     web: TestWebServer,
     path = '/feed',
-    listening?: Parameters<typeof testRoom>[1]['listening'],
+    listening?: Parameters<typeof testPodcastServer>[1]['listening'],
   ) {
     const opened = await open();
     const time = clock();
-    const room = testRoom(opened.database, {
+    const room = testPodcastServer(opened.database, {
       allow: [web.host],
       now: time.now,
       ...(listening ? { listening } : {}),
@@ -321,7 +321,7 @@ onBothDatabases((open) => {
     const second = openDatabase(opened.location);
     const time = clock();
     const rooms = [opened.database, second].map((database) =>
-      testRoom(database, { allow: [web.host], now: time.now }),
+      testPodcastServer(database, { allow: [web.host], now: time.now }),
     );
     const userId = await listener(opened.database);
     const paths = Array.from({ length: 60 }, (_, number) => `/feed/${number}`);

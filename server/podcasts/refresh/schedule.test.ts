@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intervalFor, nextTry, nextVisit } from './schedule.ts';
+import { intervalFor, nextRefresh, nextTry } from './schedule.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -22,8 +22,8 @@ test.each([
 });
 
 test('visits scatter by a tenth, and the publisher may ask for more time, up to a day', () => {
-  const wait = (asked: Parameters<typeof nextVisit>[2], random = 0.5) =>
-    (nextVisit(now, hour, asked, random) - now) / hour;
+  const wait = (asked: Parameters<typeof nextRefresh>[2], random = 0.5) =>
+    (nextRefresh(now, hour, asked, random) - now) / hour;
   expect([wait({}, 0), wait({}), wait({}, 1)]).toEqual([0.9, 1, 1.1]);
   expect(wait({ ttlMinutes: 180 })).toBe(3);
   expect(wait({ ttlMinutes: 1e9 })).toBe(24);

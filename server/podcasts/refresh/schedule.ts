@@ -25,7 +25,7 @@ export function intervalFor(published: readonly number[], now: number): number {
 type Asked = { ttlMinutes?: number | null; freshSeconds?: number; retryAfterSeconds?: number | null };
 
 /** When to come again after all went well; the publisher's own wishes count, up to a day. ±10 %. */
-export function nextVisit(now: number, interval: number, asked: Asked, random: number): number {
+export function nextRefresh(now: number, interval: number, asked: Asked, random: number): number {
   const wished = Math.max((asked.ttlMinutes ?? 0) * minute, (asked.freshSeconds ?? 0) * 1000);
   const wait = Math.max(interval, Math.min(maxInterval, wished)) * (0.9 + 0.2 * random);
   return Math.round(now + Math.max(wait, (asked.retryAfterSeconds ?? 0) * 1000));

@@ -2,7 +2,7 @@ import { resolveUrl } from '#contract/podcasts.ts';
 import { episodeAudio, podcastPicture } from '#contract/podcasts-for-others.ts';
 import { missing } from '#server/http/errors.ts';
 import { type App, serve, serveBytes } from '#server/http/serve.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { EpisodeSender } from '../media/episode-sender.ts';
 import type { PictureProxy } from '../media/picture-proxy.ts';
 import { sendCover } from '../media/send-cover.ts';
@@ -13,7 +13,7 @@ import type { FeedRepository } from '../store/feed-repository.ts';
 import { allowance } from './allowance.ts';
 
 type Needs = {
-  net: WayOut;
+  net: OutboundFetch;
   feeds: FeedRepository;
   episodes: EpisodeRepository;
   pictures: PictureProxy;

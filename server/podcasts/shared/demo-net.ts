@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import fresh from 'fresh';
-import type { Fetching, WayOut } from '#server/net/guarded-fetch.ts';
+import type { Fetching, OutboundFetch } from '#server/net/guarded-fetch.ts';
 
 /** A host that cannot exist (RFC 6761, `.invalid`): what is asked of it is answered from our own files. */
 const host = 'demo.invalid';
@@ -22,7 +22,7 @@ export const demoFeeds = ['first-listen', 'small-sounds'].map((name) => `http://
 export const isDemoAddress = (address: string): boolean => URL.parse(address)?.hostname === host;
 
 /** The way out, with the demonstration shows as if they lay on a host of their own: nothing else knows of them. */
-export function withDemoShows(net: WayOut, now: () => number): WayOut {
+export function withDemoShows(net: OutboundFetch, now: () => number): OutboundFetch {
   async function answer(address: string, headers: Record<string, string> = {}) {
     const [, name, ending = ''] = /^\/([\w-]+)\.(\w+)$/.exec(new URL(address).pathname) ?? [];
     const type = types[ending];

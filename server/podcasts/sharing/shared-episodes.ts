@@ -1,6 +1,6 @@
 import { missing, Refusal } from '#server/http/errors.ts';
 import { streamLimit } from '#server/http/stream-limit.ts';
-import type { WayOut } from '#server/net/guarded-fetch.ts';
+import type { OutboundFetch } from '#server/net/guarded-fetch.ts';
 import type { Shareable, Shared } from '#server/share-links/shareable.ts';
 import { withFeedCredentials } from '../media/enclosure-address.ts';
 import { sendAudio } from '../media/episode-audio.ts';
@@ -13,7 +13,7 @@ import type { FeedRepository } from '../store/feed-repository.ts';
 import type { SubscriptionRepository } from '../store/subscription-repository.ts';
 
 type Needs = {
-  net: WayOut;
+  net: OutboundFetch;
   feeds: FeedRepository;
   episodes: EpisodeRepository;
   subscriptions: SubscriptionRepository;

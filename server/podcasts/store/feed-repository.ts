@@ -6,7 +6,7 @@ import type { Hit } from '../shared/search-result.ts';
 import { type FeedRow, newFeedRow } from './feed-row.ts';
 import { likely } from './folded-text.ts';
 import { inSlices } from './slices.ts';
-import { feedByKey, feedsByKey, keepHit } from './store-search-result.ts';
+import { feedByKey, feedsByKey, storeSearchResult } from './store-search-result.ts';
 
 /** Nobody else sees a private feed: to them it does not exist. */
 const visibleTo = (userId: string) => (where: ExpressionBuilder<Schema, 'podcast_feed'>) =>
@@ -82,7 +82,7 @@ export function createFeedRepository(database: Database) {
         const kept = [];
         for (const hit of hits)
           kept.push({
-            row: await keepHit(transaction, hit, { ...keyFor(hit.url, userId), now }),
+            row: await storeSearchResult(transaction, hit, { ...keyFor(hit.url, userId), now }),
             priority: hit.priority,
           });
         return kept;

@@ -35,7 +35,7 @@ export const feedByKey = async (database: Database, key: string): Promise<FeedRo
 type HitOwner = { key: string; ownerId: string | null; now: number };
 
 /** Stores a hit, or what is new of it, unless the feed itself was fetched already. */
-export async function keepHit(
+export async function storeSearchResult(
   database: Database,
   hit: Hit,
   { key, ownerId, now }: HitOwner,

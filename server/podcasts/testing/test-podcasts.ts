@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppDoor } from '#contract/app-passwords.ts';
+import type { AppApi } from '#contract/app-passwords.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { sqliteDatabase, type TestDatabase } from '#server/database/testing/test-databases.ts';
 import type { LookupFunction } from '#server/net/guarded-agent.ts';
@@ -13,7 +13,7 @@ import type { EpisodeNews } from '../shared/episode-news.ts';
 import type { Listening } from '../shared/listening.ts';
 import type { Directory } from '../shared/search-result.ts';
 
-export const nobodyListens: Listening = { kept: async () => new Set(), move: async () => undefined };
+export const withoutListeners: Listening = { kept: async () => new Set(), move: async () => undefined };
 
 type Options = {
   allow?: string[];
@@ -27,16 +27,16 @@ type Options = {
   lookup?: LookupFunction;
   now?: () => number;
   /** By which doors apps may come; all, where nothing is said. */
-  appDoors?: AppDoor[];
+  appDoors?: AppApi[];
 };
 
 /** The room alone on a database, as a second server would have it. What it warns of is remembered. */
-export function testRoom(
+export function testPodcastServer(
   database: Database,
   {
     allow = [],
     now = Date.now,
-    listening = nobodyListens,
+    listening = withoutListeners,
     directories = [],
     isDemo = () => false,
     readers,
@@ -80,7 +80,7 @@ export function testRoom(
 /** The whole server with podcasts, asked without a network, and one listener who is signed in. */
 export async function testPodcasts(options: Options = {}) {
   const opened = options.database ?? (await sqliteDatabase());
-  const room = testRoom(opened.database, options);
+  const room = testPodcastServer(opened.database, options);
   const server = await testApp(
     {
       podcasts: room.podcasts,

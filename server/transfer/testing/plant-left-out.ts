@@ -1,10 +1,10 @@
-import type { TestHouse } from './test-houses.ts';
+import type { TestServer } from './test-servers.ts';
 
 const at = Date.UTC(2026, 0, 1);
 
 /** A row in each table that holds something of a listener's which an export leaves here. */
 export async function plantLeftOut(
-  { opened: { database }, server }: TestHouse,
+  { opened: { database }, server }: TestServer,
   user_id: string,
 ): Promise<void> {
   const bob = await server.signUp('bob@example.org');
@@ -84,7 +84,7 @@ export async function plantLeftOut(
     .execute();
 }
 
-type Database = TestHouse['opened']['database'];
+type Database = TestServer['opened']['database'];
 
 async function plantSecrets(database: Database, user_id: string): Promise<void> {
   await database

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { savedAlbum } from '#contract/library.ts';
 import { createPlayRepository } from '#server/folder/listener/play-repository.ts';
 import { createSavedAlbumRepository } from '#server/music/saved-album-repository.ts';
-import type { TestHouse } from './test-houses.ts';
+import type { TestServer } from './test-servers.ts';
 import { entriesOf } from './test-zips.ts';
 
 const liked = (id: string, songName: string) => ({ songId: `i.${id}`, songName, catalogId: id });
@@ -11,7 +11,7 @@ const onePixel = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 const at = (day: number) => Date.UTC(2026, 0, day);
 
 /** Fills an account with some of everything; `web` has a show. */
-export async function fillAccount(house: TestHouse, ann: Listener, web: string) {
+export async function fillAccount(house: TestServer, ann: Listener, web: string) {
   const { database } = house.opened;
   const { Alder = '', Birch = '', Cedar = '' } = house.songs();
   const user_id = ann.id;
@@ -81,7 +81,7 @@ export async function fillAccount(house: TestHouse, ann: Listener, web: string) 
 }
 
 /** An album of Apple Music. */
-async function buy({ opened }: TestHouse, userId: string): Promise<void> {
+async function buy({ opened }: TestServer, userId: string): Promise<void> {
   const album = {
     id: 'l.apple',
     type: 'library-albums',
@@ -93,7 +93,7 @@ async function buy({ opened }: TestHouse, userId: string): Promise<void> {
 
 /** Links; the first of them has been used. */
 async function share(
-  house: TestHouse,
+  house: TestServer,
   ann: Listener,
   things: readonly { kind: string; itemId: string }[],
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function share(
     .execute();
 }
 
-async function giveStars(house: TestHouse, user_id: string): Promise<void> {
+async function giveStars(house: TestServer, user_id: string): Promise<void> {
   const { database } = house.opened;
   const { Alder = '', Cedar = '' } = house.songs();
   const { Woods = '', Hills = '' } = house.albums();
@@ -128,7 +128,7 @@ async function giveStars(house: TestHouse, user_id: string): Promise<void> {
 }
 
 /** Pinned, in a folder. */
-async function filePlaylist({ opened }: TestHouse, user_id: string, playlist_id: string): Promise<void> {
+async function filePlaylist({ opened }: TestServer, user_id: string, playlist_id: string): Promise<void> {
   const group_id = `g.${user_id}`;
   await opened.database
     .insertInto('folder_playlist_group')
@@ -144,13 +144,13 @@ async function filePlaylist({ opened }: TestHouse, user_id: string, playlist_id:
 }
 
 /** A call of the page that must succeed. */
-const postAs = (house: TestHouse, cookie: string) => async (url: string, body: object) => {
+const postAs = (house: TestServer, cookie: string) => async (url: string, body: object) => {
   const answer = await house.server.ask('POST', url, body, cookie);
   if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
   return answer;
 };
 
-async function put(house: TestHouse, cookie: string, url: string, body: object): Promise<void> {
+async function put(house: TestServer, cookie: string, url: string, body: object): Promise<void> {
   const answer = await house.server.ask('PUT', url, body, cookie);
   if (answer.statusCode >= 400) throw new Error(`${url}: ${answer.body}`);
 }
@@ -158,7 +158,7 @@ async function put(house: TestHouse, cookie: string, url: string, body: object):
 type Listener = { id: string; cookie: string };
 
 async function like(
-  house: TestHouse,
+  house: TestServer,
   ann: Listener,
   { Alder, Cedar, playlist }: { Alder: string; Cedar: string; playlist: string },
 ): Promise<void> {
@@ -170,7 +170,7 @@ async function like(
 }
 
 /** A show with its notifications, and a station of internet radio. Resolves to an episode. */
-async function follow(house: TestHouse, ann: Listener, web: string): Promise<string> {
+async function follow(house: TestServer, ann: Listener, web: string): Promise<string> {
   const post = postAs(house, ann.cookie);
   const station = { name: 'Night', streamUrl: `${web}/live`, homeUrl: 'https://night.example.org' };
   await post('/api/radio', station);
@@ -212,7 +212,7 @@ function means(line: string, id: string, kind: string, ofFile: string): boolean 
 }
 
 /** What an export says, with names in place of the ids that one house gave; of the others nothing that is its own. */
-export async function toldBy(zip: Buffer): Promise<Record<string, string[]>> {
+export async function resultOf(zip: Buffer): Promise<Record<string, string[]>> {
   const entries = await entriesOf(zip);
   const rows = (name: string) => (entries[`data/${name}.jsonl`] ?? '').split('\n').filter(Boolean);
   const names: [id: string, name: string, kind: string][] = [

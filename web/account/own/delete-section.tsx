@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteAccount } from '#contract/own-account.ts';
 import { CallError, call, sentenceOf } from '#web/api.ts';
-import { downloadsHere } from '#web/downloads/downloads-store.ts';
+import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { forgetOutbox } from '#web/outbox/listener-outbox.ts';
 import { ConfirmButton } from '#web/ui/controls/confirm-button.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
@@ -22,7 +22,7 @@ export function DeleteSection({ hasPassword }: DeleteSectionProps) {
       toast.success(texts.deleted);
       // What the page and the browser still hold of them goes too.
       const { userId } = session.store.getState();
-      await downloadsHere.getState().downloads?.removeAll();
+      await downloadsStore.getState().downloads?.removeAll();
       if (userId !== undefined) await forgetOutbox(userId);
       await session.logOut();
     },

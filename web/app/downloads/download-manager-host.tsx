@@ -4,19 +4,19 @@ import { useSession } from '#web/account/session-context.tsx';
 import { createDownloads, type Downloads } from '#web/downloads/download-manager/downloads.ts';
 import { handOverWhenHidden } from '#web/downloads/download-manager/hand-over.ts';
 import { howFar, type Wanted } from '#web/downloads/download-manager/plan.ts';
-import { downloadsHere } from '#web/downloads/downloads-store.ts';
+import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
-import { keepCover, keepCoversOnly } from '#web/downloads/store/downloaded-covers.ts';
+import { deleteOtherCovers, storeCover } from '#web/downloads/store/downloaded-covers.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import type { Player } from '#web/player/player/player.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
-import { forgetOnDevice } from '#web/service-worker/clear-device.ts';
+import { clearDevice } from '#web/service-worker/clear-device.ts';
 import { outage } from '../shared/outage-state.ts';
 import { coversOf } from './covers-of.ts';
 import './downloaded-marks.css';
-import { markKept } from './mark-downloaded.ts';
-import { skipWhatIsAway } from './skip-unavailable.ts';
+import { markDownloaded } from './mark-downloaded.ts';
+import { skipUnavailable } from './skip-unavailable.ts';
 
 /** After the page has what it needs; and then as often as a new episode may come. */
 const firstMilliseconds = 15_000;
@@ -32,7 +32,7 @@ const wholeOf = ({ items, files }: Wanted): ReadonlySet<string> =>
 
 /** Tells the lists of the page what is here as a whole. Answers how to stop. */
 function tellWhole({ store }: Downloads): () => void {
-  const tell = () => downloadsHere.setState({ whole: wholeOf(store.getState()) });
+  const tell = () => downloadsStore.setState({ whole: wholeOf(store.getState()) });
   tell();
   return store.subscribe((now, before) => {
     if (now.items !== before.items || now.current !== before.current || now.files.size !== before.files.size)
@@ -55,8 +55,8 @@ async function tidyCovers(userId: string, { store }: Downloads): Promise<void> {
   const { items, files } = store.getState();
   const ofItems = [...items.values()].flatMap(coversOf);
   const ofFiles = [...files.values()].flatMap(({ item }) => coversOf(item));
-  await Promise.all(ofItems.map((address) => keepCover(userId, address)));
-  await keepCoversOnly(userId, new Set([...ofItems, ...ofFiles]));
+  await Promise.all(ofItems.map((address) => storeCover(userId, address)));
+  await deleteOtherCovers(userId, new Set([...ofItems, ...ofFiles]));
 }
 
 /** Playlists, favourites and shows stand for other sounds tomorrow. Answers how to stop. */
@@ -89,7 +89,7 @@ function followAll(userId: string, downloads: Downloads, queries: QueryClient): 
 }
 
 /** Opens what the listener keeps on this device, and goes on with what was on its way. */
-export function DownloadsKeeping(): ReactNode {
+export function DownloadManagerHost(): ReactNode {
   const { store } = useSession();
   const [userId] = useState(() => store.getState().userId ?? '');
   const queries = useQueryClient();
@@ -101,16 +101,16 @@ export function DownloadsKeeping(): ReactNode {
       // Whoever keeps nothing loads neither.
       read: async (item) => (await import('./read-songs.ts')).createSoundReader(queries, provider)(item),
       bringBeside: async (item) =>
-        (await import('./prefetch-metadata.ts')).createBesideReader(userId, queries, provider)(item),
+        (await import('./prefetch-metadata.ts')).createMetadataPrefetcher(userId, queries, provider)(item),
     });
     const downloads = {
       ...created,
       async removeAll(): Promise<void> {
         await created.removeAll();
-        await forgetOnDevice(userId);
+        await clearDevice(userId);
       },
     };
-    downloadsHere.setState({ downloads });
+    downloadsStore.setState({ downloads });
     const showOutage = () =>
       document.documentElement.toggleAttribute('data-offline', outage.getState().isAway);
     showOutage();
@@ -119,15 +119,15 @@ export function DownloadsKeeping(): ReactNode {
       tellHeard(downloads, player),
       followAll(userId, downloads, queries),
       outage.subscribe(showOutage),
-      markKept(),
-      skipWhatIsAway(player),
+      markDownloaded(),
+      skipUnavailable(player),
       handOverWhenHidden({ userId, title: texts.background, ...created }),
       () => downloads.close(),
     ];
     return () => {
       for (const stop of stops) stop();
       document.documentElement.removeAttribute('data-offline');
-      downloadsHere.setState({ downloads: undefined, whole: new Set() });
+      downloadsStore.setState({ downloads: undefined, whole: new Set() });
     };
   }, [userId, queries, provider, player]);
   return null;

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { downloadsHere } from '#web/downloads/downloads-store.ts';
+import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { outage } from '../shared/outage-state.ts';
-import { keyOfPage, markKept } from './mark-downloaded.ts';
+import { keyOfPage, markDownloaded } from './mark-downloaded.ts';
 
 afterEach(() => {
   document.body.replaceChildren();
-  downloadsHere.setState({ whole: new Set() });
+  downloadsStore.setState({ whole: new Set() });
   outage.setState({ isAway: false });
 });
 
@@ -40,8 +40,8 @@ const marks = () => [...document.querySelectorAll('li')].map((item) => item.data
 
 test('rows and cards say whether they are on the device, also those that come later and those that become another thing', async () => {
   const main = page('/album/1', '/album/2');
-  const stop = markKept();
-  downloadsHere.setState({ whole: new Set(['album-2', 'album-4']) });
+  const stop = markDownloaded();
+  downloadsStore.setState({ whole: new Set(['album-2', 'album-4']) });
   expect(marks()).toEqual(['false', 'true']);
   main.append(row('/album/4'));
   main.querySelector('a')?.setAttribute('href', '/album/l.2');
@@ -51,7 +51,7 @@ test('rows and cards say whether they are on the device, also those that come la
 
 test('nothing is looked at where nothing is kept and the server is there', async () => {
   const main = page('/album/1');
-  const stop = markKept();
+  const stop = markDownloaded();
   main.append(row('/album/2'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(marks()).toEqual(['false', undefined]);

@@ -1,4 +1,4 @@
-import { downloadsHere } from '#web/downloads/downloads-store.ts';
+import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { outage } from '../shared/outage-state.ts';
 
 const pages: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ function mark(thing: Element): void {
   const path = thing.querySelector('a[href]')?.getAttribute('href');
   const key = path ? keyOfPage(path) : undefined;
   if (key === undefined) thing.removeAttribute('data-kept');
-  else thing.setAttribute('data-kept', String(downloadsHere.getState().whole.has(key)));
+  else thing.setAttribute('data-kept', String(downloadsStore.getState().whole.has(key)));
 }
 
 function markAll(): void {
@@ -50,12 +50,12 @@ function markChanged(changes: readonly MutationRecord[]): void {
  * Says of every row and card of the page whether it is about something that is on this device, as `data-kept`: from outside,
  * so that no list of things has to know of it, and none weighs more where nothing is kept. Answers how to stop.
  */
-export function markKept(): () => void {
+export function markDownloaded(): () => void {
   let watcher: MutationObserver | undefined;
 
   /** Where nothing is kept and nobody is away there is nothing to see. */
   function look(): void {
-    const isWanted = downloadsHere.getState().whole.size > 0 || outage.getState().isAway;
+    const isWanted = downloadsStore.getState().whole.size > 0 || outage.getState().isAway;
     if (!isWanted) {
       watcher?.disconnect();
       watcher = undefined;
@@ -72,7 +72,7 @@ export function markKept(): () => void {
   }
 
   look();
-  const stops = [downloadsHere.subscribe(look), outage.subscribe(look)];
+  const stops = [downloadsStore.subscribe(look), outage.subscribe(look)];
   return () => {
     watcher?.disconnect();
     for (const stop of stops) stop();

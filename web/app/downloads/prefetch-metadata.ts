@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayableItem } from '#rules/queue/item.ts';
-import { keepCover } from '#web/downloads/store/downloaded-covers.ts';
+import { storeCover } from '#web/downloads/store/downloaded-covers.ts';
 import { lyricsQuery } from '#web/music/lyrics/lyrics-query.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { songQuery } from '#web/music/provider/queries.ts';
@@ -10,10 +10,10 @@ import { chaptersQuery } from '#web/podcasts/playback/chapters-query.ts';
 import { coversOf } from './covers-of.ts';
 
 /** Asks for what is shown beside a sound, so that it is here without a network: pictures, words, chapters, its own page. */
-export function createBesideReader(userId: string, queries: QueryClient, provider: MusicProvider) {
+export function createMetadataPrefetcher(userId: string, queries: QueryClient, provider: MusicProvider) {
   return async (item: PlayableItem): Promise<void> => {
     const { kind, id } = item;
-    await Promise.all(coversOf(item).map((address) => keepCover(userId, address)));
+    await Promise.all(coversOf(item).map((address) => storeCover(userId, address)));
     if (kind === 'song') {
       await queries.prefetchQuery(lyricsQuery(provider, item));
       await queries.prefetchQuery(songQuery(provider, id));

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { episodeById, episodes } from '#contract/podcasts.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { call } from '#web/api.ts';
-import type { WantedItem } from '#web/downloads/download-manager/downloads.ts';
+import type { DownloadRequest } from '#web/downloads/download-manager/downloads.ts';
 import { playableOf } from '#web/music/items/playable.ts';
 import type { MusicProvider } from '#web/music/provider/provider.ts';
 import { albumQuery, artistQuery, playlistQuery, songQuery } from '#web/music/provider/queries.ts';
@@ -46,7 +46,7 @@ async function ofShow(queries: QueryClient, id: string, newest: number): Promise
 
 /** The sounds that something stands for now. Rejects with a sentence. What is asked for on the way is what its page shows. */
 export function createSoundReader(queries: QueryClient, provider: MusicProvider) {
-  return async ({ kind, id, newest = 3 }: WantedItem): Promise<PlayableItem[]> => {
+  return async ({ kind, id, newest = 3 }: DownloadRequest): Promise<PlayableItem[]> => {
     switch (kind) {
       case 'song':
         return [playableOf(await queries.fetchQuery({ ...songQuery(provider, id), ...asItIsNow }))];

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyQueue } from '#rules/queue/queue.ts';
 import { playContext } from '#rules/queue/queue-edits.ts';
-import { downloadsHere } from '#web/downloads/downloads-store.ts';
+import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { testSong } from '#web/downloads/testing/test-sounds.ts';
 import { createPlayerStore } from '#web/player/player/player-state.ts';
 import { outage } from '../shared/outage-state.ts';
-import { skipWhatIsAway } from './skip-unavailable.ts';
+import { skipUnavailable } from './skip-unavailable.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   outage.setState({ isAway: false });
-  downloadsHere.setState({ whole: new Set() });
+  downloadsStore.setState({ whole: new Set() });
 });
 
 /** Four songs, of which these are on the device; the first is waited for. */
@@ -25,9 +25,9 @@ function setUp(...here: string[]) {
     queue: playContext(emptyQueue(1), { kind: 'album', id: 'a' }, songs, 0),
     status: 'waiting',
   });
-  downloadsHere.setState({ whole: new Set(here.map((id) => `song-${id}`)) });
+  downloadsStore.setState({ whole: new Set(here.map((id) => `song-${id}`)) });
   const jumpTo = vi.fn<(key: string) => void>();
-  const stop = skipWhatIsAway({ store, jumpTo });
+  const stop = skipUnavailable({ store, jumpTo });
   const titleOf = (key: string | undefined) =>
     store.getState().queue.list.find((each) => each.key === key)?.item.title;
   return { store, stop, jumpedTo: () => jumpTo.mock.calls.map(([key]) => titleOf(key)) };
@@ -63,7 +63,7 @@ test('what is paused, or is on the device itself, is left alone', () => {
   const { store, jumpedTo, stop } = setUp('1', '3');
   outage.setState({ isAway: true });
   vi.advanceTimersByTime(10_000);
-  downloadsHere.setState({ whole: new Set(['song-3']) });
+  downloadsStore.setState({ whole: new Set(['song-3']) });
   store.setState({ status: 'paused' });
   vi.advanceTimersByTime(10_000);
   expect(jumpedTo()).toEqual([]);

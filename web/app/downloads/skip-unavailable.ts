@@ -1,6 +1,6 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { upNext } from '#rules/queue/queue.ts';
-import { isKeptHere } from '#web/downloads/downloads-store.ts';
+import { isDownloaded } from '#web/downloads/downloads-store.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { outage } from '../shared/outage-state.ts';
@@ -8,13 +8,13 @@ import { outage } from '../shared/outage-state.ts';
 /** A shorter outage is waited for: what plays is what was chosen. */
 const patienceMilliseconds = 8_000;
 
-const isHere = ({ kind, id, catalogueId = id }: PlayableItem) => isKeptHere(downloadKey(kind, catalogueId));
+const isHere = ({ kind, id, catalogueId = id }: PlayableItem) => isDownloaded(downloadKey(kind, catalogueId));
 
 /**
  * While the server is away, what is waited for in vain is passed over for what is on this device, where the queue has any.
  * Answers how to stop.
  */
-export function skipWhatIsAway(player: Pick<Player, 'store' | 'jumpTo'>): () => void {
+export function skipUnavailable(player: Pick<Player, 'store' | 'jumpTo'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function isStuck(): boolean {

@@ -9,7 +9,7 @@ import type { Playlist } from '#web/music/provider/item.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { grouped } from '#web/music/shared-playlists/group-by-folder.ts';
 import { groupsQuery } from '#web/music/shared-playlists/shared-playlist-queries.ts';
-import { houseTexts } from '#web/music/shared-playlists/shared-playlist-texts.ts';
+import { sharedPlaylistTexts } from '#web/music/shared-playlists/shared-playlist-texts.ts';
 import { useOpenGroups } from '#web/music/shared-playlists/use-open-folders.ts';
 import { usePlayerState } from '#web/player/views/use-player.ts';
 import { CompactRow } from './compact-row.tsx';
@@ -28,7 +28,7 @@ export function FoldedPlaylists({ playlists }: FoldedPlaylistsProps) {
   );
   return (
     <>
-      {pinned.length > 0 && <Rows label={houseTexts.pinned} playlists={pinned} />}
+      {pinned.length > 0 && <Rows label={sharedPlaylistTexts.pinned} playlists={pinned} />}
       {groups
         .filter((group) => group.playlists.length > 0)
         .map((group) => (
@@ -71,7 +71,9 @@ function Row({ playlist }: { playlist: Playlist }) {
       name={playlist.name}
       caption={
         <>
-          {playlist.isPinned && <Pin size={12} aria-label={houseTexts.pinned} className="side-pin" />}
+          {playlist.isPinned && (
+            <Pin size={12} aria-label={sharedPlaylistTexts.pinned} className="side-pin" />
+          )}
           <Caption item={playlist} />
         </>
       }

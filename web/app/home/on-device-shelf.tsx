@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
 import { useDownloads } from '#web/downloads/use-download.ts';
 import { DownloadedCard } from '#web/downloads/views/downloaded-card.tsx';
-import { keptDownloads } from '#web/downloads/views/listed-downloads.ts';
+import { finishedDownloads } from '#web/downloads/views/listed-downloads.ts';
 import { ShelfGrid } from '#web/ui/lists/shelf-grid.tsx';
 
 const everything = { term: '', kind: 'all', sort: 'newest' } as const;
@@ -11,7 +11,7 @@ const everything = { term: '', kind: 'all', sort: 'newest' } as const;
 export function OnDeviceShelf() {
   const items = useDownloads((state) => state.items);
   const files = useDownloads((state) => state.files);
-  const kept = keptDownloads({ items, files }, everything).filter(({ whole }) => whole > 0);
+  const kept = finishedDownloads({ items, files }, everything).filter(({ whole }) => whole > 0);
   if (kept.length === 0) return null;
   return (
     <ShelfGrid

@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#web/api.ts';
 import { ProviderError } from '#web/music/provider/provider.ts';
-import { isKept, keepAnswers } from './persist-queries.ts';
-import { createAnswerStore, forgetAnswers, leaving } from './query-store.ts';
+import { isPersisted, persistQueries } from './persist-queries.ts';
+import { clearQueryStore, createQueryStore, leaving } from './query-store.ts';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -19,8 +19,8 @@ const hash = JSON.stringify(key);
 /** A page of a listener, with a server that answers or does not. */
 function openPage(userId = 'anna', { build = 'one', isAway = false } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 60_000 } } });
-  const store = createAnswerStore(userId, build);
-  const stop = keepAnswers({ queries, store, isAway: () => isAway });
+  const store = createQueryStore(userId, build);
+  const stop = persistQueries({ queries, store, isAway: () => isAway });
   const ask = (answer: () => Promise<unknown>, queryKey: readonly string[] = key) =>
     void queries.fetchQuery({ queryKey, queryFn: answer, retry: 1 }).catch(() => undefined);
   const shown = () => queries.getQueryData(key);
@@ -74,7 +74,7 @@ test('nobody meets another’s answers, nor those of another build of the app, n
   for (const page of others) page.ask(nobody);
   await pause();
   expect(others.map(({ shown }) => shown())).toEqual([undefined, undefined]);
-  await forgetAnswers('anna');
+  await clearQueryStore('anna');
   const again = openPage();
   again.ask(nobody);
   await pause();
@@ -94,14 +94,14 @@ test('a change that is shown is kept as the answer was, and is there after a rel
 
 test('answers are kept of screens, not of what is typed or polled', () => {
   expect([
-    isKept(['music', 'folder', 'playlist', 'p.1']),
-    isKept(['podcasts', 'progress']),
-    isKept(['music', 'folder', 'search', 'rain']),
-    isKept(['podcasts', 'search', 'rain']),
-    isKept(['podcasts', 'revision']),
-    isKept(['scan']),
-    isKept(['account']),
-    isKept(['operator', 'people']),
+    isPersisted(['music', 'folder', 'playlist', 'p.1']),
+    isPersisted(['podcasts', 'progress']),
+    isPersisted(['music', 'folder', 'search', 'rain']),
+    isPersisted(['podcasts', 'search', 'rain']),
+    isPersisted(['podcasts', 'revision']),
+    isPersisted(['scan']),
+    isPersisted(['account']),
+    isPersisted(['operator', 'people']),
   ]).toEqual([true, true, false, false, false, false, false, false]);
 });
 
@@ -140,7 +140,7 @@ test('a question that was asked before anything was kept gets what is kept where
       .fetchQuery({ queryKey: key, queryFn: answer, retry: 1, retryDelay: 60_000 })
       .catch(() => undefined);
     await vi.waitFor(() => expect(queries.getQueryState(key)?.fetchFailureCount).toBe(1));
-    const stop = keepAnswers({ queries, store: createAnswerStore('anna', 'one'), isAway: () => false });
+    const stop = persistQueries({ queries, store: createQueryStore('anna', 'one'), isAway: () => false });
     await pause();
     expect(queries.getQueryData(key)).toBe(shown);
     stop();

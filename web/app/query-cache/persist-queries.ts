@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { providerStatus } from '#web/music/provider/provider-status.ts';
 import { isUnreachable } from '#web/outbox/kind.ts';
-import type { AnswerStore } from './query-store.ts';
+import type { QueryStore } from './query-store.ts';
 
 /** What comes in a burst is written once. */
 const pauseMilliseconds = 1_000;
@@ -16,12 +16,12 @@ const passing = new Set<unknown>([
   'import',
   'revision',
 ]);
-export const isKept = (queryKey: QueryKey) =>
+export const isPersisted = (queryKey: QueryKey) =>
   rooms.has(queryKey[0]) && !queryKey.slice(1, 3).some((part) => passing.has(part));
 
 type Needs = {
   queries: QueryClient;
-  store: Pick<AnswerStore, 'read' | 'keep' | 'tidy'>;
+  store: Pick<QueryStore, 'read' | 'keep' | 'tidy'>;
   /** Whether it is known that the server cannot be reached. */
   isAway: () => boolean;
 };
@@ -30,7 +30,7 @@ type Needs = {
  * Keeps what the server says in the browser, and brings it where the server cannot be reached. Whatever changes on the screens
  * meanwhile is kept as well. Answers how to stop.
  */
-export function keepAnswers({ queries, store, isAway }: Needs): () => void {
+export function persistQueries({ queries, store, isAway }: Needs): () => void {
   const cache = queries.getQueryCache();
   const changed = new Set<string>();
   /** What was brought is kept already. */
@@ -49,14 +49,14 @@ export function keepAnswers({ queries, store, isAway }: Needs): () => void {
   }
 
   function note({ queryHash, queryKey, state: { data } }: Query): void {
-    if (!isKept(queryKey) || data === undefined || data === null) return;
+    if (!isPersisted(queryKey) || data === undefined || data === null) return;
     if (typeof data === 'object' && brought.has(data)) return;
     changed.add(queryHash);
     timer ??= setTimeout(write, pauseMilliseconds);
   }
 
   async function bring(query: Query): Promise<void> {
-    if (query.state.data !== undefined || !isKept(query.queryKey)) return;
+    if (query.state.data !== undefined || !isPersisted(query.queryKey)) return;
     const answer = await store.read(query.queryHash);
     if (answer === undefined || query.state.data !== undefined || isOver) return;
     const { data, at } = answer;

@@ -2,7 +2,7 @@ import { createStore, delMany, entries, get, set, type UseStore } from 'idb-keyv
 import * as z from 'zod/mini';
 
 /** What the server said to one question, and when (epoch ms). */
-export type Answer = { at: number; data: unknown };
+export type StoredQuery = { at: number; data: unknown };
 
 const day = 24 * 60 * 60 * 1000;
 const limits = { count: 500, wordsCount: 6_000, size: 50 * 1024 * 1024, age: 60 * day };
@@ -12,7 +12,7 @@ const isOfWords = (hash = '') => /^\["(music","\w+","lyrics|podcasts","(chapters
 const tidyMilliseconds = 60_000;
 
 const mark = { build: z.string(), at: z.number() };
-const keptAnswer = z.object({ ...mark, data: z.unknown() });
+const storedQuery = z.object({ ...mark, data: z.unknown() });
 const listed = z.object({ ...mark, size: z.number() });
 type Listed = z.output<typeof listed> & { key: string[] };
 
@@ -54,17 +54,17 @@ export function leaving(all: readonly Listed[], build: string, now: number, limi
     .toSorted((one, other) => other.at - one.at)
     .filter((answer) => {
       if (answer.build !== build || answer.at < now - limit.age) return true;
-      const isWords = isOfWords(answer.key[1]);
-      count += isWords ? 0 : 1;
-      wordsCount += isWords ? 1 : 0;
+      const isLyrics = isOfWords(answer.key[1]);
+      count += isLyrics ? 0 : 1;
+      wordsCount += isLyrics ? 1 : 0;
       size += answer.size;
-      return (isWords ? wordsCount > limit.wordsCount : count > limit.count) || size > limit.size;
+      return (isLyrics ? wordsCount > limit.wordsCount : count > limit.count) || size > limit.size;
     })
     .map(({ key }) => key);
 }
 
 /** What one listener was told, by the hash of the question. Nothing here rejects: a browser may keep nothing. */
-export function createAnswerStore(userId: string, build = thisBuild(), open = sharedStores) {
+export function createQueryStore(userId: string, build = thisBuild(), open = sharedStores) {
   let stores: Stores | undefined;
   let tidyAgain = 0;
   async function attempt<Value>(work: (opened: Stores) => Promise<Value>): Promise<Value | undefined> {
@@ -76,13 +76,13 @@ export function createAnswerStore(userId: string, build = thisBuild(), open = sh
     }
   }
   return {
-    read: (hash: string): Promise<Answer | undefined> =>
+    read: (hash: string): Promise<StoredQuery | undefined> =>
       attempt(async ({ answers }) => {
-        const found = z.safeParse(keptAnswer, await get([userId, hash], answers));
+        const found = z.safeParse(storedQuery, await get([userId, hash], answers));
         if (!found.success || found.data.build !== build) return undefined;
         return found.data.at < Date.now() - limits.age ? undefined : found.data;
       }),
-    keep: (hash: string, { at, data }: Answer): Promise<unknown> =>
+    keep: (hash: string, { at, data }: StoredQuery): Promise<unknown> =>
       attempt(async ({ answers, list }) => {
         await set([userId, hash], { build, at, data }, answers);
         await set([userId, hash], { build, at, size: sizeOf(data) }, list);
@@ -97,10 +97,10 @@ export function createAnswerStore(userId: string, build = thisBuild(), open = sh
     },
   };
 }
-export type AnswerStore = ReturnType<typeof createAnswerStore>;
+export type QueryStore = ReturnType<typeof createQueryStore>;
 
 /** Throws away all that was kept for a listener. Never rejects. */
-export async function forgetAnswers(userId: string, open = sharedStores): Promise<void> {
+export async function clearQueryStore(userId: string, open = sharedStores): Promise<void> {
   try {
     const stores = open();
     const all = await listOf(stores, userId);

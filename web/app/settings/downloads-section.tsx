@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { bytesInWords, downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
+import { formatBytes, downloadsTexts as texts } from '#web/downloads/downloads-texts.ts';
 import { useDownloads } from '#web/downloads/use-download.ts';
 import { soundUse } from '#web/downloads/views/listed-downloads.ts';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 
 /** How much of this listener's is on this device, and the way to it. */
-export function KeptSection() {
+export function DownloadsSection() {
   const files = useDownloads((state) => state.files);
   const { songs, songBytes, episodes, episodeBytes } = soundUse({ files });
-  const facts = [texts.songs(songs), texts.episodes(episodes), bytesInWords(songBytes + episodeBytes)].join(
+  const facts = [texts.songs(songs), texts.episodes(episodes), formatBytes(songBytes + episodeBytes)].join(
     ' · ',
   );
   return (

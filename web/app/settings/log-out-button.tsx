@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#web/account/session-context.tsx';
-import { downloadsHere } from '#web/downloads/downloads-store.ts';
+import { downloadsStore } from '#web/downloads/downloads-store.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
@@ -24,7 +24,7 @@ export function LogOutButton() {
     await navigate('/login');
   }
   async function removeAndLogOut(): Promise<void> {
-    await downloadsHere.getState().downloads?.removeAll();
+    await downloadsStore.getState().downloads?.removeAll();
     await logOut();
   }
 
@@ -32,7 +32,7 @@ export function LogOutButton() {
     <>
       <Button
         onClick={(event) =>
-          downloadsHere.getState().downloads?.store.getState().items.size ? onButton(event) : void logOut()
+          downloadsStore.getState().downloads?.store.getState().items.size ? onButton(event) : void logOut()
         }
       >
         {appTexts.logout}

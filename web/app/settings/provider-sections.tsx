@@ -3,7 +3,7 @@ import { useServerConfig } from '#web/account/use-server-config.ts';
 import { useMusicProvider } from '#web/music/provider/provider-context.tsx';
 import { SettingsSection } from '#web/ui/pages/settings-section.tsx';
 import { appTexts } from '../shared/texts.ts';
-import { KeptSection } from './downloads-section.tsx';
+import { DownloadsSection } from './downloads-section.tsx';
 import { ScanSection } from './scan-section.tsx';
 
 type ProviderSectionsProps = { scan: boolean };
@@ -20,7 +20,7 @@ export function ProviderSections({ scan }: ProviderSectionsProps) {
         </SettingsSection>
       )}
       {scan && <ScanSection />}
-      {capabilities.downloads && <KeptSection />}
+      {capabilities.downloads && <DownloadsSection />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { createSourceOf } from '#web/music/station/source-of.ts';
 import { silence } from '#web/music/testing/test-engine.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
 import { createPlayer } from '#web/player/player/player.ts';
-import { keepFilled } from '#web/player/player/refill.ts';
+import { startRefill } from '#web/player/player/refill.ts';
 import { createMemoryStorage } from '#web/player/testing/player-fixture.ts';
 import { createEpisodeListening } from '#web/podcasts/playback/episode-listening.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
@@ -125,7 +125,7 @@ export function openPage(
   const provider = createTestProvider({ engine, catalogue, ...options });
   // A page of its own: what the last test's player still writes down is not this listener's queue.
   const player = createPlayer({ engine, storage: createMemoryStorage() });
-  keepFilled(player, createSourceOf(provider));
+  startRefill(player, createSourceOf(provider));
   const session = createSession({
     music: {
       authorizesQuietly: () => Promise.resolve(true),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { testCaches } from '../testing/test-caches.ts';
 import { testSong } from '../testing/test-sounds.ts';
-import { createDownloads, type WantedItem } from './downloads.ts';
+import { createDownloads, type DownloadRequest } from './downloads.ts';
 import { type fetchFile, RefusedDownload } from './fetch-file.ts';
 import { howFar } from './plan.ts';
 import { suggestRemoval } from './suggest-removal.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const album = (id: string): WantedItem => ({
+const album = (id: string): DownloadRequest => ({
   key: `album-${id}`,
   kind: 'album',
   id,

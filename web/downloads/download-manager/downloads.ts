@@ -6,12 +6,12 @@ import { createItemChanges } from './item-changes.ts';
 import { followed } from './plan.ts';
 
 /** What a listener asks for; what it stands for is found by `read`. */
-export type WantedItem = Omit<DownloadItem, 'files' | 'addedAt' | 'isPaused'>;
+export type DownloadRequest = Omit<DownloadItem, 'files' | 'addedAt' | 'isPaused'>;
 
 type Needs = LoopNeeds & {
   userId: string;
   /** The sounds that an item stands for now. Rejects with a sentence. */
-  read: (item: WantedItem) => Promise<PlayableItem[]>;
+  read: (item: DownloadRequest) => Promise<PlayableItem[]>;
   list?: DownloadList;
 };
 
@@ -72,7 +72,7 @@ export function createDownloads({ userId, read, list = createDownloadList(userId
     /** When what was here before is known. Never rejects. */
     restored,
     /** Rejects with the sentence why the item cannot be read. */
-    add: (wanted: WantedItem): Promise<void> =>
+    add: (wanted: DownloadRequest): Promise<void> =>
       inTurn(async () => {
         const known = store.getState().items.get(wanted.key);
         list.keepItem({ files: [], addedAt: now(), ...known, ...wanted, isPaused: false });

@@ -1,6 +1,6 @@
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import type { openAudioPieces } from '../store/audio-pieces.ts';
-import { keepAnswer, wholeLength } from '../store/chunk-writer.ts';
+import { wholeLength, writeChunks } from '../store/chunk-writer.ts';
 import type { DownloadFile } from '../store/download-shapes.ts';
 
 /** The server refused this sound, and will refuse it again: the message is a sentence. */
@@ -63,7 +63,7 @@ export async function fetchFile(
   }
   if (!answer.ok) throw new Error(`The sound was answered with ${answer.status}.`);
   const totalBytes = range ? range.totalBytes : wholeLength(answer);
-  return keepAnswer(answer, { key, start: range ? left : 0, totalBytes, pieces, onPiece });
+  return writeChunks(answer, { key, start: range ? left : 0, totalBytes, pieces, onPiece });
 }
 
 async function sentenceIn(answer: Response): Promise<string> {

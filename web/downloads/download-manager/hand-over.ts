@@ -1,5 +1,5 @@
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
-import { backgroundName, broughtWord } from '../store/background-name.ts';
+import { backgroundDoneType, backgroundName } from '../store/background-name.ts';
 import type { DownloadFile } from '../store/download-shapes.ts';
 import type { DownloadsState } from './download-list.ts';
 import type { Downloads } from './downloads.ts';
@@ -29,7 +29,7 @@ function brought(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = AbortSignal.timeout(patienceMilliseconds);
   over.addEventListener('abort', () => resolve());
-  const hear = ({ data }: MessageEvent<unknown>) => data === broughtWord && resolve();
+  const hear = ({ data }: MessageEvent<unknown>) => data === backgroundDoneType && resolve();
   navigator.serviceWorker.addEventListener('message', hear, { signal: over });
   return promise;
 }

@@ -6,7 +6,7 @@ function connection(): Connection | undefined {
 }
 
 /** Whether this browser says what kind of network it has: Chromium's on a phone does. */
-export const tellsNetwork = () => connection()?.type !== undefined;
+export const reportsNetwork = () => connection()?.type !== undefined;
 
 /** On a network that is paid by its use, as far as the browser says. */
 export const isMetered = () => connection()?.type === 'cellular' || connection()?.saveData === true;

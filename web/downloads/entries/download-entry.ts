@@ -1,9 +1,9 @@
-import type { WantedItem } from '../download-manager/downloads.ts';
+import type { DownloadRequest } from '../download-manager/downloads.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
 import { download, removeDownload, useDownload } from '../use-download.ts';
 
 /** The entry of a menu of options that keeps something on this device, or takes it away again. */
-export function useDownloadEntry(item: WantedItem | undefined) {
+export function useDownloadEntry(item: DownloadRequest | undefined) {
   const known = useDownload(item?.key ?? '');
   if (!item) return [];
   return [

@@ -5,7 +5,7 @@
 export const pieceBytes = 2 * 1024 * 1024;
 
 /** What is known of a kept file. `isWhole`: every piece is here. */
-export type KeptFacts = { type: string; etag: string | null; totalBytes: number; isWhole: boolean };
+export type AudioFacts = { type: string; etag: string | null; totalBytes: number; isWhole: boolean };
 
 const factsType = 'application/json';
 const cacheOf = (userId: string) => caches.open(`earshot-audio-${userId}`);
@@ -19,18 +19,18 @@ export function keyOfAudio(path: string): string | undefined {
   return `${room === 'folder' ? 'song' : 'episode'}-${id}`;
 }
 
-function isFacts(value: unknown): value is KeptFacts {
+function isFacts(value: unknown): value is AudioFacts {
   return typeof value === 'object' && value !== null && 'totalBytes' in value && 'isWhole' in value;
 }
 
 export function openAudioPieces(userId: string) {
-  async function facts(key: string): Promise<KeptFacts | undefined> {
+  async function facts(key: string): Promise<AudioFacts | undefined> {
     const found = await (await cacheOf(userId)).match(addressOf(key, 'facts'));
     const value: unknown = await found?.json();
     return isFacts(value) ? value : undefined;
   }
 
-  async function writeFacts(key: string, value: KeptFacts): Promise<void> {
+  async function writeFacts(key: string, value: AudioFacts): Promise<void> {
     const answer = new Response(JSON.stringify(value), { headers: { 'content-type': factsType } });
     await (await cacheOf(userId)).put(addressOf(key, 'facts'), answer);
   }

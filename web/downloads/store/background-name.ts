@@ -2,4 +2,4 @@
 export const backgroundName = (userId: string) => `earshot-downloads-${userId}`;
 
 /** What the worker tells the page when it has kept what the browser brought. */
-export const broughtWord = 'brought in the background';
+export const backgroundDoneType = 'brought in the background';

@@ -21,7 +21,7 @@ export function wholeLength(answer: Response): number | null {
  * Keeps a sound, or what was left of it, piece by piece as it comes. Resolves with its length when all of it is here; rejects
  * where it broke off, and with the browser's `QuotaExceededError` where there is no room: what is here stays.
  */
-export async function keepAnswer(
+export async function writeChunks(
   answer: Response,
   { key, start, totalBytes, pieces, onPiece }: Kept,
 ): Promise<number> {

@@ -8,7 +8,7 @@ import {
   downloadSettings,
 } from './download-shapes.ts';
 
-export type KeptDownloads = {
+export type StoredDownloads = {
   items: Map<string, DownloadItem>;
   files: Map<string, DownloadFile>;
   settings: DownloadSettings | undefined;
@@ -26,8 +26,8 @@ export function openDownloadRecords(userId: string, given?: UseStore) {
       store(),
     );
 
-  async function read(): Promise<KeptDownloads> {
-    const kept: KeptDownloads = { items: new Map(), files: new Map(), settings: undefined };
+  async function read(): Promise<StoredDownloads> {
+    const kept: StoredDownloads = { items: new Map(), files: new Map(), settings: undefined };
     for (const [name, value] of await entries(store())) {
       if (!Array.isArray(name) || name[0] !== userId) continue;
       if (name[1] === 'item') {

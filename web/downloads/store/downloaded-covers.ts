@@ -7,14 +7,14 @@ const nameOf = (userId: string) => `earshot-covers-${userId}`;
 const urlOf = (address: string) => new URL(address, location.origin).href;
 
 /** Brings a picture that is not here yet. What cannot be brought is left out. */
-export async function keepCover(userId: string, address: string): Promise<void> {
+export async function storeCover(userId: string, address: string): Promise<void> {
   const cache = await caches.open(nameOf(userId));
   if (await cache.match(address)) return;
   await cache.add(address).catch(() => undefined);
 }
 
 /** Lets all others go. */
-export async function keepCoversOnly(userId: string, addresses: Iterable<string>): Promise<void> {
+export async function deleteOtherCovers(userId: string, addresses: Iterable<string>): Promise<void> {
   const kept = new Set([...addresses].map(urlOf));
   // Whoever keeps nothing leaves nothing behind.
   if (kept.size === 0) return void (await caches.delete(nameOf(userId)));

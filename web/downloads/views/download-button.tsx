@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { LazyPopupMenu } from '#web/ui/menus/lazy-popup-menu.ts';
 import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
-import type { WantedItem } from '../download-manager/downloads.ts';
+import type { DownloadRequest } from '../download-manager/downloads.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
 import { download, removeDownload, useDownload } from '../use-download.ts';
 import { ProgressRing } from './progress-ring.tsx';
@@ -12,7 +12,7 @@ const look = '!size-[42px] border border-line';
 /** How many of a show's newest episodes can be kept. */
 const amounts = [1, 3, 5, 10, 25];
 
-type DownloadButtonProps = { item: WantedItem };
+type DownloadButtonProps = { item: DownloadRequest };
 
 /** Keeps what a page is about on this device, shows how far that is, and takes it away again. */
 export function DownloadButton({ item }: DownloadButtonProps) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { songQualities } from '#contract/v1/folder-media.ts';
 import { call } from '#web/api.ts';
-import { tellsNetwork } from '../download-manager/is-metered.ts';
+import { reportsNetwork } from '../download-manager/is-metered.ts';
 import { changeDownloads } from '../downloads-store.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
 import { useDownloads } from '../use-download.ts';
@@ -14,11 +14,11 @@ export function DownloadSettingsForm() {
     queryFn: () => call(songQualities, {}),
   });
   const canBeSmall = qualities?.small === true || quality === 'small';
-  if (!tellsNetwork() && !canBeSmall) return null;
+  if (!reportsNetwork() && !canBeSmall) return null;
   return (
     <fieldset className="on-device-settings">
       <legend>{texts.settings}</legend>
-      {tellsNetwork() && (
+      {reportsNetwork() && (
         <label>
           <input
             type="checkbox"

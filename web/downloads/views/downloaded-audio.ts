@@ -1,5 +1,5 @@
 import type { PlayContext } from '#rules/queue/item.ts';
-import { downloadsHere } from '../downloads-store.ts';
+import { downloadsStore } from '../downloads-store.ts';
 import type { DownloadItem } from '../store/download-shapes.ts';
 
 /** What the player calls it; what is not one thing of the provider's is a list of sounds. */
@@ -10,7 +10,7 @@ export function contextOf({ kind, id, key, name }: DownloadItem): PlayContext {
 
 /** The sounds of it that are here, in its order: also without any answer of the server. */
 export function soundsOf({ files }: DownloadItem) {
-  const here = downloadsHere.getState().downloads?.store.getState().files;
+  const here = downloadsStore.getState().downloads?.store.getState().files;
   return files.flatMap((key) => {
     const file = here?.get(key);
     return file?.state === 'whole' ? [file.item] : [];

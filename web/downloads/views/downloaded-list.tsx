@@ -8,7 +8,7 @@ import type { Wanted } from '../download-manager/plan.ts';
 import { downloadsTexts as texts } from '../downloads-texts.ts';
 import { contextOf, soundsOf } from './downloaded-audio.ts';
 import { DownloadedRow, downloadedRowPixels } from './downloaded-row.tsx';
-import { keptDownloads, kindFilters, sorts } from './listed-downloads.ts';
+import { finishedDownloads, kindFilters, sorts } from './listed-downloads.ts';
 
 /** What is here, sorted and narrowed as the listener likes. */
 export function DownloadedList({ items, files }: Wanted) {
@@ -19,7 +19,7 @@ export function DownloadedList({ items, files }: Wanted) {
   const navigate = useNavigate();
   const isOfSounds = kind === 'songs' || kind === 'episodes';
   const found = useMemo(
-    () => keptDownloads({ items, files }, { term, kind, sort }),
+    () => finishedDownloads({ items, files }, { term, kind, sort }),
     [items, files, term, kind, sort],
   );
   return (

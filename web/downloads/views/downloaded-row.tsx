@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { RowFocus } from '#web/ui/lists/windowed-list.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { changeDownloads } from '../downloads-store.ts';
-import { bytesInWords, downloadsTexts as texts } from '../downloads-texts.ts';
+import { formatBytes, downloadsTexts as texts } from '../downloads-texts.ts';
 import { removeDownload } from '../use-download.ts';
 import { isPodcast, type ListedDownload } from './listed-downloads.ts';
 
@@ -28,7 +28,7 @@ export function DownloadedRow({ focus, context, getItems, canGo, ...listed }: Do
   const words = [
     item.by,
     item.kind === 'song' || item.kind === 'episode' ? undefined : counted,
-    bytesInWords(keptBytes),
+    formatBytes(keptBytes),
     failed > 0 ? texts.notAll(failed) : undefined,
   ];
   return (

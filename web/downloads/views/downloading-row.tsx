@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { Artwork } from '#web/ui/pictures/artwork.tsx';
 import { changeDownloads } from '../downloads-store.ts';
-import { bytesInWords, downloadsTexts as texts } from '../downloads-texts.ts';
+import { formatBytes, downloadsTexts as texts } from '../downloads-texts.ts';
 import { removeDownload, useDownloads } from '../use-download.ts';
 import { isPodcast, type ListedDownload } from './listed-downloads.ts';
 
@@ -13,7 +13,7 @@ export function DownloadingRow({ item, whole, total, failed, keptBytes, totalByt
   const isCurrent = current !== undefined && item.files.includes(current);
   const share = totalBytes ? Math.min(keptBytes / totalBytes, 1) : whole / Math.max(total, 1);
   const counted = isPodcast(item) ? texts.someEpisodes(whole, total) : texts.someSongs(whole, total);
-  const bytes = totalBytes === null ? '' : texts.some(bytesInWords(keptBytes), bytesInWords(totalBytes));
+  const bytes = totalBytes === null ? '' : texts.some(formatBytes(keptBytes), formatBytes(totalBytes));
   const words = [
     item.isPaused ? texts.paused : isCurrent ? undefined : texts.waiting,
     total > 1 ? counted : undefined,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bytesInWords } from '../downloads-texts.ts';
+import { formatBytes } from '../downloads-texts.ts';
 import type { DownloadFile, DownloadItem } from '../store/download-shapes.ts';
 import { testSong } from '../testing/test-sounds.ts';
 import type { kindFilters } from './listed-downloads.ts';
-import { keptDownloads, runningDownloads, soundUse } from './listed-downloads.ts';
+import { finishedDownloads, runningDownloads, soundUse } from './listed-downloads.ts';
 
 const file = (id: string, more: Partial<DownloadFile> = {}): DownloadFile => ({
   key: `song-${id}`,
@@ -54,7 +54,7 @@ const names = (
   term: string,
   kind: (typeof kindFilters)[number],
   sort: 'largest' | 'newest' | 'heard' | 'name',
-) => keptDownloads(wanted, { term, kind, sort }).map((each) => each.item.name);
+) => finishedDownloads(wanted, { term, kind, sort }).map((each) => each.item.name);
 
 test('what is on its way stands apart from what is here', () => {
   expect(
@@ -80,7 +80,7 @@ test('songs and episodes that are here are listed one by one, whatever brought t
   expect(names('', 'songs', 'name')).toEqual(['Song 1', 'Song 2', 'Song 4']);
   expect(names('song 4', 'songs', 'name')).toEqual(['Song 4']);
   expect(names('', 'songs', 'heard')).toEqual(['Song 4', 'Song 2', 'Song 1']);
-  expect(keptDownloads(wanted, { term: '', kind: 'episodes', sort: 'name' })[0]?.item).toMatchObject({
+  expect(finishedDownloads(wanted, { term: '', kind: 'episodes', sort: 'name' })[0]?.item).toMatchObject({
     kind: 'episode',
     path: '/podcast-episode/6',
     by: 'Ana Reed',
@@ -98,5 +98,5 @@ test.each([
   [84_300_000, '84 MB'],
   [6_400_000_000, '6.4 GB'],
 ])('%s bytes are said as %s', (bytes, words) => {
-  expect(bytesInWords(bytes)).toBe(words);
+  expect(formatBytes(bytes)).toBe(words);
 });

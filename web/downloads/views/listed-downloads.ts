@@ -69,7 +69,7 @@ function ofKind(wanted: Wanted, kind: Choice['kind']): ListedDownload[] {
 }
 
 /** What is here, as the listener wants to see it. */
-export function keptDownloads(wanted: Wanted, { term, kind, sort }: Choice): ListedDownload[] {
+export function finishedDownloads(wanted: Wanted, { term, kind, sort }: Choice): ListedDownload[] {
   const sought = plain(term.trim());
   const isFound = ({ item }: ListedDownload) =>
     sought === '' || plain(`${item.name} ${item.by ?? ''}`).includes(sought);

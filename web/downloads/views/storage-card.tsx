@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Wanted } from '../download-manager/plan.ts';
-import { bytesInWords, downloadsTexts as texts } from '../downloads-texts.ts';
+import { formatBytes, downloadsTexts as texts } from '../downloads-texts.ts';
 import { soundUse } from './listed-downloads.ts';
 
 type Storage = { usedBytes: number; quotaBytes: number; isPersistent: boolean };
@@ -40,7 +40,7 @@ export function StorageCard({ items, files }: Wanted) {
   return (
     <section className="storage-card">
       <p>
-        <b>{bytesInWords(usedBytes)}</b> {storage && texts.of(quotaBytes)}
+        <b>{formatBytes(usedBytes)}</b> {storage && texts.of(quotaBytes)}
         {storage && <span>{texts.free(quotaBytes - usedBytes)}</span>}
       </p>
       <svg width="100%" height="8" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
@@ -51,7 +51,7 @@ export function StorageCard({ items, files }: Wanted) {
           <div key={name}>
             <dt>{name}</dt>
             <dd>{count}</dd>
-            <dd>{bytesInWords(bytes)}</dd>
+            <dd>{formatBytes(bytes)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MusicProvider } from '../provider/provider.ts';
-import type { HousePlaylists } from '../provider/shared-playlists.ts';
+import type { SharedPlaylists } from '../provider/shared-playlists.ts';
 import { addSongs } from './add-songs.ts';
 
 const mix = { id: 'p.1', name: 'Late Mix' };
@@ -9,7 +9,7 @@ const songs = (...ids: string[]) => ids.map((id) => ({ id }));
 
 function providerWith(...there: string[]) {
   const addToPlaylist = vi.fn<MusicProvider['library']['addToPlaylist']>(() => Promise.resolve());
-  const addNew = vi.fn<HousePlaylists['addNew']>(() => Promise.resolve());
+  const addNew = vi.fn<SharedPlaylists['addNew']>(() => Promise.resolve());
   const house = { addNew, duplicatesIn: () => Promise.resolve(new Set(there)) };
   const provider = {
     library: { addToPlaylist },

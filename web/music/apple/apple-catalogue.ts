@@ -4,7 +4,7 @@ import type { Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { type Catalogue, ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import { orNothing } from '../provider/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 import { readStationSongs } from '../v1/read-station.ts';
 import { artistOf, itemsOf, songOf } from '../v1/resource.ts';
 import { createCatalogue } from '../v1/v1-catalogue.ts';
@@ -26,7 +26,9 @@ export function createAppleCatalogue(api: ProviderApi, station: AppleStation): C
   }
 
   async function libraryAlbumsOf(id: string) {
-    const first = (await orNothing(api.read(libraryArtistAlbums, { id, limit: 100 }))) ?? { data: [] };
+    const first = (await undefinedIfMissing(api.read(libraryArtistAlbums, { id, limit: 100 }))) ?? {
+      data: [],
+    };
     const items = itemsOf(await readAll(api, first, maxAlbums));
     return items.length > 0 ? [{ title: 'Albums' as const, items }] : [];
   }
@@ -43,13 +45,13 @@ export function createAppleCatalogue(api: ProviderApi, station: AppleStation): C
     ...catalogue,
     artist: async (id) =>
       isLibraryId(id)
-        ? ((await orNothing(catalogue.artist(id))) ?? (await libraryArtistOf(id)))
+        ? ((await undefinedIfMissing(catalogue.artist(id))) ?? (await libraryArtistOf(id)))
         : catalogue.artist(id),
     topSongs: async (id) => (isLibraryId(id) ? [] : catalogue.topSongs(id)),
     artistStation: async (id) => (isLibraryId(id) ? undefined : catalogue.artistStation(id)),
     artistSections: (id) => (isLibraryId(id) ? libraryAlbumsOf(id) : catalogue.artistSections(id)),
     async stationSongs(id, heard = []) {
-      const live = await orNothing(stream(id));
+      const live = await undefinedIfMissing(stream(id));
       if (live !== undefined) return heard.includes(id) ? [] : [live];
       const mirrored = heard.length === 0 ? await station.begin(id) : await station.more(id, heard);
       if (mirrored !== undefined) return mirrored;

@@ -2,9 +2,9 @@ import { ProviderError } from '../provider/provider.ts';
 import { developerClaims } from './developer-claims.ts';
 import { unavailable } from './load-musickit.ts';
 import type { MusicKitInstance, MusicKitToolkit } from './musickit.ts';
-import { keepMediaSession } from './protect-media-session.ts';
+import { protectMediaSession } from './protect-media-session.ts';
 import { createRenewalClock } from './renewal-clock.ts';
-import { keepUserToken } from './stored-user-token.ts';
+import { storeUserToken } from './stored-user-token.ts';
 
 export type InstanceNeeds = {
   loadToolkit: () => Promise<MusicKitToolkit>;
@@ -20,7 +20,7 @@ const keyRefused = () =>
   );
 
 /** MusicKit's one instance, with a developer token that never runs out. Loads nothing until it is asked. */
-export function createKeptInstance(
+export function createSharedInstance(
   { loadToolkit, developerToken }: InstanceNeeds,
   userTokenNow: () => string | undefined,
 ) {
@@ -34,9 +34,9 @@ export function createKeptInstance(
   async function configured(toolkit: MusicKitToolkit, renewed: boolean): Promise<MusicKitInstance> {
     token = await developerToken(renewed);
     const [claims, userToken] = [developerClaims(token), userTokenNow()];
-    if (claims !== undefined && userToken !== undefined) keepUserToken(claims.teamId, userToken);
+    if (claims !== undefined && userToken !== undefined) storeUserToken(claims.teamId, userToken);
     const options = { developerToken: token, app, suppressErrorDialog: true };
-    keepMediaSession();
+    protectMediaSession();
     const made = (await toolkit.configure(options)) ?? toolkit.getInstance();
     if (made === undefined) throw unavailable();
     if (claims !== undefined) clock.set(claims.expiresAt);

@@ -1,5 +1,5 @@
 import { ProviderError } from '../provider/provider.ts';
-import { createKeptInstance, type InstanceNeeds } from './musickit-instance.ts';
+import { createSharedInstance, type InstanceNeeds } from './musickit-instance.ts';
 import { withSignInWindow } from './sign-in-window.ts';
 import { forgetUserToken } from './stored-user-token.ts';
 
@@ -13,7 +13,7 @@ const accessRefused = () => new ProviderError('unauthorised', 'Apple Music was n
 /** MusicKit's one instance, and the listener's user token in it. Loads nothing until it is asked. */
 export function createMusicKitSession(needs: InstanceNeeds) {
   let userToken: string | undefined;
-  const kept = createKeptInstance(needs, () => userToken);
+  const kept = createSharedInstance(needs, () => userToken);
 
   /** At Apple too. A MusicKit that is still on its way is waited for, or the token would outlive the listener there. */
   async function revoke(left: string | undefined): Promise<void> {

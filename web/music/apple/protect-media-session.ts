@@ -3,7 +3,7 @@
  * songs that it holds of ours, and to nothing at all while an episode plays. They stay the player's, which binds them past
  * this (`web/player/views/media-session.ts`).
  */
-export function keepMediaSession(): void {
+export function protectMediaSession(): void {
   if (!('mediaSession' in navigator)) return;
   Object.defineProperty(navigator.mediaSession, 'setActionHandler', {
     value: () => undefined,

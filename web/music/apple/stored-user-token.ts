@@ -2,7 +2,7 @@
 const ownEntry = /^music\.[^.]+\.(media-user-token|itua|itre|pldfltcid)$/;
 
 /** Puts a token that our server kept where MusicKit looks for its own when it is configured. */
-export function keepUserToken(teamId: string, userToken: string): void {
+export function storeUserToken(teamId: string, userToken: string): void {
   try {
     const entry = `music.${teamId.toLowerCase()}.media-user-token`;
     if (localStorage.getItem(entry) !== userToken) localStorage.setItem(entry, userToken);

@@ -1,6 +1,6 @@
 import type { FavouriteRecord } from '#contract/library.ts';
 import { shuffled } from '#rules/queue/shuffle.ts';
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { libraryTexts } from '../library/library-texts.ts';
@@ -26,5 +26,5 @@ export async function shuffleFavourites(
   const name = libraryTexts.favourites;
   const rule = { marks: 'liked', term };
   const count = await playSongs(await songListsOf(provider), player, { rule, name, shuffle: 'songs' });
-  if (count === 0) throw new ToldError(musicTexts.nothingToPlay(name));
+  if (count === 0) throw new UserFacingError(musicTexts.nothingToPlay(name));
 }

@@ -1,12 +1,16 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { unreachableSentence } from '#web/api.ts';
 import type { EngineFailure } from '#web/player/engine/engine.ts';
-import type { Answer } from '#web/player/engine/probe-audio.ts';
+import type { ProbeResult } from '#web/player/engine/probe-audio.ts';
 
 const networkError = 2;
 
 /** Why a song could not be played, as the listener hears of it. `errorCode` is the element's MediaError code. */
-export function diagnose(item: PlayableItem, errorCode: number | undefined, answer: Answer): EngineFailure {
+export function diagnose(
+  item: PlayableItem,
+  errorCode: number | undefined,
+  answer: ProbeResult,
+): EngineFailure {
   const title = `“${item.title}”`;
   // A server that answers says why it cannot: its music folder may be away.
   const why = (answer !== undefined && answer.status >= 500 && answer.sentence) || unreachableSentence();

@@ -1,5 +1,5 @@
 import type { EngineEvents } from '#web/player/engine/engine-events.ts';
-import type { Answer } from '#web/player/engine/probe-audio.ts';
+import type { ProbeResult } from '#web/player/engine/probe-audio.ts';
 import type { StallWatch } from '#web/player/engine/stall-watch.ts';
 import type { AudioPair } from './audio-pair.ts';
 import { diagnose } from './diagnose.ts';
@@ -8,7 +8,7 @@ type Needs = {
   events: EngineEvents;
   pair: AudioPair;
   stall: StallWatch;
-  ask: (url: string) => Promise<Answer>;
+  ask: (url: string) => Promise<ProbeResult>;
 };
 
 /** Finds out why the current song is silent, and says so if it still is the current one. Without a code the network is. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { EngineEvent } from '#web/player/engine/engine.ts';
-import type { Answer } from '#web/player/engine/probe-audio.ts';
+import type { ProbeResult } from '#web/player/engine/probe-audio.ts';
 import { FakeAudio } from '#web/player/testing/fake-audio.ts';
 import { numbered } from '#web/player/testing/numbered-engine.ts';
 import { createFolderEngine } from './folder-engine.ts';
@@ -23,7 +23,7 @@ function setUp() {
   const elements: FakeAudio[] = [];
   const said: string[] = [];
   const times: Extract<EngineEvent, { type: 'time' }>[] = [];
-  let answer: Answer = { status: 206 };
+  let answer: ProbeResult = { status: 206 };
   const asked: string[] = [];
   const engine = numbered(
     createFolderEngine({
@@ -55,7 +55,7 @@ function setUp() {
     said: () => said.splice(0),
     times,
     asked,
-    serverSays: (next: Answer) => {
+    serverSays: (next: ProbeResult) => {
       answer = next;
     },
   };
@@ -232,7 +232,7 @@ describe('a late event', () => {
 });
 
 /** The first song breaks while it plays; what the engine says then. */
-async function failed(code: number, answer: Answer) {
+async function failed(code: number, answer: ProbeResult) {
   const test = playing();
   test.serverSays(answer);
   test.on('a').fail(code);
@@ -362,7 +362,7 @@ test('the click that starts the first song also lets the element of the next one
 
 test('why an older load of the same song failed says nothing of the one that plays now', async () => {
   const elements: FakeAudio[] = [];
-  const answers: ((answer: Answer) => void)[] = [];
+  const answers: ((answer: ProbeResult) => void)[] = [];
   const failures: number[] = [];
   const engine = numbered(
     createFolderEngine({

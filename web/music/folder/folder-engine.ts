@@ -1,16 +1,16 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { AudioElement, AudioElementEvents, MediaElement } from '#web/player/engine/audio-element.ts';
-import { hearStatus } from '#web/player/engine/audio-status-events.ts';
+import { watchAudioStatus } from '#web/player/engine/audio-status-events.ts';
 import type { Engine, EngineFailure, NextLoad } from '#web/player/engine/engine.ts';
 import { createEngineEvents } from '#web/player/engine/engine-events.ts';
-import { type Answer, askForAudio } from '#web/player/engine/probe-audio.ts';
+import { type ProbeResult, probeAudio } from '#web/player/engine/probe-audio.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import { createAudioPair } from './audio-pair.ts';
 import { createExplanation } from './explain-silence.ts';
 
 type Needs = {
   createAudio?: () => MediaElement;
-  askForAudio?: (url: string) => Promise<Answer>;
+  askForAudio?: (url: string) => Promise<ProbeResult>;
 };
 
 const blocked: EngineFailure = {
@@ -27,7 +27,7 @@ const readySeconds = 30;
  * first has ended. An item's `durationMilliseconds` is its duration; an element's own may be infinite.
  */
 export function createFolderEngine(needs: Needs = {}): Engine {
-  const { createAudio = () => new Audio(), askForAudio: ask = askForAudio } = needs;
+  const { createAudio = () => new Audio(), askForAudio: ask = probeAudio } = needs;
   const events = createEngineEvents();
   let next: NextLoad | undefined;
   const pair = createAudioPair(createAudio, (event) => heard[event]());
@@ -37,7 +37,7 @@ export function createFolderEngine(needs: Needs = {}): Engine {
   );
   const explain = createExplanation({ events, pair, stall, ask });
   const heard: AudioElementEvents = {
-    ...hearStatus({ events, stall, blocked }),
+    ...watchAudioStatus({ events, stall, blocked }),
     time: tellTime,
     ended: advance,
     broken: () => void explain(pair.current().errorCode()),

@@ -6,7 +6,7 @@ import { type MusicProvider, ProviderError } from '../provider/provider.ts';
 import { createProviderApi } from '../provider/provider-api.ts';
 import { createCatalogue } from '../v1/v1-catalogue.ts';
 import { createLibrary } from '../v1/v1-library.ts';
-import type { EarlyMusic } from './prefetch-music.ts';
+import type { PrefetchedMusic } from './prefetch-music.ts';
 
 const displayName = 'your music folder';
 
@@ -14,7 +14,7 @@ const displayName = 'your music folder';
 export function createFolderProvider(
   engine: Engine,
   onOtherProvider: (provider: ProviderName) => void = () => undefined,
-  early?: EarlyMusic,
+  early?: PrefetchedMusic,
 ): MusicProvider {
   const own = () => (early?.userToken === userToken ? early : undefined);
   const newDeveloperToken = () => createDeveloperToken({ provider: 'folder', onOtherProvider, first: own() });
@@ -70,7 +70,7 @@ export function createFolderProvider(
     }),
     lyrics: async (song) => (await import('./folder-lyrics.ts')).readLyrics(api, song),
     loadSongLists: async () => (await import('./folder-song-lists.ts')).createSongLists(api),
-    loadHousePlaylists: async () => (await import('./folder-shared-playlists.ts')).createHousePlaylists(api),
+    loadHousePlaylists: async () => (await import('./folder-shared-playlists.ts')).createSharedPlaylists(api),
     engine,
   };
 }

@@ -20,7 +20,7 @@ import {
   restorePlaylistVersion,
 } from '#contract/v1/folder-playlist-versions.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import type { HousePlaylists } from '../provider/shared-playlists.ts';
+import type { SharedPlaylists } from '../provider/shared-playlists.ts';
 import { songOf } from '../v1/resource.ts';
 import { songReference } from '../v1/song-reference.ts';
 
@@ -28,7 +28,7 @@ const songPage = 300;
 const maxSongs = 10_000;
 
 /** What our own server can do with playlists, beside what every provider can. */
-export function createHousePlaylists(api: ProviderApi): HousePlaylists {
+export function createSharedPlaylists(api: ProviderApi): SharedPlaylists {
   return {
     async duplicatesIn(id, songs) {
       const { data } = await api.write(playlistDuplicates, { id, data: songs.map(songReference) });

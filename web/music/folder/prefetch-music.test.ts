@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { pretendServer } from '#web/testing/test-server.ts';
 import { silence } from '../testing/test-engine.ts';
 import { createFolderProvider } from './folder-provider.ts';
-import { askEarly } from './prefetch-music.ts';
+import { prefetchMusic } from './prefetch-music.ts';
 
 const album = { id: 'l.1', type: 'library-albums', attributes: { name: 'One', artistName: 'Ida Moreau' } };
 const answers = {
@@ -30,7 +30,7 @@ async function readHome(provider: ReturnType<typeof createFolderProvider>) {
 
 test('what home asks first was asked before its program came, with the tokens of the page, and is asked once', async () => {
   const server = pretendServer(answers);
-  const early = askEarly(tokens, '/');
+  const early = prefetchMusic(tokens, '/');
   expect(server.pathsAsked()).toEqual(homeAsks);
   expect(server.asked.map(({ headers }) => headers.get('authorization'))).toEqual([
     'Bearer dev',
@@ -48,13 +48,13 @@ test('what home asks first was asked before its program came, with the tokens of
 
 test('no other screen has home asked for', () => {
   const server = pretendServer(answers);
-  askEarly(tokens, '/library');
+  prefetchMusic(tokens, '/library');
   expect(server.asked).toEqual([]);
 });
 
 test('another listener than the page came for has questions of their own, and a developer token', async () => {
   const server = pretendServer(answers);
-  const provider = createFolderProvider(silence, undefined, askEarly(tokens, '/'));
+  const provider = createFolderProvider(silence, undefined, prefetchMusic(tokens, '/'));
   provider.useToken('theirs');
   await readHome(provider);
   expect(server.pathsAsked().slice(2)).toEqual(['GET /api/provider/developer-token', ...homeAsks]);
@@ -62,7 +62,7 @@ test('another listener than the page came for has questions of their own, and a 
 
 test('an answer that nobody took in time is asked for anew, and so is one that did not come', async () => {
   const server = pretendServer({ ...answers, 'GET /v1/me/recommendations': 'unreachable' });
-  const provider = createFolderProvider(silence, undefined, askEarly(tokens, '/'));
+  const provider = createFolderProvider(silence, undefined, prefetchMusic(tokens, '/'));
   provider.useToken('mine');
   server.routes['GET /v1/me/recommendations'] = { body: { data: [] } };
   expect(await provider.catalogue.recommendations()).toEqual([]);
@@ -79,7 +79,7 @@ test('a token of the page that is refused is renewed as any other', async () => 
     'GET /v1/me/recommendations': ({ headers }) =>
       headers.get('authorization') === 'Bearer new' ? { body: { data: [] } } : { status: 401, body: {} },
   });
-  const provider = createFolderProvider(silence, undefined, askEarly(tokens, '/'));
+  const provider = createFolderProvider(silence, undefined, prefetchMusic(tokens, '/'));
   provider.useToken('mine');
   expect(await provider.catalogue.recommendations()).toEqual([]);
   expect(server.pathsAsked().slice(2)).toEqual(['GET /api/provider/developer-token', homeAsks[0]]);

@@ -4,7 +4,7 @@ import { ownAddress } from '#web/ui/addresses/own-address.ts';
 export type PageTokens = { userToken: string; developerToken: string; expiresAt: string };
 
 /** What was asked of the folder before its program had come. */
-export type EarlyMusic = PageTokens & {
+export type PrefetchedMusic = PageTokens & {
   /** The answer to an address, once, as long as it is fresh. */
   take: (address: string) => Promise<Response> | undefined;
 };
@@ -18,7 +18,7 @@ const firstOfHome = [
 const freshMilliseconds = 10_000;
 
 /** Asks what the screen at `path` shows first, while the program that shows it is still on its way. */
-export function askEarly(tokens: PageTokens, path: string): EarlyMusic {
+export function prefetchMusic(tokens: PageTokens, path: string): PrefetchedMusic {
   const headers = {
     authorization: `Bearer ${tokens.developerToken}`,
     'music-user-token': tokens.userToken,

@@ -1,4 +1,4 @@
-import type { WantedItem } from '#web/downloads/download-manager/downloads.ts';
+import type { DownloadRequest } from '#web/downloads/download-manager/downloads.ts';
 import { type DownloadKind, downloadKey } from '#web/downloads/store/download-shapes.ts';
 import { defined } from '../provider/defined.ts';
 import type { MusicItem } from '../provider/item.ts';
@@ -12,7 +12,7 @@ const kinds: Partial<Record<MusicItem['kind'], DownloadKind>> = {
 };
 
 /** An item as something that can be kept on this device; undefined for what has no end, such as a station. */
-export function wantedItem(item: MusicItem): WantedItem | undefined {
+export function downloadItem(item: MusicItem): DownloadRequest | undefined {
   const kind = kinds[item.kind];
   if (kind === undefined || (item.kind === 'song' && item.isUnavailable)) return undefined;
   return defined({

@@ -1,11 +1,11 @@
 import { DownloadButton } from '#web/downloads/views/download-button.tsx';
 import type { MusicItem } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { wantedItem } from './download-item.ts';
+import { downloadItem } from './download-item.ts';
 
 /** Keeps an item on this device, where its provider's songs are files. */
 export function ItemDownload({ item }: { item: MusicItem }) {
   const { capabilities } = useMusicProvider();
-  const wanted = capabilities.downloads ? wantedItem(item) : undefined;
+  const wanted = capabilities.downloads ? downloadItem(item) : undefined;
   return wanted ? <DownloadButton item={wanted} /> : null;
 }

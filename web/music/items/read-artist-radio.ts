@@ -1,5 +1,5 @@
 import { shuffled } from '#rules/queue/shuffle.ts';
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import type { Song } from '../provider/item.ts';
 import type { Catalogue } from '../provider/provider.ts';
 
@@ -17,7 +17,7 @@ export async function readArtistRadio(
   const songs = await stationSongs(catalogue, artist.id, heard).catch(() => []);
   if (songs.length > 0) return songs;
   const top = await catalogue.topSongs(artist.id);
-  if (top.length === 0) throw new ToldError(`${artist.name} has no songs.`);
+  if (top.length === 0) throw new UserFacingError(`${artist.name} has no songs.`);
   return shuffled(top, Math.floor(random() * 4294967296));
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import type { MusicItem, Song } from '../provider/item.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import { albumQuery, playlistQuery } from '../provider/queries.ts';
@@ -27,6 +27,6 @@ export async function songsOf(
 }
 
 function firstOf(name: string, songs: Song[]): Song[] {
-  if (songs.length === 0) throw new ToldError(musicTexts.nothingToPlay(name));
+  if (songs.length === 0) throw new UserFacingError(musicTexts.nothingToPlay(name));
   return songs;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSettled } from '#web/ui/controls/use-debounced-value.ts';
+import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts';
 
 /** What is typed, at once, and what it was when it last rested; `onTerm` gets the rested term to keep. */
 export function useFilterTerm(first: string, milliseconds: number, onTerm: (term: string) => void) {
   const [typed, setTyped] = useState(first);
-  const term = useSettled(typed, milliseconds).trim();
+  const term = useDebouncedValue(typed, milliseconds).trim();
   // What is kept comes back as `first` later than it was told: a box that is emptied meanwhile must be heard.
   const told = useRef(first);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { isAwayStatus, sentenceOf, ToldError } from '#web/api.ts';
+import { isAwayStatus, sentenceOf, UserFacingError } from '#web/api.ts';
 import { callStatus, type Kind } from '#web/outbox/kind.ts';
 import { newId } from '#web/outbox/new-id.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
@@ -55,7 +55,7 @@ function createKeeper({ provider, queries, outbox }: Needs, raw: Doer) {
       } catch (thrown) {
         if (!isAway(thrown)) throw thrown;
       }
-    if (outbox.waiting(kind).length >= maxWaiting) throw new ToldError(texts.tooMany);
+    if (outbox.waiting(kind).length >= maxWaiting) throw new UserFacingError(texts.tooMany);
     const kept = z.parse(changeShape, change);
     // Of what is thought of one thing the last counts.
     outbox.put({

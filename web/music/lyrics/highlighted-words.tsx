@@ -10,7 +10,7 @@ type SungWordsProps = { words: readonly LyricWord[]; endMilliseconds: number; of
 const frameMilliseconds = 16;
 
 /** The words of the line that is sung, filled as they are: marked on the page itself, without drawing anything again. */
-export function SungWords({ words, endMilliseconds, offset }: SungWordsProps) {
+export function HighlightedWords({ words, endMilliseconds, offset }: SungWordsProps) {
   const player = usePlayer();
   const line = useRef<HTMLSpanElement>(null);
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { LyricLine } from '../provider/lyrics.ts';
-import { SungWords } from './highlighted-words.tsx';
+import { HighlightedWords } from './highlighted-words.tsx';
 
 type LyricRowProps = {
   line: LyricLine;
@@ -35,7 +35,7 @@ export const LyricRow = memo(function LyricRow(props: LyricRowProps) {
         className="lyrics-line"
       >
         {isCurrent && words !== undefined ? (
-          <SungWords words={words} endMilliseconds={endMilliseconds} offset={offset} />
+          <HighlightedWords words={words} endMilliseconds={endMilliseconds} offset={offset} />
         ) : (
           text
         )}

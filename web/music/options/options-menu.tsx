@@ -5,7 +5,7 @@ import { shareOfferQuery } from '#web/share-links/share-entry.ts';
 import { controlTexts } from '#web/ui/controls/control-texts.ts';
 import { PopupMenu } from '#web/ui/menus/popup-menu.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
-import { wantedItem } from '../items/download-item.ts';
+import { downloadItem } from '../items/download-item.ts';
 import { itemPath } from '../items/item-path.ts';
 import { musicTexts } from '../items/music-texts.ts';
 import { optionTexts } from '../items/option-texts.ts';
@@ -54,7 +54,7 @@ export function OptionsMenu({
     canShare: capabilities.shareLinks && offer?.isOn === true,
   });
   const ofPlaylist = usePlaylistOptions(item);
-  const ofDevice = useDownloadEntry(capabilities.downloads ? wantedItem(item) : undefined);
+  const ofDevice = useDownloadEntry(capabilities.downloads ? downloadItem(item) : undefined);
   const ownPlaylists = (playlists.data ?? []).filter(isWritable).map((playlist) => ({
     id: playlist.id,
     label: playlist.name,

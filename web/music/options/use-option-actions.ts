@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { sentenceOf, ToldError } from '#web/api.ts';
+import { sentenceOf, UserFacingError } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { share } from '#web/share-links/share-entry.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -42,7 +42,7 @@ export function useOptionActions({ item, rating, entry, onOwnPage }: Chosen) {
 
   async function goTo(finding: Promise<string | undefined>): Promise<void> {
     const path = await finding;
-    if (path === undefined) throw new ToldError(musicTexts.wentWrong);
+    if (path === undefined) throw new UserFacingError(musicTexts.wentWrong);
     await navigate(path);
   }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -21,7 +21,7 @@ export function usePlayingItem(item: MusicItem) {
 
   async function enqueue(add: Player['playNext'], said: string): Promise<void> {
     const found = item.kind === 'artist' ? await topSongs() : await songsOf(queries, provider, item);
-    if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
+    if (found.length === 0) throw new UserFacingError(musicTexts.nothingToPlay(item.name));
     add(found.map(playableOf));
     toast.success(said);
   }
@@ -36,7 +36,7 @@ export function usePlayingItem(item: MusicItem) {
     if (item.kind !== 'artist') return;
     if (provider.loadSongLists) return playAllOf(shuffle);
     const found = await topSongs();
-    if (found.length === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
+    if (found.length === 0) throw new UserFacingError(musicTexts.nothingToPlay(item.name));
     const artist = await queries.fetchQuery(artistQuery(provider, item.id));
     player.play(
       artistContext(artist),
@@ -52,7 +52,7 @@ export function usePlayingItem(item: MusicItem) {
     const rule = { artist: artist.id, sort: 'year' };
     const order = shuffle ? { shuffle: 'songs' as const } : {};
     const count = await playSongs(await songListsOf(provider), player, { rule, name: item.name, ...order });
-    if (count === 0) throw new ToldError(musicTexts.nothingToPlay(item.name));
+    if (count === 0) throw new UserFacingError(musicTexts.nothingToPlay(item.name));
   }
 
   return { enqueue, playArtist };

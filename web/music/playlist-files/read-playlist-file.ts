@@ -1,4 +1,4 @@
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import type { PlaylistFile } from './file-song.ts';
 import { importTexts } from './import-texts.ts';
 import { readM3u } from './m3u.ts';
@@ -31,9 +31,9 @@ async function readAny(text: string): Promise<PlaylistFile> {
 
 /** Reads a file the listener chose. Rejects with a sentence for one that is too large, too long, or no playlist. */
 export async function readPlaylistFile(file: File): Promise<PlaylistFile & { name: string }> {
-  if (file.size > maxBytes) throw new ToldError(importTexts.fileTooLarge(file.name));
+  if (file.size > maxBytes) throw new UserFacingError(importTexts.fileTooLarge(file.name));
   const { name, songs } = await readAny(textOf(await file.arrayBuffer()));
-  if (songs.length === 0) throw new ToldError(importTexts.fileEmpty(file.name));
-  if (songs.length > maxSongs) throw new ToldError(importTexts.fileTooLong(file.name, maxSongs));
+  if (songs.length === 0) throw new UserFacingError(importTexts.fileEmpty(file.name));
+  if (songs.length > maxSongs) throw new UserFacingError(importTexts.fileTooLong(file.name, maxSongs));
   return { name: (name ?? file.name.replace(/\.\w+$/, '')).slice(0, 300), songs };
 }

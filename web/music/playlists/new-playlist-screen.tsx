@@ -10,7 +10,7 @@ import { withoutSong, withSongs } from './playlist-draft.ts';
 import { PlaylistSearch } from './playlist-search.tsx';
 import { playlistTexts } from './playlist-texts.ts';
 import { useCreatePlaylist } from './use-create-playlist.ts';
-import { useKeptDraft } from './use-playlist-draft.ts';
+import { usePlaylistDraft } from './use-playlist-draft.ts';
 
 /** behaviour.md#constants, in pixels. */
 const panel = { min: 100, max: 500, first: 220 };
@@ -19,7 +19,7 @@ const panel = { min: 100, max: 500, first: 220 };
 export function NewPlaylistScreen() {
   const { mutateAsync, isPending, isSuccess } = useCreatePlaylist();
   const navigate = useNavigate();
-  const { draft, change, forget } = useKeptDraft();
+  const { draft, change, forget } = usePlaylistDraft();
   const { name, description } = draft;
   const [height, setHeight] = useState(panel.first);
   usePageTitle(playlistTexts.create);

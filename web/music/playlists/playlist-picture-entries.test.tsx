@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import { createTestProvider } from '#web/app/testing/test-provider.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { MusicItem, Playlist } from '../provider/item.ts';
@@ -60,7 +60,7 @@ test('the file I choose is sent as it is, and I am told when it stands there', a
 });
 
 test('a refusal is told', async () => {
-  const { entries } = setUp(playlist, () => Promise.reject(new ToldError('That is no picture.')));
+  const { entries } = setUp(playlist, () => Promise.reject(new UserFacingError('That is no picture.')));
   chooses(new File(['x'], 'x.png'));
   entries[0]?.onChoose?.();
   await vi.waitFor(() => expect(said).toHaveBeenCalledWith('That is no picture.'));

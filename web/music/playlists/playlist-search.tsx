@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '#web/api.ts';
-import { useSettled } from '#web/ui/controls/use-debounced-value.ts';
+import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts';
 import { Failure } from '#web/ui/pages/failure.tsx';
 import { lazily } from '#web/ui/pages/lazily.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
@@ -30,7 +30,7 @@ export function PlaylistSearch({ draft, onAdd }: PlaylistSearchProps) {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const term = useSettled(typed.trim(), debounceMilliseconds);
+  const term = useDebouncedValue(typed.trim(), debounceMilliseconds);
   const found = useQuery({ ...builderSearchQuery(provider, term), placeholderData: keepPreviousData });
   const results = term === '' ? undefined : found.data;
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
-import { houseTexts as texts } from '../shared-playlists/shared-playlist-texts.ts';
+import { sharedPlaylistTexts as texts } from '../shared-playlists/shared-playlist-texts.ts';
 import { partsOf, rememberSort, sortKeys, sortOf } from './playlist-sorts.ts';
 import './playlist-sorting.css';
 

@@ -10,7 +10,7 @@ const nothing: NewPlaylistDraft = { ...emptyDraft, name: '', description: '' };
 const drafts = new WeakMap<QueryClient, NewPlaylistDraft>();
 
 /** The playlist that is being made. It is there again after a look elsewhere, until it is made or given up. */
-export function useKeptDraft() {
+export function usePlaylistDraft() {
   const queries = useQueryClient();
   const kept = () => drafts.get(queries) ?? nothing;
   const [draft, setDraft] = useState(kept);

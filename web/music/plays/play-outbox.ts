@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { momentNow } from '#web/outbox/client-time.ts';
-import { type Kind, type Sent } from '#web/outbox/kind.ts';
+import { clientTimeNow } from '#web/outbox/client-time.ts';
+import { type Kind, type SentOperation } from '#web/outbox/kind.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
 import { type PlayerStorage, readSaved } from '#web/player/player/saved.ts';
 import { defined } from '../provider/defined.ts';
@@ -15,7 +15,7 @@ const maxAtOnce = 100;
 const container = z.exactOptional(z.object({ id: z.string(), type: z.string() }));
 const heard = z.object({ songId: z.string(), container });
 /** What was heard: the operation's id is the play's. */
-export type HeardSong = z.output<typeof heard>;
+export type PlayedSong = z.output<typeof heard>;
 
 const sequence = { kind: 'plays', sequence: 'plays' };
 
@@ -27,7 +27,7 @@ type Needs = {
 };
 
 /** A play by the clock of this device, and the age that it has measured, which is right whatever the clock says. */
-const playOf = ({ id, payload, ageMilliseconds }: Sent<HeardSong>): Play => ({
+const playOf = ({ id, payload, ageMilliseconds }: SentOperation<PlayedSong>): Play => ({
   ...payload,
   playId: id,
   playedAt: new Date(Date.now() - ageMilliseconds).toISOString(),
@@ -36,7 +36,7 @@ const playOf = ({ id, payload, ageMilliseconds }: Sent<HeardSong>): Play => ({
 
 /** A listener's plays in their outbox, until the provider has taken them. */
 export function createPlayOutbox({ outbox, send, onTold }: Needs) {
-  const kind: Kind<HeardSong> = {
+  const kind: Kind<PlayedSong> = {
     name: sequence.kind,
     payload: heard,
     atOnce: maxAtOnce,
@@ -48,7 +48,7 @@ export function createPlayOutbox({ outbox, send, onTold }: Needs) {
     },
   };
   return {
-    add: (playId: string, payload: HeardSong): void => outbox.put({ ...sequence, id: playId, payload }),
+    add: (playId: string, payload: PlayedSong): void => outbox.put({ ...sequence, id: playId, payload }),
     /** Begins to send what waits. Answers how to stop. */
     open: (): (() => void) => outbox.serve(kind),
   };
@@ -59,7 +59,7 @@ const waitingPlays = z.array(
 );
 
 /** Puts the plays that an earlier version of the app left in local storage into the outbox, once; never rejects. */
-export async function takeOverPlays(outbox: Outbox, storage: PlayerStorage): Promise<void> {
+export async function migratePlays(outbox: Outbox, storage: PlayerStorage): Promise<void> {
   const entry = `earshot.plays.${outbox.userId}`;
   const plays = readSaved(storage, entry, waitingPlays) ?? [];
   if (plays.length === 0) return;
@@ -70,7 +70,7 @@ export async function takeOverPlays(outbox: Outbox, storage: PlayerStorage): Pro
       id: playId,
       payload: defined({ songId, container: from }),
       // Another page heard it: its clock on the wall is all that is known.
-      made: { ...momentNow(), at: Date.parse(playedAt), page: '' },
+      made: { ...clientTimeNow(), at: Date.parse(playedAt), page: '' },
     });
   // Where the browser keeps nothing else, they stay where they are.
   await outbox.written().then(

@@ -5,7 +5,7 @@ import { album, createMemoryStorage, createTestPlayer, songs } from '#web/player
 import type { Library, Play } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { createPlayCounter } from './play-counter.ts';
-import { createPlayOutbox, takeOverPlays } from './play-outbox.ts';
+import { createPlayOutbox, migratePlays } from './play-outbox.ts';
 import { startPlayReporting } from './play-reporting.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -81,7 +81,7 @@ test('plays that an earlier version of the app left are told, as old as they are
   storage.setItem('earshot.plays.u1', JSON.stringify([{ playId: 'old', songId: '1', playedAt }]));
   const told: Play[] = [];
   const outbox = newOutbox();
-  await takeOverPlays(outbox, storage);
+  await migratePlays(outbox, storage);
   expect(storage.getItem('earshot.plays.u1')).toBeNull();
   createPlayOutbox({ outbox, send: async (some) => void told.push(...some) }).open();
   await vi.waitFor(() => expect(told).toMatchObject([{ playId: 'old', songId: '1' }]));

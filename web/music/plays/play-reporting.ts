@@ -7,7 +7,7 @@ import { defined } from '../provider/defined.ts';
 import type { Library } from '../provider/library.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';
 import { createPlayCounter } from './play-counter.ts';
-import { createPlayOutbox, type HeardSong, takeOverPlays } from './play-outbox.ts';
+import { createPlayOutbox, migratePlays, type PlayedSong } from './play-outbox.ts';
 
 type Needs = {
   player: Pick<Player, 'store' | 'elapsed'>;
@@ -19,7 +19,7 @@ type Needs = {
   onReported: () => void;
 };
 
-function containerOf(context: PlayContext | undefined): HeardSong['container'] {
+function containerOf(context: PlayContext | undefined): PlayedSong['container'] {
   if (context === undefined) return undefined;
   const { kind, id } = context;
   if (kind !== 'album' && kind !== 'playlist' && kind !== 'station') return undefined;
@@ -48,7 +48,7 @@ export function startPlayReporting({ player, library, outbox, storage, onReporte
       }),
     );
   });
-  void takeOverPlays(outbox, storage);
+  void migratePlays(outbox, storage);
   const close = plays.open();
   return () => {
     unsubscribe();

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Collection, collection, providerErrors, type Resource } from '#contract/v1/provider.ts';
-import { addressOf, isAwayStatus, tellReach, unreachableSentence } from '#web/api.ts';
+import { addressOf, isAwayStatus, reportReachability, unreachableSentence } from '#web/api.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 import { ProviderError } from './provider.ts';
-import { orNothing } from './undefined-if-missing.ts';
+import { undefinedIfMissing } from './undefined-if-missing.ts';
 import { writeRequest } from './write-request.ts';
 
 /** What a provider says of itself to be asked over HTTP. */
@@ -63,7 +63,7 @@ export async function readAll(
   let { next } = first;
   while (next !== undefined && isFollowable(next) && !asked.has(next) && all.length < max) {
     asked.add(next);
-    const page: Collection | undefined = await orNothing(api.readNext(next));
+    const page: Collection | undefined = await undefinedIfMissing(api.readNext(next));
     all.push(...(page?.data ?? []));
     next = page?.data.length ? page.next : undefined;
   }
@@ -104,11 +104,11 @@ export function createProviderApi(access: ApiAccess): ProviderApi {
     const signal = AbortSignal.any([late.signal, ...(options.signal ? [options.signal] : [])]);
     try {
       const response = await fetch(ownAddress(access.host + address), { headers, ...options, signal });
-      if (isOurs) tellReach(!isAwayStatus(response.status));
+      if (isOurs) reportReachability(!isAwayStatus(response.status));
       return response;
     } catch (thrown) {
       if (options.signal?.aborted) throw thrown;
-      if (isOurs) tellReach(false);
+      if (isOurs) reportReachability(false);
       if (late.signal.aborted)
         throw new ProviderError(
           'unreachable',

@@ -1,11 +1,11 @@
 import type { ProviderName } from '#contract/music.ts';
 import type { PlaylistSort } from '#contract/v1/folder-playlists.ts';
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import type { Engine } from '#web/player/engine/engine.ts';
 import type { Album, Artist, MusicItem, Playlist, SearchResults, Shelf, Song, Station } from './item.ts';
 import type { Library, PlaylistSong } from './library.ts';
 import type { Lyrics } from './lyrics.ts';
-import type { HousePlaylists } from './shared-playlists.ts';
+import type { SharedPlaylists } from './shared-playlists.ts';
 import type { SongLists } from './song-lists.ts';
 
 /** What a provider can do; the screens hide the rest. */
@@ -103,7 +103,7 @@ export type MusicProvider = {
   /** What makes lists of songs by rules; absent where the provider does not. */
   loadSongLists?: () => Promise<SongLists>;
   /** What is done with playlists that listeners of one server have; absent where the provider has no such thing. */
-  loadHousePlaylists?: () => Promise<HousePlaylists>;
+  loadHousePlaylists?: () => Promise<SharedPlaylists>;
   engine: Engine;
 };
 
@@ -111,7 +111,7 @@ export type MusicProvider = {
  * A provider's refusal or failure. `unauthorised`, `forbidden`: the listener must authorise again. `unavailable`: nothing
  * changes until the listener does something.
  */
-export class ProviderError extends ToldError {
+export class ProviderError extends UserFacingError {
   readonly reason:
     | 'unauthorised'
     | 'forbidden'

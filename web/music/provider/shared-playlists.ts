@@ -17,7 +17,7 @@ export type FormerPlaylist = { name: string; description: string; songs: Song[] 
 type SongId = Pick<Song, 'id'>;
 
 /** What can be done with playlists that several listeners of one server have. Every call rejects with a `ProviderError`. */
-export type HousePlaylists = {
+export type SharedPlaylists = {
   /** The ids of those that are in the playlist already. */
   duplicatesIn(id: string, songs: readonly SongId[]): Promise<ReadonlySet<string>>;
   /** At the end, without those that are in it already. */

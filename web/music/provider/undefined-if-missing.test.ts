@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { catalogueAlbum } from '#contract/v1/folder.ts';
 import { createProviderApi } from './provider-api.ts';
-import { orNothing } from './undefined-if-missing.ts';
+import { undefinedIfMissing } from './undefined-if-missing.ts';
 
 const api = createProviderApi({
   displayName: 'Your music folder',
@@ -26,5 +26,5 @@ afterEach(() => {
 
 test('a relation that is empty (40403) is nothing, not a failure', async () => {
   vi.stubGlobal('fetch', json(404, noRelated));
-  expect(await orNothing(ask())).toBe(undefined);
+  expect(await undefinedIfMissing(ask())).toBe(undefined);
 });

@@ -1,7 +1,7 @@
 import { ProviderError } from './provider.ts';
 
 /** An empty relation is answered with 404 (`40403`): that is no failure, there is just nothing. */
-export async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+export async function undefinedIfMissing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
     return await asked;
   } catch (thrown) {

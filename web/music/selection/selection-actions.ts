@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayContext } from '#rules/queue/item.ts';
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { addSongs } from '../adding/add-songs.ts';
@@ -39,8 +39,8 @@ export function doWithItems({ player, provider, queries }: Needs) {
     // oxlint-disable-next-line no-await-in-loop -- one request at a time
     else for (const album of items) all.push(...(await songsOf(queries, provider, album)));
     const songs = all.filter(({ isUnavailable }) => !isUnavailable);
-    if (songs.length === 0) throw new ToldError(musicSelectionTexts.noneHere);
-    if (songs.length > maxChosenSongs) throw new ToldError(musicSelectionTexts.tooMany(maxChosenSongs));
+    if (songs.length === 0) throw new UserFacingError(musicSelectionTexts.noneHere);
+    if (songs.length > maxChosenSongs) throw new UserFacingError(musicSelectionTexts.tooMany(maxChosenSongs));
     return songs;
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 
 const maxLetters = 100;
 

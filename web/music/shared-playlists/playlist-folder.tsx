@@ -6,8 +6,8 @@ import { type MenuPoint, waysToMenu } from '#web/ui/menus/ways-to-menu.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { PlaylistGroup } from '../provider/shared-playlists.ts';
 import { FolderNameForm } from './folder-name-form.tsx';
-import { useHouseChange } from './shared-playlist-queries.ts';
-import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { useSharedPlaylistChange } from './shared-playlist-queries.ts';
+import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 
 type PlaylistFolderProps = {
   group: PlaylistGroup;
@@ -21,7 +21,7 @@ type PlaylistFolderProps = {
 export function PlaylistFolder({ group, count, isOpen, onOpen, children }: PlaylistFolderProps) {
   const [menu, setMenu] = useState<MenuPoint>();
   const [isRenaming, setIsRenaming] = useState(false);
-  const { change } = useHouseChange();
+  const { change } = useSharedPlaylistChange();
   async function remove(): Promise<void> {
     if (await change((house) => house.removeGroup(group.id))) toast.success(texts.folderRemoved(group.name));
   }

@@ -7,8 +7,8 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import { FolderNameForm } from './folder-name-form.tsx';
 import { grouped } from './group-by-folder.ts';
 import { PlaylistFolder } from './playlist-folder.tsx';
-import { groupsQuery, useHouseChange } from './shared-playlist-queries.ts';
-import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { groupsQuery, useSharedPlaylistChange } from './shared-playlist-queries.ts';
+import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 import { useOpenGroups } from './use-open-folders.ts';
 import './playlist-folders.css';
 
@@ -21,7 +21,7 @@ type PlaylistFoldersProps = {
 export function PlaylistFolders({ playlists, cards }: PlaylistFoldersProps) {
   const { data = [] } = useQuery(groupsQuery(useMusicProvider()));
   const [isMaking, setIsMaking] = useState(false);
-  const { change } = useHouseChange();
+  const { change } = useSharedPlaylistChange();
   const { isOpen, setOpen } = useOpenGroups();
   const { groups, others } = grouped(playlists, data);
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import type { Playlist } from '../provider/item.ts';
 import { PlaylistSharing } from './playlist-sharing.tsx';
 import { PlaylistChanges } from './playlist-versions.tsx';
-import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 import './shared-playlists.css';
 
 type PlaylistPanelProps = { playlist: Playlist };

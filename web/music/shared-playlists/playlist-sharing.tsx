@@ -6,15 +6,15 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import type { PlaylistAccess } from '../provider/shared-playlists.ts';
-import { sharingQuery, useHouseChange } from './shared-playlist-queries.ts';
-import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { sharingQuery, useSharedPlaylistChange } from './shared-playlist-queries.ts';
+import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 
 type PlaylistSharingProps = { playlistId: string };
 
 /** With whom a playlist is shared, and what they may do. */
 export function PlaylistSharing({ playlistId }: PlaylistSharingProps) {
   const { data, error, refetch } = useQuery(sharingQuery(useMusicProvider(), playlistId));
-  const { change, isPending } = useHouseChange();
+  const { change, isPending } = useSharedPlaylistChange();
   if (data === undefined)
     return error ? <Failure message={sentenceOf(error)} onRetry={() => void refetch()} /> : <LoadingRing />;
   return (

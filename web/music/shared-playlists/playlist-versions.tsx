@@ -7,8 +7,8 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { toast } from '#web/ui/toasts/toast.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { changesQuery, useHouseChange } from './shared-playlist-queries.ts';
-import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { changesQuery, useSharedPlaylistChange } from './shared-playlist-queries.ts';
+import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 import { FormerSongs } from './version-songs.tsx';
 
 const pageSize = 20;
@@ -58,7 +58,7 @@ function whatOf({ added, removed, reordered, renamed, described }: PlaylistChang
 
 function Change({ playlistId, change }: { playlistId: string; change: PlaylistChange }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { change: act, isPending } = useHouseChange();
+  const { change: act, isPending } = useSharedPlaylistChange();
   const when = dated.format(new Date(change.changedAt));
   const who = change.isMine ? texts.you : (change.by ?? texts.somebody);
   async function bringBack(): Promise<void> {

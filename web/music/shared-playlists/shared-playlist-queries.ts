@@ -10,15 +10,15 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { type MusicProvider, ProviderError } from '../provider/provider.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { libraryKey, refreshLibrary } from '../provider/queries.ts';
-import type { HousePlaylists } from '../provider/shared-playlists.ts';
+import type { SharedPlaylists } from '../provider/shared-playlists.ts';
 
 type Provider = Pick<MusicProvider, 'name' | 'displayName' | 'loadHousePlaylists'>;
 
 /** Rejects where the provider has no such thing, which no screen should have offered. */
-export async function housePlaylistsOf({
+export async function sharedPlaylistsOf({
   displayName,
   loadHousePlaylists,
-}: Provider): Promise<HousePlaylists> {
+}: Provider): Promise<SharedPlaylists> {
   if (!loadHousePlaylists) throw new ProviderError('failed', `Playlists are not shared in ${displayName}.`);
   return await loadHousePlaylists();
 }
@@ -28,38 +28,38 @@ export const groupsQuery = (provider: Provider) =>
   queryOptions({
     queryKey: [...libraryKey, provider.name, 'playlist-groups'],
     queryFn: provider.loadHousePlaylists
-      ? async ({ signal }) => (await housePlaylistsOf(provider)).groups(signal)
+      ? async ({ signal }) => (await sharedPlaylistsOf(provider)).groups(signal)
       : skipToken,
   });
 
 export const sharingQuery = (provider: Provider, id: string) =>
   queryOptions({
     queryKey: [...libraryKey, provider.name, 'playlist-sharing', id],
-    queryFn: async ({ signal }) => (await housePlaylistsOf(provider)).sharing(id, signal),
+    queryFn: async ({ signal }) => (await sharedPlaylistsOf(provider)).sharing(id, signal),
   });
 
 export const changesQuery = (provider: Provider, id: string, offset: number) =>
   queryOptions({
     queryKey: [...libraryKey, provider.name, 'playlist-changes', id, offset],
-    queryFn: async ({ signal }) => (await housePlaylistsOf(provider)).changes(id, offset, signal),
+    queryFn: async ({ signal }) => (await sharedPlaylistsOf(provider)).changes(id, offset, signal),
   });
 
 export const formerQuery = (provider: Provider, id: string, version: number) =>
   queryOptions({
     queryKey: [...libraryKey, provider.name, 'playlist-former', id, version],
-    queryFn: async ({ signal }) => (await housePlaylistsOf(provider)).former(id, version, signal),
+    queryFn: async ({ signal }) => (await sharedPlaylistsOf(provider)).former(id, version, signal),
   });
 
-type Change = (house: HousePlaylists) => Promise<unknown>;
+type Change = (house: SharedPlaylists) => Promise<unknown>;
 
 /** Changes something and asks anew for what is shown; a refusal is told. Resolves with whether it was done. */
-export async function changeHouse(
+export async function changeSharedPlaylist(
   provider: Provider,
   queries: QueryClient,
   change: Change,
 ): Promise<boolean> {
   try {
-    await change(await housePlaylistsOf(provider));
+    await change(await sharedPlaylistsOf(provider));
     await refreshLibrary(queries);
     return true;
   } catch (thrown) {
@@ -69,11 +69,11 @@ export async function changeHouse(
 }
 
 /** The same for a screen. */
-export function useHouseChange() {
+export function useSharedPlaylistChange() {
   const provider = useMusicProvider();
   const queries = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (change: Change) => changeHouse(provider, queries, change),
+    mutationFn: (change: Change) => changeSharedPlaylist(provider, queries, change),
   });
   return { change: mutateAsync, isPending };
 }

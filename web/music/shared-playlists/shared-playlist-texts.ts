@@ -1,7 +1,7 @@
 const songs = (count: number) => (count === 1 ? '1 song' : `${count.toLocaleString('en')} songs`);
 
 /** What is said of playlists that are sorted, shared, in folders, and as they were. */
-export const houseTexts = {
+export const sharedPlaylistTexts = {
   pin: 'Pin to sidebar',
   unpin: 'Unpin from sidebar',
   pinned: 'Pinned',

@@ -5,8 +5,8 @@ import { toast } from '#web/ui/toasts/toast.ts';
 import { itemPath } from '../items/item-path.ts';
 import type { MusicItem, Playlist } from '../provider/item.ts';
 import { useMusicProvider } from '../provider/provider-context.tsx';
-import { changeHouse, groupsQuery } from './shared-playlist-queries.ts';
-import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { changeSharedPlaylist, groupsQuery } from './shared-playlist-queries.ts';
+import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 
 type Acts = {
   pin: () => void;
@@ -25,7 +25,8 @@ export function usePlaylistOptions(item: MusicItem): MenuEntry[] {
   const { data: groups = [] } = useQuery({ ...groupsQuery(provider), enabled: isOffered });
   if (!isOffered || item.kind !== 'playlist') return [];
   const { id, name } = item;
-  const act = (change: Parameters<typeof changeHouse>[2]) => changeHouse(provider, queries, change);
+  const act = (change: Parameters<typeof changeSharedPlaylist>[2]) =>
+    changeSharedPlaylist(provider, queries, change);
   return entriesOf(item, groups, {
     pin: () => void act((house) => house.pin(id, !item.isPinned)),
     moveInto: (groupId) => void act((house) => house.moveInto(id, groupId)),

@@ -4,7 +4,7 @@ import { Failure } from '#web/ui/pages/failure.tsx';
 import { LoadingRing } from '#web/ui/pages/loading-ring.tsx';
 import { useMusicProvider } from '../provider/provider-context.tsx';
 import { formerQuery } from './shared-playlist-queries.ts';
-import { houseTexts as texts } from './shared-playlist-texts.ts';
+import { sharedPlaylistTexts as texts } from './shared-playlist-texts.ts';
 
 const maxShown = 500;
 

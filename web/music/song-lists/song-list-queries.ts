@@ -20,7 +20,7 @@ export const ruleSongs = (provider: Provider, rule: SongRule): PagedList<ListedS
   );
 
 /** What the first page told of the whole list; undefined before it is here. */
-export function knownWindow(
+export function cachedWindow(
   queries: QueryClient,
   list: PagedList<ListedSong>,
 ): Pick<SongWindow, 'total' | 'milliseconds' | 'letters'> | undefined {

@@ -17,7 +17,7 @@ import { useMusicProvider } from '../provider/provider-context.tsx';
 import type { SongRule } from '../provider/song-lists.ts';
 import { playSongs } from '../song-lists/play-songs.ts';
 import { ruleText } from '../song-lists/rule-context.ts';
-import { knownWindow, ruleSongs, songListsOf } from '../song-lists/song-list-queries.ts';
+import { cachedWindow, ruleSongs, songListsOf } from '../song-lists/song-list-queries.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { LetterBar } from './letter-bar.tsx';
 import { RuleDownload } from './rule-download.tsx';
@@ -51,7 +51,7 @@ export function LibrarySongTable({ filter }: { filter: LibraryFilter }) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [goTo, setGoTo] = useState<{ index: number; turn: number }>();
   const [first, setFirst] = useState(0);
-  const known = knownWindow(queries, list);
+  const known = cachedWindow(queries, list);
   const isNarrowed = ruleText({ ...rule, sort: '' }) !== '';
 
   async function start(shuffle: 'songs' | 'albums' | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import { readItemsAt } from '../paging/read-items-at.ts';
 import type { MusicProvider } from '../provider/provider.ts';
 import type { SongRule } from '../provider/song-lists.ts';
@@ -14,6 +14,6 @@ export async function readChosen(
   rule: SongRule,
   places: ReadonlySet<number>,
 ): Promise<ChosenItems> {
-  if (places.size > maxChosenSongs) throw new ToldError(musicSelectionTexts.tooMany(maxChosenSongs));
+  if (places.size > maxChosenSongs) throw new UserFacingError(musicSelectionTexts.tooMany(maxChosenSongs));
   return { kind: 'songs', items: await readItemsAt(queries, ruleSongs(provider, rule), places) };
 }

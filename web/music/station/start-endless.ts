@@ -1,4 +1,4 @@
-import { ToldError } from '#web/api.ts';
+import { UserFacingError } from '#web/api.ts';
 import type { Player } from '#web/player/player/player.ts';
 import { radioContext } from '../items/contexts.ts';
 import { musicTexts } from '../items/music-texts.ts';
@@ -32,5 +32,5 @@ export async function startEndless(
   item: MusicItem,
 ): Promise<void> {
   const songs = await start(catalogue, player, item).catch(() => []);
-  if (songs.length === 0) throw new ToldError(musicTexts.wentWrong);
+  if (songs.length === 0) throw new UserFacingError(musicTexts.wentWrong);
 }

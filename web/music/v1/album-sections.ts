@@ -2,7 +2,7 @@ import { catalogueAlbumArtists, catalogueAlbumView, catalogueArtistView } from '
 import type { Album, Artist, MusicItem } from '../provider/item.ts';
 import type { AlbumSection } from '../provider/provider.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
-import { orNothing } from '../provider/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 import { itemsOf } from './resource.ts';
 import { sectionsOf } from './sections-of.ts';
 
@@ -13,7 +13,9 @@ async function catalogueArtistId(
 ): Promise<string | undefined> {
   const known = album.artists.find((artist) => artist.catalogueId !== undefined)?.catalogueId;
   if (known !== undefined || album.counterpartId === undefined) return known;
-  const found = await orNothing(api.read(catalogueAlbumArtists, { storefront, id: album.counterpartId }));
+  const found = await undefinedIfMissing(
+    api.read(catalogueAlbumArtists, { storefront, id: album.counterpartId }),
+  );
   return found?.data[0]?.id;
 }
 
@@ -27,11 +29,11 @@ export async function readAlbumSections(
   const albumView = async (view: string) =>
     album.counterpartId === undefined
       ? undefined
-      : orNothing(api.read(catalogueAlbumView, { storefront, id: album.counterpartId, view }));
+      : undefinedIfMissing(api.read(catalogueAlbumView, { storefront, id: album.counterpartId, view }));
   const artistView = async (view: string) =>
     artistId === undefined
       ? undefined
-      : orNothing(api.read(catalogueArtistView, { storefront, id: artistId, view }));
+      : undefinedIfMissing(api.read(catalogueArtistView, { storefront, id: artistId, view }));
   const asked: [AlbumSection, ReturnType<typeof albumView>][] = [
     ['Featured Albums', artistView('featured-albums')],
     ['Related Albums', albumView('related-albums')],

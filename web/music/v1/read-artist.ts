@@ -5,7 +5,7 @@ import type { Artist, MusicItem, Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { type ArtistSection, ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import { orNothing } from '../provider/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 import { artistOf, itemsOf } from './resource.ts';
 import { sectionsOf } from './sections-of.ts';
 
@@ -25,7 +25,7 @@ export async function readArtist(api: ProviderApi, storefront: string, id: strin
 
 export async function readTopSongs(api: ProviderApi, storefront: string, id: string): Promise<Song[]> {
   const input = { storefront, id, view: 'top-songs', limit: maxTopSongs };
-  const items = itemsOf((await orNothing(api.read(catalogueArtistView, input)))?.data ?? []);
+  const items = itemsOf((await undefinedIfMissing(api.read(catalogueArtistView, input)))?.data ?? []);
   return items.filter((item) => item.kind === 'song');
 }
 
@@ -35,9 +35,11 @@ export async function readArtistSections(
   storefront: string,
   id: string,
 ): Promise<{ title: ArtistSection; items: MusicItem[] }[]> {
-  const view = (view: string) => orNothing(api.read(catalogueArtistView, { storefront, id, view }));
+  const view = (view: string) => undefinedIfMissing(api.read(catalogueArtistView, { storefront, id, view }));
   async function albums() {
-    const first = await orNothing(api.read(catalogueArtistAlbums, { storefront, id, limit: albumPage }));
+    const first = await undefinedIfMissing(
+      api.read(catalogueArtistAlbums, { storefront, id, limit: albumPage }),
+    );
     return first && { data: await readAll(api, first, maxAlbums) };
   }
   const asked: [ArtistSection, ReturnType<typeof albums>][] = [

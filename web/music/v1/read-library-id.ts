@@ -4,7 +4,7 @@ import { catalogueAlbums } from '#contract/v1/folder-relations.ts';
 import type { MusicItem } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
-import { orNothing } from '../provider/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 
 /** Where a listener's library is. */
 export type LibraryNeeds = {
@@ -30,9 +30,9 @@ export async function readLibraryId(
   const related = { more: { relate: 'library' } };
   if (own !== undefined) {
     const asked = api.read(kind === 'song' ? librarySongs : libraryAlbums, { ids: own });
-    return (await orNothing(asked))?.data[0]?.id;
+    return (await undefinedIfMissing(asked))?.data[0]?.id;
   }
   const asked =
     kind === 'song' ? api.read(catalogueSongs, input, related) : api.read(catalogueAlbums, input, related);
-  return (await orNothing(asked))?.data[0]?.relationships?.['library']?.data[0]?.id;
+  return (await undefinedIfMissing(asked))?.data[0]?.relationships?.['library']?.data[0]?.id;
 }

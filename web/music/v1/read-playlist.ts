@@ -6,7 +6,7 @@ import { isLibraryId } from '../provider/item-id.ts';
 import type { PlaylistSong } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import { orNothing } from '../provider/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 import { isSong } from './is-song.ts';
 import { playlistOf, songOf } from './resource.ts';
 import { videoCountOf } from './video-count.ts';
@@ -26,13 +26,13 @@ export async function readPlaylist(
   const [found, first] = await (isLibraryId(id)
     ? Promise.all([
         api.read(libraryPlaylist, { id }),
-        orNothing(
+        undefinedIfMissing(
           api.read(playlistTracks, { id, limit: ours.away ? cataloguePageSize : libraryPageSize, ...ours }),
         ),
       ])
     : Promise.all([
         api.read(cataloguePlaylist, { storefront, id }),
-        orNothing(api.read(cataloguePlaylistTracks, { storefront, id, limit: cataloguePageSize })),
+        undefinedIfMissing(api.read(cataloguePlaylistTracks, { storefront, id, limit: cataloguePageSize })),
       ]));
   const [resource] = found.data;
   if (resource === undefined) throw new ProviderError('missing', 'This playlist is not there any more.', 404);

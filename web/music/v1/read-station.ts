@@ -5,7 +5,7 @@ import type { Song, Station } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import { ProviderError } from '../provider/provider.ts';
 import type { ProviderApi } from '../provider/provider-api.ts';
-import { orNothing } from '../provider/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 import { itemsOf, stationOf } from './resource.ts';
 
 /** So many songs at once; more are asked for as they are heard. */
@@ -23,7 +23,7 @@ export async function readArtistStation(
   storefront: string,
   id: string,
 ): Promise<Station | undefined> {
-  const [station] = (await orNothing(api.read(artistStation, { storefront, id })))?.data ?? [];
+  const [station] = (await undefinedIfMissing(api.read(artistStation, { storefront, id })))?.data ?? [];
   return station && stationOf(station);
 }
 

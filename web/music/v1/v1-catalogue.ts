@@ -10,7 +10,7 @@ import type { Song } from '../provider/item.ts';
 import { isLibraryId } from '../provider/item-id.ts';
 import type { Catalogue } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
-import { orNothing } from '../provider/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 import { readAlbum } from './read-album.ts';
 import { readArtist, readArtistSections, readTopSongs } from './read-artist.ts';
 import { readPlaylist } from './read-playlist.ts';
@@ -90,7 +90,7 @@ export function createCatalogue(
     },
     songs: (ids) => readSongs(api, storefront(), ids),
     async recentlyPlayed() {
-      return itemsOf((await orNothing(api.read(recentlyPlayed, { limit: pageSize })))?.data ?? []);
+      return itemsOf((await undefinedIfMissing(api.read(recentlyPlayed, { limit: pageSize })))?.data ?? []);
     },
   };
 }

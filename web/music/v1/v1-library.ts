@@ -16,7 +16,7 @@ import type { Library, Part, Parted } from '../provider/library.ts';
 import { ProviderError } from '../provider/provider.ts';
 import { type ProviderApi, readAll } from '../provider/provider-api.ts';
 import { resourceTypeOf } from '../provider/resource-type.ts';
-import { orNothing } from '../provider/undefined-if-missing.ts';
+import { undefinedIfMissing } from '../provider/undefined-if-missing.ts';
 import { type LibraryNeeds, readLibraryId } from './read-library-id.ts';
 import { albumOf, artistOf, playlistOf, songOf } from './resource.ts';
 import { songReference } from './song-reference.ts';
@@ -61,7 +61,7 @@ export function createLibrary(api: ProviderApi, needs: LibraryNeeds): Library {
     async ratingOf(item) {
       const { type, id } = named(item);
       // Asked as a list: what is not rated is absent then, where a single one would be a 404 in the console.
-      const found = await orNothing(api.read(ratings, { type, ids: id }));
+      const found = await undefinedIfMissing(api.read(ratings, { type, ids: id }));
       const value = found?.data[0]?.attributes?.value;
       return value === 1 ? 'liked' : value === -1 ? 'disliked' : undefined;
     },

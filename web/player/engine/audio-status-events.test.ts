@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hearStatus } from './audio-status-events.ts';
+import { watchAudioStatus } from './audio-status-events.ts';
 import type { EngineFailure } from './engine.ts';
 import { createEngineEvents } from './engine-events.ts';
 import { withoutDevice } from './sound-device.ts';
@@ -19,7 +19,7 @@ function hearing() {
     end: () => said.push('stall ends'),
     reset: () => undefined,
   };
-  const heard = hearStatus({ events, stall, blocked, silent: () => said.push('silent') });
+  const heard = watchAudioStatus({ events, stall, blocked, silent: () => said.push('silent') });
   return { heard, events, said: () => said.splice(0) };
 }
 
@@ -46,7 +46,7 @@ test('headphones that go away, and a browser that wants a click, are told and no
 test('an engine that does not care for silence hears the rest alike', () => {
   const events = createEngineEvents();
   const stall = { begin: () => undefined, end: () => undefined, reset: () => undefined };
-  const heard = hearStatus({ events, stall, blocked });
+  const heard = watchAudioStatus({ events, stall, blocked });
   heard.waiting();
   heard.paused();
   expect(events.status()).toBe('paused');

@@ -13,7 +13,7 @@ type Needs = {
 };
 
 /** What an audio element says of its sound, as its engine says it on. */
-export function hearStatus({ events, stall, blocked, silent = () => undefined }: Needs) {
+export function watchAudioStatus({ events, stall, blocked, silent = () => undefined }: Needs) {
   return {
     playing() {
       stall.end();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askForAudio } from './probe-audio.ts';
+import { probeAudio } from './probe-audio.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,7 +16,7 @@ function serve(answer: () => Response) {
 test('the server is asked for one byte, as the listener and never out of a cache, and the rest is let go', async () => {
   const cancelled = vi.fn<() => void>();
   const asked = serve(() => new Response(new ReadableStream({ cancel: cancelled }), { status: 206 }));
-  expect(await askForAudio('/api/folder/audio/7')).toEqual({ status: 206 });
+  expect(await probeAudio('/api/folder/audio/7')).toEqual({ status: 206 });
   expect(asked).toHaveBeenCalledExactlyOnceWith('/api/folder/audio/7', {
     credentials: 'include',
     headers: { Range: 'bytes=0-0' },
@@ -27,16 +27,16 @@ test('the server is asked for one byte, as the listener and never out of a cache
 
 test('an answer without audio is its status, with what the server says of it', async () => {
   serve(() => Response.json({ error: 'It is gone.', code: 'gone' }, { status: 410 }));
-  expect(await askForAudio('/a')).toEqual({ status: 410, code: 'gone', sentence: 'It is gone.' });
+  expect(await probeAudio('/a')).toEqual({ status: 410, code: 'gone', sentence: 'It is gone.' });
   serve(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-  expect(await askForAudio('/a')).toEqual({ status: 502 });
+  expect(await probeAudio('/a')).toEqual({ status: 502 });
   serve(() => new Response(null, { status: 204 }));
-  expect(await askForAudio('/a')).toEqual({ status: 204 });
+  expect(await probeAudio('/a')).toEqual({ status: 204 });
 });
 
 test('no answer at all is none', async () => {
   serve(() => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await askForAudio('/a')).toBeUndefined();
+  expect(await probeAudio('/a')).toBeUndefined();
 });

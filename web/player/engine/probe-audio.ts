@@ -3,10 +3,10 @@ import { refusal } from '#contract/endpoint.ts';
 import { ownAddress } from '#web/ui/addresses/own-address.ts';
 
 /** What the server says of an audio address. `undefined`: no answer at all. */
-export type Answer = { status: number; code?: string; sentence?: string } | undefined;
+export type ProbeResult = { status: number; code?: string; sentence?: string } | undefined;
 
 /** Asks for the first byte of the audio: an element only says that something went wrong, never what. */
-export async function askForAudio(url: string): Promise<Answer> {
+export async function probeAudio(url: string): Promise<ProbeResult> {
   try {
     const reply = await fetch(ownAddress(url), {
       credentials: 'include',

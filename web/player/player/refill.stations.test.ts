@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import { upNext } from '#rules/queue/queue.ts';
 import { album, createTestPlayer, songs } from '../testing/player-fixture.ts';
-import { keepFilled, type Source } from './refill.ts';
+import { type Source, startRefill } from './refill.ts';
 
 const station: PlayContext = { kind: 'station', id: 'ra.1', name: 'Ida Station' };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -11,7 +11,7 @@ function listening(answers: readonly (readonly PlayableItem[])[]) {
   const test = createTestPlayer();
   let number = 0;
   const source = vi.fn<Source>(async () => answers[number++] ?? []);
-  const stop = keepFilled(test.player, ({ kind }) => (kind === 'station' ? source : undefined));
+  const stop = startRefill(test.player, ({ kind }) => (kind === 'station' ? source : undefined));
   const queue = () => test.player.store.getState().queue;
   const coming = () =>
     upNext(queue())
@@ -87,7 +87,7 @@ test('a station that is there already is asked as soon as somebody keeps it fill
   const { player } = createTestPlayer();
   player.play(station, songs('a'));
   const source = vi.fn<Source>(async () => []);
-  keepFilled(player, () => source);
+  startRefill(player, () => source);
   await settled();
   expect(source).toHaveBeenCalledExactlyOnceWith(['a'], false);
 });
@@ -97,7 +97,7 @@ test('a station that was paused at its end stays paused when more comes, and one
     const { player, fake, now } = createTestPlayer();
     const more = Promise.withResolvers<readonly PlayableItem[]>();
     let asked = 0;
-    keepFilled(player, () => () => {
+    startRefill(player, () => () => {
       asked += 1;
       return asked === 1 ? more.promise : Promise.resolve([]);
     });

@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import type { PlayableItem, PlayContext } from '#rules/queue/item.ts';
 import { upNext } from '#rules/queue/queue.ts';
 import { album, createMemoryStorage, createTestPlayer, songs } from '../testing/player-fixture.ts';
-import { keepFilled, type Source } from './refill.ts';
+import { type Source, startRefill } from './refill.ts';
 
 const station: PlayContext = { kind: 'station', id: 'ra.1', name: 'Ida Station' };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 function listening(source: Source, storage = createMemoryStorage()) {
   const test = createTestPlayer(storage);
-  keepFilled(test.player, ({ kind }) => (kind === 'station' ? source : undefined));
+  startRefill(test.player, ({ kind }) => (kind === 'station' ? source : undefined));
   const coming = () =>
     upNext(test.player.store.getState().queue)
       .map(({ item }) => item.id)
@@ -171,7 +171,7 @@ const library: PlayContext = { kind: 'songs', id: 'sort=title', name: 'Library' 
 
 function reading(source: Source) {
   const test = createTestPlayer();
-  keepFilled(test.player, ({ kind }) => (kind === 'songs' ? source : undefined));
+  startRefill(test.player, ({ kind }) => (kind === 'songs' ? source : undefined));
   const coming = () =>
     upNext(test.player.store.getState().queue)
       .map(({ item }) => item.id)

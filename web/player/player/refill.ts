@@ -16,13 +16,13 @@ const isSameWindow = (one: PlayContext | undefined, other: PlayContext | undefin
 
 /** With fewer than these left, more are asked for. */
 const minWaiting = 5;
-const maxHeard = 200;
+const maxRecentSongs = 200;
 
 /**
  * Keeps a station going: asks its source when it runs low, once at a time, also after a reload. A source that fails or
  * has nothing is asked again when the next song begins. Gives a way to stop.
  */
-export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sourceOf: SourceOf): () => void {
+export function startRefill({ store, edit }: Pick<Player, 'store' | 'edit'>, sourceOf: SourceOf): () => void {
   /** What was playing when it was asked in vain. */
   let exhaustedKey: string | undefined;
 
@@ -34,7 +34,7 @@ export function keepFilled({ store, edit }: Pick<Player, 'store' | 'edit'>, sour
     const { promise, resolve } = Promise.withResolvers<void>();
     store.setState({ filling: promise });
     try {
-      const heard = list.slice(-maxHeard).map(({ item }) => item.id);
+      const heard = list.slice(-maxRecentSongs).map(({ item }) => item.id);
       const items = await source(heard, modeOf(queue).repeat === 'all');
       const isStill = isSameWindow(store.getState().queue.context, context);
       if (items.length > 0 || !isStill) exhaustedKey = undefined;

@@ -1,4 +1,4 @@
-import { bringBack, takenOut } from '#rules/queue/queue-undo.ts';
+import { removedEntry, restoreEntry } from '#rules/queue/queue-undo.ts';
 import { toast } from '#web/ui/toasts/toast.ts';
 import type { Player } from '../player/player.ts';
 import { queueTexts } from './queue-texts.ts';
@@ -9,8 +9,8 @@ type QueuePlayer = Pick<Player, 'store' | 'remove' | 'clear' | 'edit'>;
 function undoably(player: QueuePlayer, said: string, change: () => void): void {
   const before = player.store.getState().queue;
   change();
-  const taken = takenOut(before, player.store.getState().queue);
-  if (taken.keys.size > 0) toast.undoable(said, () => player.edit((queue) => bringBack(queue, taken)));
+  const taken = removedEntry(before, player.store.getState().queue);
+  if (taken.keys.size > 0) toast.undoable(said, () => player.edit((queue) => restoreEntry(queue, taken)));
 }
 
 export function removeFromQueue(

@@ -1,10 +1,10 @@
 import type { Episode, Feed } from '#contract/podcast-shapes.ts';
-import type { WantedItem } from '#web/downloads/download-manager/downloads.ts';
+import type { DownloadRequest } from '#web/downloads/download-manager/downloads.ts';
 import { downloadKey } from '#web/downloads/store/download-shapes.ts';
 import { episodePath, episodePicture, showPath, showPicture } from '../data/playable-episode.ts';
 
 /** An episode as something that can be kept on this device. */
-export const wantedEpisode = (episode: Episode): WantedItem => ({
+export const downloadEpisode = (episode: Episode): DownloadRequest => ({
   key: downloadKey('episode', String(episode.id)),
   kind: 'episode',
   id: String(episode.id),
@@ -15,7 +15,7 @@ export const wantedEpisode = (episode: Episode): WantedItem => ({
 });
 
 /** The newest episodes of a show, as something that can be kept on this device. */
-export const wantedShow = ({ id, title, url, author }: Feed): WantedItem => ({
+export const downloadShow = ({ id, title, url, author }: Feed): DownloadRequest => ({
   key: downloadKey('show', String(id)),
   kind: 'show',
   id: String(id),

@@ -14,7 +14,7 @@ import { showTexts } from '../data/show-texts.ts';
 import { playEpisodeLater, playEpisodeNext } from '../playback/queue-episode.ts';
 import { useMarking } from '../playback/use-marking.ts';
 import { useProgress } from '../playback/use-progress.ts';
-import { wantedEpisode } from './download-episode.ts';
+import { downloadEpisode } from './download-episode.ts';
 
 type EpisodeMenuProps = {
   episode: Episode;
@@ -33,7 +33,7 @@ export function EpisodeMenu({ episode, point, select, onClose }: EpisodeMenuProp
   const item = playableEpisode(episode);
   const { data: offer } = useQuery(shareOfferQuery());
   const { id, title: name } = episode;
-  const ofDevice = useDownloadEntry(item && wantedEpisode(episode));
+  const ofDevice = useDownloadEntry(item && downloadEpisode(episode));
   const queueing = item
     ? [
         { id: 'next', label: showTexts.playNext, onChoose: () => playEpisodeNext(player, item) },

@@ -7,14 +7,14 @@ import { formatTime } from '#web/ui/controls/format-time.ts';
 import { IconButton } from '#web/ui/controls/icon-button.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { listenFrom } from '../playback/listen-from.ts';
-import { useHeard } from '../playback/use-current-position.ts';
+import { useCurrentPosition } from '../playback/use-current-position.ts';
 
 type ChapterListProps = { episode: Episode; chapters: readonly Chapter[] };
 
 /** Where the parts of an episode begin: a click plays from there, and the one that is heard is marked. */
 export function ChapterList({ episode, chapters }: ChapterListProps) {
   const player = usePlayer();
-  const current = useHeard(episode.id, (seconds) => chapterAt(chapters, seconds));
+  const current = useCurrentPosition(episode.id, (seconds) => chapterAt(chapters, seconds));
   const elapsedSeconds = () => player.elapsed.get().elapsedSeconds;
   const nextSeconds = () => nextChapterSeconds(chapters, elapsedSeconds());
   return (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FilterBox } from '#web/ui/controls/filter-box.tsx';
 import { listeningTexts } from '../data/listening-texts.ts';
 import { listenFrom } from '../playback/listen-from.ts';
-import { useHeard } from '../playback/use-current-position.ts';
+import { useCurrentPosition } from '../playback/use-current-position.ts';
 import { lineAt, linesWith, type TranscriptLine } from './transcript-lines.ts';
 import { transcriptQuery } from './transcript-query.ts';
 import { TranscriptRow } from './transcript-row.tsx';
@@ -32,7 +32,7 @@ function Transcript({ episode, lines }: TranscriptProps) {
   const [isFollowing, setFollowing] = useState(true);
   const searched = useDeferredValue(term);
   const shown = useMemo(() => linesWith(lines, searched), [lines, searched]);
-  const current = useHeard(episode.id, (seconds) => lineAt(lines, seconds));
+  const current = useCurrentPosition(episode.id, (seconds) => lineAt(lines, seconds));
   const isSearching = searched.trim() !== '';
   const letGo = () => setFollowing(false);
   const go = useCallback(

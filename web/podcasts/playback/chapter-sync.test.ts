@@ -8,7 +8,7 @@ import {
   songs,
 } from '#web/player/testing/player-fixture.ts';
 import { pretendServer } from '#web/testing/test-server.ts';
-import { keepChapters } from './chapter-sync.ts';
+import { syncChapters } from './chapter-sync.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -25,7 +25,7 @@ test('the scrubber has the chapters of the episode that is current, asked for on
     'GET /api/podcast/chapters/x': { body: { chapters: [chapter('One')] } },
     'GET /api/podcast/chapters/y': { status: 404, body: { error: 'None.', code: 'not_found' } },
   });
-  const stop = keepChapters(player, new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const stop = syncChapters(player, new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const settle = () => vi.advanceTimersByTimeAsync(1);
   player.play(album, songs('x'));
   await settle();
@@ -47,7 +47,7 @@ test('the scrubber has the chapters of the episode that is current, asked for on
   stop();
   const late = createTestPlayer().player;
   late.play(episodeContext('x'), episodes('x'));
-  keepChapters(late, new QueryClient());
+  syncChapters(late, new QueryClient());
   late.play(album, songs('a'));
   await settle();
   expect(late.store.getState().chapters).toBeUndefined();
@@ -60,7 +60,7 @@ test('an episode that is current already has its chapters as well', async () => 
   pretendServer({ 'GET /api/podcast/chapters/x': { body: { chapters: [chapter('One')] } } });
   const { player } = createTestPlayer();
   player.play(episodeContext('x'), episodes('x'));
-  const stop = keepChapters(player, new QueryClient());
+  const stop = syncChapters(player, new QueryClient());
   await vi.advanceTimersByTimeAsync(1);
   expect(player.store.getState().chapters).toMatchObject({ itemId: 'x' });
   stop();

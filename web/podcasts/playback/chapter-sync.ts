@@ -3,7 +3,7 @@ import type { Player } from '#web/player/player/player.ts';
 import { chaptersQuery } from './chapters-query.ts';
 
 /** Tells the player the chapters of each episode that becomes current, for its scrubber. Returns how to stop. */
-export function keepChapters(
+export function syncChapters(
   player: Pick<Player, 'store' | 'setChapters'>,
   queries: QueryClient,
 ): () => void {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '#web/player/engine/probe-audio.ts';
+import type { ProbeResult } from '#web/player/engine/probe-audio.ts';
 import { diagnoseEpisode } from './diagnose-episode.ts';
 
-test.each<[Answer, string, string?]>([
+test.each<[ProbeResult, string, string?]>([
   [undefined, 'network'],
   [{ status: 401 }, 'unauthorised'],
   [{ status: 404 }, 'missing'],

@@ -1,6 +1,6 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { EngineFailure } from '#web/player/engine/engine.ts';
-import type { Answer } from '#web/player/engine/probe-audio.ts';
+import type { ProbeResult } from '#web/player/engine/probe-audio.ts';
 import { podcastTexts } from '../data/texts.ts';
 
 const failure = (reason: EngineFailure['reason'], sentence: string): EngineFailure => ({
@@ -13,7 +13,7 @@ const failure = (reason: EngineFailure['reason'], sentence: string): EngineFailu
 export const blockedEpisode = failure('blocked', podcastTexts.blocked);
 
 /** Why an episode could not be played, as the listener hears of it. An episode is never skipped by itself. */
-export function diagnoseEpisode({ title }: Pick<PlayableItem, 'title'>, answer: Answer): EngineFailure {
+export function diagnoseEpisode({ title }: Pick<PlayableItem, 'title'>, answer: ProbeResult): EngineFailure {
   if (answer === undefined) return failure('network', podcastTexts.unreachable(title));
   const { status, code, sentence } = answer;
   if (status === 401) return failure('unauthorised', podcastTexts.signedOut);

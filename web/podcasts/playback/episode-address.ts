@@ -1,7 +1,7 @@
 import { resolveUrl } from '#contract/podcasts.ts';
 import type { PlayableItem } from '#rules/queue/item.ts';
 import { call } from '#web/api.ts';
-import { isKeptHere } from '#web/downloads/downloads-store.ts';
+import { isDownloaded } from '#web/downloads/downloads-store.ts';
 
 /** Where an episode's sound is fetched: from its host, or through our own server. */
 export type EpisodeAddress = { url: string; isPiped: boolean };
@@ -16,7 +16,7 @@ export const pipedAddress = ({ id }: Pick<PlayableItem, 'id'>): EpisodeAddress =
 export async function episodeAddress(item: Pick<PlayableItem, 'id' | 'audioUrl'>): Promise<EpisodeAddress> {
   const { audioUrl = '' } = item;
   // What is on this device comes from there, by the address that it was kept under.
-  if (isKeptHere(`episode-${item.id}`)) return pipedAddress(item);
+  if (isDownloaded(`episode-${item.id}`)) return pipedAddress(item);
   if (audioUrl.startsWith('/')) return { url: audioUrl, isPiped: true };
   try {
     const { finalUrl } = await call(resolveUrl, { url: audioUrl });

@@ -1,7 +1,7 @@
 import type { PlayableItem } from '#rules/queue/item.ts';
 import type { AudioElement } from '#web/player/engine/audio-element.ts';
 import type { EngineFailure } from '#web/player/engine/engine.ts';
-import type { askForAudio } from '#web/player/engine/probe-audio.ts';
+import type { probeAudio } from '#web/player/engine/probe-audio.ts';
 import { createStallWatch } from '#web/player/engine/stall-watch.ts';
 import type { fetchWhole } from '#web/player/engine/whole-audio.ts';
 import { diagnoseEpisode } from './diagnose-episode.ts';
@@ -11,7 +11,7 @@ import { createWholeEpisode } from './whole-episode.ts';
 type Needs = {
   audioElement: Pick<AudioElement, 'open' | 'empty' | 'seek' | 'elapsedSeconds'>;
   addressOf: typeof episodeAddress;
-  ask: typeof askForAudio;
+  ask: typeof probeAudio;
   fetchAll: typeof fetchWhole;
   /** Tells later whether something else was asked for meanwhile. */
   watchLoad: () => { isStale: () => boolean };

@@ -1,6 +1,6 @@
 import { createAudioElement, type MediaElement } from '#web/player/engine/audio-element.ts';
 import type { EngineEvents } from '#web/player/engine/engine-events.ts';
-import { askForAudio } from '#web/player/engine/probe-audio.ts';
+import { probeAudio } from '#web/player/engine/probe-audio.ts';
 import { fetchWhole } from '#web/player/engine/whole-audio.ts';
 import { episodeAddress } from './episode-address.ts';
 import { createEpisodeRecovery } from './episode-recovery.ts';
@@ -11,7 +11,7 @@ import { createProgressTicker } from './progress-ticker.ts';
 export type SoundNeeds = {
   createAudio?: () => MediaElement;
   addressOf?: typeof episodeAddress;
-  ask?: typeof askForAudio;
+  ask?: typeof probeAudio;
   fetchAll?: typeof fetchWhole;
 };
 
@@ -20,7 +20,7 @@ export type EpisodeSound = ReturnType<typeof createEpisodeSound>;
 /** The one audio element of episodes, where it is and where it can go; what its run is told, and what is mended of it. */
 export function createEpisodeSound(needs: SoundNeeds, events: EngineEvents, wish: EpisodeWish) {
   const { createAudio = () => new Audio(), addressOf = episodeAddress } = needs;
-  const { ask = askForAudio, fetchAll = fetchWhole } = needs;
+  const { ask = probeAudio, fetchAll = fetchWhole } = needs;
   const audioElement = createAudioElement(createAudio(), (_, event) => heard[event]());
   const ticker = createProgressTicker({ audioElement, durationSeconds });
   const recovery = createEpisodeRecovery({

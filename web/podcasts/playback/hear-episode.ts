@@ -1,5 +1,5 @@
 import type { AudioElement, AudioElementEvents } from '#web/player/engine/audio-element.ts';
-import { hearStatus } from '#web/player/engine/audio-status-events.ts';
+import { watchAudioStatus } from '#web/player/engine/audio-status-events.ts';
 import type { EngineEvents } from '#web/player/engine/engine-events.ts';
 import { blockedEpisode } from './diagnose-episode.ts';
 import type { EpisodeRecovery } from './episode-recovery.ts';
@@ -25,7 +25,7 @@ export function hearEpisode({
   tellTime,
 }: Needs): AudioElementEvents {
   const { stall } = recovery;
-  const status = hearStatus({ events, stall, blocked: blockedEpisode, silent: () => ticker.save() });
+  const status = watchAudioStatus({ events, stall, blocked: blockedEpisode, silent: () => ticker.save() });
   return {
     ...status,
     time: tellTime,

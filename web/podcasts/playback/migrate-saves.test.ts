@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, entries, set } from 'idb-keyval';
 import { afterEach, expect, test, vi } from 'vitest';
-import { takeOverSaves } from './migrate-saves.ts';
+import { migrateSaves } from './migrate-saves.ts';
 import type { PendingSave } from './pending-save.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -25,7 +25,7 @@ test('places that an earlier version of the app left come along, once, each list
   const left = async () => (await entries(before)).map(([key]) => JSON.stringify(key));
   const taken: string[] = [];
   const take = (written: () => Promise<void>) =>
-    takeOverSaves({ userId: 'anna', restored: Promise.resolve(), written }, ({ runId }) => taken.push(runId));
+    migrateSaves({ userId: 'anna', restored: Promise.resolve(), written }, ({ runId }) => taken.push(runId));
   await take(() => Promise.reject(new Error('It keeps nothing.')));
   expect([taken, await left()]).toEqual([['a'], ['["anna","a"]', '["anna","b"]', '["bert","c"]']]);
   await take(() => Promise.resolve());

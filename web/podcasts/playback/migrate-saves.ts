@@ -7,7 +7,7 @@ import { type PendingSave, pendingSave } from './pending-save.ts';
 const store = () => createStore('earshot-progress', 'saves');
 
 /** Puts what an earlier version of the app left of this listener into their outbox, once; never rejects. */
-export async function takeOverSaves(
+export async function migrateSaves(
   { userId, restored, written }: Pick<Outbox, 'userId' | 'restored' | 'written'>,
   put: (save: PendingSave) => void,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ProgressEntry } from '#contract/progress.ts';
 import type { Kind } from '#web/outbox/kind.ts';
 import type { NewOperation, Outbox } from '#web/outbox/outbox.ts';
-import { takeOverSaves } from './migrate-saves.ts';
+import { migrateSaves } from './migrate-saves.ts';
 import { type PendingSave, pendingSave } from './pending-save.ts';
 
 /** An episode that the listener marked as played or unplayed. */
@@ -58,7 +58,7 @@ export function createProgressOutbox({ outbox, send, sendMark, onSaved, onMarked
     payload: { save },
     replaces: save.runId,
   });
-  const taken = takeOverSaves(outbox, (save) => {
+  const taken = migrateSaves(outbox, (save) => {
     const isKnown = outbox.waiting(kind).some((one) => 'save' in one && one.save.runId === save.runId);
     if (!isKnown) outbox.put(operationOf(save));
   });

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { album, episodeContext, episodes, songs } from '#web/player/testing/player-fixture.ts';
 import { onPage } from '../testing/test-hook.tsx';
-import { useHeard } from './use-current-position.ts';
+import { useCurrentPosition } from './use-current-position.ts';
 
 const minuteOf = (seconds: number) => Math.floor(seconds / 60);
 
@@ -10,7 +10,7 @@ test('what is heard of an episode is told as it changes, and of no other', () =>
   let drawn = 0;
   const page = onPage(() => {
     drawn += 1;
-    return useHeard(3, minuteOf);
+    return useCurrentPosition(3, minuteOf);
   });
   expect(page.now()).toBe(-1);
   act(() => page.player.play(episodeContext('3'), episodes('3')));
@@ -32,7 +32,7 @@ test('what is heard of an episode is told as it changes, and of no other', () =>
 test('who went from the page is told nothing more', () => {
   let asked = 0;
   const page = onPage(() =>
-    useHeard(3, () => {
+    useCurrentPosition(3, () => {
       asked += 1;
       return 0;
     }),

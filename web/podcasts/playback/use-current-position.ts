@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { usePlayer } from '#web/player/views/use-player.ts';
 
 /** What `find` makes of the second that is heard of this episode; -1 while another one is current. Renders as that changes. */
-export function useHeard(episodeId: number, find: (seconds: number) => number): number {
+export function useCurrentPosition(episodeId: number, find: (seconds: number) => number): number {
   const { elapsed, store } = usePlayer();
   function now(): number {
     const item = store.getState().queue.now?.item;

@@ -1,6 +1,6 @@
 import { Check, ListEnd, ListStart, Undo2 } from 'lucide-react';
 import type { Episode } from '#contract/podcast-shapes.ts';
-import { sentenceOf, ToldError } from '#web/api.ts';
+import { sentenceOf, UserFacingError } from '#web/api.ts';
 import { usePlayer } from '#web/player/views/use-player.ts';
 import { SelectionBar, SelectionTool } from '#web/ui/selection/selection-bar.tsx';
 import { selectionTexts } from '#web/ui/selection/selection-texts.ts';
@@ -20,7 +20,7 @@ type EpisodeSelectionBarProps = {
 /** Those that can be heard; throws a sentence where none can. */
 function playable(found: readonly Episode[]) {
   const items = found.flatMap((episode) => playableEpisode(episode) ?? []);
-  if (items.length === 0) throw new ToldError(episodeSelectionTexts.noSound);
+  if (items.length === 0) throw new UserFacingError(episodeSelectionTexts.noSound);
   return items;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSettled } from '#web/ui/controls/use-debounced-value.ts';
+import { useDebouncedValue } from '#web/ui/controls/use-debounced-value.ts';
 
 const debounceMilliseconds = 250;
 
@@ -8,7 +8,7 @@ const debounceMilliseconds = 250;
 export function useListChoices() {
   const [parameters, setParameters] = useSearchParams();
   const [typed, setTyped] = useState(parameters.get('q') ?? '');
-  const term = useSettled(typed, debounceMilliseconds).trim();
+  const term = useDebouncedValue(typed, debounceMilliseconds).trim();
   const hidePlayed = parameters.get('played') === 'hidden';
 
   function put(name: string, value: string): void {

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { AddressLink, useWhereabouts } from './current-location.tsx';
+import { AddressLink, useCurrentLocation } from './current-location.tsx';
 
 function Where() {
-  const { pathname, search } = useWhereabouts();
+  const { pathname, search } = useCurrentLocation();
   return <p>{pathname + search}</p>;
 }
 const show = () =>

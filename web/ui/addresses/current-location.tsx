@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, use, useMemo, useSyncExternalStore 
 import { ownAddress } from './own-address.ts';
 
 /** Where the page is, below the base of our server, and the way to another place of it. */
-export type Whereabouts = {
+export type CurrentLocation = {
   pathname: string;
   search: string;
   /** `replace`: Back does not come here again. */
@@ -10,7 +10,7 @@ export type Whereabouts = {
 };
 
 /** Who leads from place to place; without one it is the browser's own address. */
-export const WhereaboutsContext = createContext<Whereabouts | undefined>(undefined);
+export const CurrentLocationContext = createContext<CurrentLocation | undefined>(undefined);
 
 const moved = new Set<() => void>();
 
@@ -23,7 +23,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-const go: Whereabouts['go'] = (path, { replace = false } = {}) => {
+const go: CurrentLocation['go'] = (path, { replace = false } = {}) => {
   history[replace ? 'replaceState' : 'pushState'](null, '', ownAddress(path));
   for (const watcher of moved) watcher();
 };
@@ -31,7 +31,7 @@ const go: Whereabouts['go'] = (path, { replace = false } = {}) => {
 const readAddress = () => location.pathname.replace(ownAddress('/'), '/') + location.search;
 
 /** The place of a page that no router leads. */
-export function useBrowserWhereabouts(): Whereabouts {
+export function useBrowserLocation(): CurrentLocation {
   const address = useSyncExternalStore(watch, readAddress);
   return useMemo(() => {
     const { pathname, search } = new URL(address, location.origin);
@@ -39,16 +39,16 @@ export function useBrowserWhereabouts(): Whereabouts {
   }, [address]);
 }
 
-export function useWhereabouts(): Whereabouts {
-  const browser = useBrowserWhereabouts();
-  return use(WhereaboutsContext) ?? browser;
+export function useCurrentLocation(): CurrentLocation {
+  const browser = useBrowserLocation();
+  return use(CurrentLocationContext) ?? browser;
 }
 
 type AddressLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { to: string };
 
 /** A link to another place of the app that needs no router around it. */
 export function AddressLink({ to, children, ...rest }: AddressLinkProps) {
-  const { go } = useWhereabouts();
+  const { go } = useCurrentLocation();
   return (
     <a
       {...rest}

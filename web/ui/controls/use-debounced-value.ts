@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value as it was when it last rested for so long; an empty text at once. */
-export function useSettled(value: string, milliseconds: number): string {
+export function useDebouncedValue(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), value === '' ? 0 : milliseconds);

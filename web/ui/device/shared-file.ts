@@ -3,7 +3,7 @@ const cacheName = 'earshot-shared';
 const address = '/kept-shared/file';
 
 /** Keeps a file that another app shared, until a page takes it. One at a time: a newer one is what was meant. */
-export async function keepSharedFile(file: File): Promise<void> {
+export async function storeSharedFile(file: File): Promise<void> {
   const headers = { 'x-file-name': encodeURIComponent(file.name) };
   await (await caches.open(cacheName)).put(address, new Response(file, { headers }));
 }

@@ -5,7 +5,7 @@ import { type GenreList, genreKey } from '../taste/genres.ts';
 import { decadeOf, factsOf } from '../taste/song-facts.ts';
 import { decadeMixKind, genreMixKind, mostPlayedMix, newAlbumsMix } from './mix-kinds.ts';
 import { mixResource } from './mix-resource.ts';
-import type { MixAsker, Mixes } from './mixes.ts';
+import type { Mixes, MixListener } from './mixes.ts';
 
 const maxSongs = 300;
 const maxGenres = 3;
@@ -14,7 +14,7 @@ const maxGenres = 3;
 export function mixesWith(
   { read, mixes, genres }: { read: CatalogueReader; mixes: Mixes; genres: GenreList },
   of: { album: number } | { artist: number },
-  asker: MixAsker,
+  asker: MixListener,
 ): Resource[] {
   const sql =
     'album' in of

@@ -16,7 +16,7 @@ import {
 } from './mix-kinds.ts';
 
 export type Mixes = ReturnType<typeof createMixes>;
-export type MixAsker = { userId: string; taste: Taste; version: string; popularity: OverallPopularity };
+export type MixListener = { userId: string; taste: Taste; version: string; popularity: OverallPopularity };
 
 const maxKept = 500;
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ export function createMixes(read: CatalogueReader, genres: GenreList, now: () =>
   const decades = createDecadeList(read);
   const kept = new Map<string, { basis: string; songs: number[] }>();
 
-  function songsOf(kind: MixKind, { taste, version, popularity }: MixAsker): number[] {
+  function songsOf(kind: MixKind, { taste, version, popularity }: MixListener): number[] {
     const day = dayOf(now());
     const key = `${day} ${kind.id}`;
     const basis = kind.isPersonal ? version : String(catalogueRevision(read));
@@ -44,7 +44,7 @@ export function createMixes(read: CatalogueReader, genres: GenreList, now: () =>
     return songs;
   }
 
-  function made(kind: MixKind, asker: MixAsker): Mix | null {
+  function made(kind: MixKind, asker: MixListener): Mix | null {
     const { noSongs } = asker.taste;
     const songs = songsOf(kind, asker).filter((song) => !noSongs.has(song));
     const { id, name, standard, short, isPersonal } = kind;
@@ -65,7 +65,7 @@ export function createMixes(read: CatalogueReader, genres: GenreList, now: () =>
 
   return {
     /** Null when there is none, too little for it, or when it is another listener's. */
-    byId(id: string, userId: string, asker: MixAsker): Mix | null {
+    byId(id: string, userId: string, asker: MixListener): Mix | null {
       const kind = kindOf(id, userId);
       return kind && made(kind, asker);
     },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { artistName } from '../../catalogue/artist-name.ts';
-import { nobodies } from '../../catalogue/placeholder-artists.ts';
+import { placeholderArtists } from '../../catalogue/placeholder-artists.ts';
 import { rowsOf } from '../../store/query.ts';
 import { type AlbumFacts, albumNumbers } from '../taste/album-facts.ts';
 import { ranking } from '../taste/weights.ts';
@@ -13,7 +13,7 @@ const topDecades = rowsOf(
 );
 const topArtists = rowsOf(
   { artist_id: 'integer not null' },
-  `select artist_id from album where artist_id not in (${nobodies})
+  `select artist_id from album where artist_id not in (${placeholderArtists})
    group by artist_id order by count(*) desc, artist_id limit 2`,
 );
 

@@ -5,7 +5,7 @@ import { resourcesByNumber } from '../../resources/resources.ts';
 import { countOf } from '../../store/query.ts';
 import type { Discovery } from '../discovery.ts';
 import { mixResource } from '../mixes/mix-resource.ts';
-import type { MixAsker } from '../mixes/mixes.ts';
+import type { MixListener } from '../mixes/mixes.ts';
 import { stationResource } from '../stations/station-resource.ts';
 import { albumFacts, anyAlbums } from '../taste/album-facts.ts';
 import * as catalogueRules from './catalogue-rules.ts';
@@ -56,7 +56,7 @@ export function createRecommendations(discovery: Discovery) {
   const kept = new Map<string, { basis: string; rows: Recommendation[] }>();
 
   /** The listener's rows of today (UTC), the personal one first; each made by one rule. */
-  function rowsFor(asker: MixAsker): RowDraft[] {
+  function rowsFor(asker: MixListener): RowDraft[] {
     const day = new Date(now()).toISOString().slice(0, 10);
     const random = (name: string) => seededRandom(`${asker.userId} ${day} ${name}`);
     const albumCount = read.get(albumCountOf)?.count ?? 0;
@@ -67,7 +67,7 @@ export function createRecommendations(discovery: Discovery) {
   }
 
   /** What the rows hold, by key, each looked up once. */
-  function resourcesFor(rows: readonly RowDraft[], asker: MixAsker): Map<string, Resource> {
+  function resourcesFor(rows: readonly RowDraft[], asker: MixListener): Map<string, Resource> {
     const items = new Map(rows.flatMap((row) => row.items).map((item) => [keyOf(item), item]));
     const numbers = [...items.values()].flatMap((item) => (item.kind === 'album' ? [item.number] : []));
     const albums = resourcesByNumber(read, 'albums', 'catalogue', numbers);

@@ -1,6 +1,6 @@
 import { type Random, sample } from '#rules/seeded-random.ts';
 import type { CatalogueReader } from '../../store/catalogue-reader.ts';
-import type { MixAsker, Mixes } from '../mixes/mixes.ts';
+import type { Mixes, MixListener } from '../mixes/mixes.ts';
 import type { AlbumFacts } from '../taste/album-facts.ts';
 import type { GenreList } from '../taste/genres.ts';
 
@@ -16,7 +16,7 @@ export type RowDraft = { id: string; title: string; items: RowItem[] };
 /** What the rules look at. `albums` are drawn for the listener and the day: all of a small folder, a part of a large one. */
 export type RowNeeds = {
   read: CatalogueReader;
-  asker: MixAsker;
+  asker: MixListener;
   mixes: Mixes;
   genres: GenreList;
   albums: readonly AlbumFacts[];

@@ -6,7 +6,7 @@ import { rowsOf } from '../../store/query.ts';
 import { correctedNames } from './corrected-names.ts';
 import { type MeantWord, matchExpression, matchExpressionOf } from './match-expression.ts';
 import type { Popularity } from './popularity.ts';
-import type { AskedTerm } from './search-term.ts';
+import type { SearchTerm } from './search-term.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export type SearchNeeds = { read: CatalogueReader; vocabulary: Vocabulary };
@@ -40,7 +40,7 @@ export type Tier = {
  */
 export function* hitTiers(
   { read, vocabulary }: SearchNeeds,
-  { kind, term, typos = true, nothingFound = false }: { kind: Kind; term: AskedTerm } & Forgiving,
+  { kind, term, typos = true, nothingFound = false }: { kind: Kind; term: SearchTerm } & Forgiving,
   popularity: Popularity,
 ): Generator<Tier> {
   const table = tables[kind];

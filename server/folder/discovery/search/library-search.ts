@@ -7,7 +7,7 @@ import { type Hidden, hiddenArtists, withVisibleCount } from '../../store/hidden
 import type { SearchNeeds } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
 import { rankedHits } from './ranked-hits.ts';
-import { askedTerm } from './search-term.ts';
+import { parseSearchTerm } from './search-term.ts';
 
 type Hits = SearchReply['results'][string];
 
@@ -42,7 +42,7 @@ export function libraryHits(
   { kind, term, popularity }: { kind: Kind; term: string; popularity: Popularity },
 ): number[] {
   const away = kind === 'artists' ? hiddenArtists(needs.read, hidden) : hidden[kind];
-  const asked = { kind, term: askedTerm(term), atLeast: allHits };
+  const asked = { kind, term: parseSearchTerm(term), atLeast: allHits };
   const visible = (typos: boolean) =>
     rankedHits(needs, { ...asked, typos }, popularity).filter((number) => !away.has(number));
   const sure = visible(false);

@@ -3,7 +3,7 @@ import type { CatalogueReader } from '../../store/catalogue-reader.ts';
 import { rowsOf } from '../../store/query.ts';
 import { type Forgiving, hitTiers, type SearchNeeds, type Tier } from './hit-tiers.ts';
 import type { Popularity } from './popularity.ts';
-import type { AskedTerm } from './search-term.ts';
+import type { SearchTerm } from './search-term.ts';
 
 const tables = { songs: 'song', albums: 'album', artists: 'artist' } as const;
 /** Each word with all that it may stand for, in each reading. */
@@ -19,7 +19,7 @@ const maxOrdered = 100;
  */
 export function rankedHits(
   needs: SearchNeeds,
-  { kind, term, atLeast, ...forgiving }: { kind: Kind; term: AskedTerm; atLeast: number } & Forgiving,
+  { kind, term, atLeast, ...forgiving }: { kind: Kind; term: SearchTerm; atLeast: number } & Forgiving,
   popularity: Popularity,
 ): number[] {
   const ranked = new Set<number>();

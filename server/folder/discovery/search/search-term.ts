@@ -1,7 +1,7 @@
 import { fold, foldedWords, spacedWords } from '../../store/fold-text.ts';
 
 /** A term as the tables are asked for it: `name` as a whole, and its words in each way its signs may be meant. */
-export type AskedTerm = { name: string; readings: string[][] };
+export type SearchTerm = { name: string; readings: string[][] };
 
 /** What is typed beyond this is not looked at. */
 const maxTerm = 200;
@@ -9,7 +9,7 @@ const maxWords = 10;
 /** Words that names write one way or another, or not at all: 'Guns N' Roses', 'Simon & Garfunkel'. */
 const looseWords = new Set(['and', 'n', 'the']);
 
-export function askedTerm(typed: string): AskedTerm {
+export function parseSearchTerm(typed: string): SearchTerm {
   const term = typed.slice(0, maxTerm).toWellFormed().replaceAll('\0', ' ');
   const together = foldedWords(term);
   const readings = [together, spacedWords(term), together.length === 2 ? [together.join('')] : []]

@@ -5,7 +5,7 @@ import { resourcesOf } from '../../resources/resources.ts';
 import type { SearchNeeds } from './hit-tiers.ts';
 import { nothingPopular, type Popularity } from './popularity.ts';
 import { rankedHits } from './ranked-hits.ts';
-import { askedTerm } from './search-term.ts';
+import { parseSearchTerm } from './search-term.ts';
 
 /** Hits of kinds that are no rows of the catalogue (mixes, stations): all of them, the best first. */
 export type OtherHits = Record<string, (term: string) => Resource[]>;
@@ -24,7 +24,7 @@ export function searchCatalogue(
   if (asked.every((type) => type === '')) throw badInput('types must name at least one type.');
   const end = page.offset + page.limit;
   const results: SearchReply['results'] = {};
-  const wanted = askedTerm(term);
+  const wanted = parseSearchTerm(term);
   const kinds = (['songs', 'albums', 'artists'] as const).filter((kind) => asked.includes(kind));
   const search = (nothingFound: boolean) =>
     kinds.map((kind) => ({

@@ -8,7 +8,7 @@ import { scoreSong } from './score-song.ts';
 import { stationCandidates } from './station-candidates.ts';
 import type { StationSeed } from './station-seed.ts';
 
-export type NextAsked = {
+export type NextSongsParams = {
   seed: StationSeed;
   taste: Taste;
   /** What the station played already, the last of them last. */
@@ -28,7 +28,7 @@ const chance = 1.2;
  * while there is anything else; then what was heard longest ago. Artists are spread (see `spreadSongs`); a new station
  * that is about a song begins with it.
  */
-export function chooseSongs(read: CatalogueReader, asked: NextAsked): number[] {
+export function chooseSongs(read: CatalogueReader, asked: NextSongsParams): number[] {
   const { seed, taste, heard, limit, random } = asked;
   const before = factsOf(read, heard);
   const candidates = stationCandidates(read, seed, taste, random);
@@ -56,7 +56,7 @@ export function chooseSongs(read: CatalogueReader, asked: NextAsked): number[] {
 }
 
 /** In an order drawn by score: a song that scores one more comes first about twice as often. */
-function drawn(songs: readonly SongFacts[], { seed, taste, random }: NextAsked): SongFacts[] {
+function drawn(songs: readonly SongFacts[], { seed, taste, random }: NextSongsParams): SongFacts[] {
   return songs
     .map((song) => ({
       song,

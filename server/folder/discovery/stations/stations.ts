@@ -11,7 +11,7 @@ import { coversOfArtist, type Station, type StationNeeds, stationFrom } from './
 import { stationSource } from './station-id.ts';
 
 /** What was heard earlier says nothing any more. */
-const maxHeard = 200;
+const maxRecentSongs = 200;
 const firstSong = idsOf(
   'select id from song where album_id = ? order by disc_number, track_number, path limit 1',
 );
@@ -64,7 +64,7 @@ export function createStations(needs: StationNeeds) {
           ? taste.history.recent.map(({ song }) => song).toReversed()
           : heard.flatMap((song) => numberOnEitherSide('songs', song) ?? []);
       const random: Random = seededRandom(`${id} ${now} ${numbers.join()}`);
-      const asked = { seed, taste, heard: numbers.slice(-maxHeard), limit, random };
+      const asked = { seed, taste, heard: numbers.slice(-maxRecentSongs), limit, random };
       return resourcesOf(read, 'songs', 'catalogue', chooseSongs(read, asked));
     },
   };

@@ -10,7 +10,7 @@ import { rowsOf } from '#server/folder/store/query.ts';
 import { makeFolders, scanned } from '#server/folder/testing/test-app.ts';
 import { openNotifications } from '#server/notifications/notifications.ts';
 import { createProgressListening } from '#server/podcasts/progress/progress-listening.ts';
-import { testRoom } from '#server/podcasts/testing/test-podcasts.ts';
+import { testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 import { openRadio } from '#server/radio/radio.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -21,7 +21,7 @@ const quiet = () => undefined;
 type HouseOptions = { files?: Record<string, Buffer>; allow?: string[]; shareLinks?: boolean };
 
 /** A whole Earshot with music and podcasts of its own. */
-export async function testHouse(
+export async function testServer(
   opened: TestDatabase,
   { files = {}, allow = [], shareLinks = true }: HouseOptions = {},
 ) {
@@ -30,7 +30,7 @@ export async function testHouse(
   const folder = await openFolder({ musicFolders: [place.music], dataFolder: place.data, log });
   await scanned(folder);
   const listening = createProgressListening(opened.database);
-  const room = testRoom(opened.database, { allow, listening });
+  const room = testPodcastServer(opened.database, { allow, listening });
   const dataFolder = mkdtempSync(join(tmpdir(), 'earshot-house-'));
   const server = await testApp(
     {
@@ -93,7 +93,7 @@ export async function testHouse(
   };
 }
 
-export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
+export type TestServer = Awaited<ReturnType<typeof testServer>>;
 
 const boundary = 'earshot-test';
 

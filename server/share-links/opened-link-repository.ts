@@ -18,10 +18,10 @@ export type OpenedLink = Shared & {
   isCounted: boolean;
 };
 
-export type VisitRepository = ReturnType<typeof createVisitRepository>;
+export type OpenedLinkRepository = ReturnType<typeof createOpenedLinkRepository>;
 
 /** Links as those who open them find them, and who is listening: for all servers together. */
-export function createVisitRepository(database: Database) {
+export function createOpenedLinkRepository(database: Database) {
   return {
     /** Undefined for a token that nobody made. */
     async open(token: string, visit: string | undefined, now: number): Promise<OpenedLink | undefined> {

@@ -5,7 +5,7 @@ import type { Folder } from '#server/folder/folder.ts';
 import { createGuardedFetch } from '#server/net/guarded-fetch.ts';
 import type { TestWebServer } from '#server/net/testing/test-web-server.ts';
 import { openNotifications } from '#server/notifications/notifications.ts';
-import { testRoom } from '#server/podcasts/testing/test-podcasts.ts';
+import { testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 import { openRadio } from '#server/radio/radio.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type { Sent } from './test-calls.ts';
@@ -21,7 +21,7 @@ export type Headers = Record<string, string>;
 export type Listener = { id: string; cookie: Headers; tokens: Headers };
 
 /** The whole server on one database: what is stored, and what the two servers share. */
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
 type Needs = { folder: Folder; web: TestWebServer; clock: { now: number }; song: Things };
 
@@ -57,10 +57,15 @@ const quietNotifications = ({ database }: TestDatabase, now: () => number) =>
   });
 
 /** Opens the server with music and podcasts, and two listeners. */
-export async function openHouse(opened: TestDatabase, { folder, web, clock, song }: Needs) {
+export async function openTestServer(opened: TestDatabase, { folder, web, clock, song }: Needs) {
   const now = () => clock.now;
   const nothing = { name: 'Nothing', search: async () => [] };
-  const room = testRoom(opened.database, { allow: [web.host], directories: [nothing], now, lookup: nowhere });
+  const room = testPodcastServer(opened.database, {
+    allow: [web.host],
+    directories: [nothing],
+    now,
+    lookup: nowhere,
+  });
   const notifications = quietNotifications(opened, now);
   const server = await testApp(
     {
@@ -139,7 +144,7 @@ export async function openHouse(opened: TestDatabase, { folder, web, clock, song
 }
 
 /** One link of each kind to be opened, and an invitation to be taken back. */
-async function linksOf({ ask, server, ann }: Pick<House, 'ask' | 'server' | 'ann'>): Promise<Things> {
+async function linksOf({ ask, server, ann }: Pick<TestServer, 'ask' | 'server' | 'ann'>): Promise<Things> {
   const make = async (url: string) => {
     const answer = await ask('POST', { url, body: { note: '' } }, ann.cookie);
     return answer.json<{ url: string }>().url.split('#')[1] ?? '';

@@ -3,17 +3,17 @@ import { sqliteDatabase } from '#server/database/testing/test-databases.ts';
 import { testProvider } from '#server/folder/testing/test-listeners.ts';
 import { testWebServer } from '#server/net/testing/test-web-server.ts';
 import { createProgressListening } from '#server/podcasts/progress/progress-listening.ts';
-import { daily, rss, testRoom } from '#server/podcasts/testing/test-podcasts.ts';
+import { daily, rss, testPodcastServer } from '#server/podcasts/testing/test-podcasts.ts';
 
 const hour = '<itunes:duration>1:00:00</itunes:duration>';
 
 /** The real server over SQLite, asked without a network: a made-up catalogue, and a show of four episodes of an hour each. */
-export async function openHouse() {
+export async function openServer() {
   const items = daily(4).map((item) => ({ ...item, more: hour }));
   const web = await testWebServer({ '/feed': rss('Morning News', items) });
   const opened = await sqliteDatabase();
   const time = { now: Date.now() };
-  const room = testRoom(opened.database, {
+  const room = testPodcastServer(opened.database, {
     allow: [web.host],
     now: () => time.now,
     listening: createProgressListening(opened.database),
@@ -46,4 +46,4 @@ export async function openHouse() {
     },
   };
 }
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type DaysServer = Awaited<ReturnType<typeof openServer>>;

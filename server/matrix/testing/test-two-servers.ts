@@ -7,8 +7,8 @@ import { mp3File } from '#server/folder/testing/test-files.ts';
 import { type Answering, type TestWebServer, testWebServer } from '#server/net/testing/test-web-server.ts';
 import { daily, rss } from '#server/podcasts/testing/test-podcasts.ts';
 import { nameOf, sentBy } from './test-calls.ts';
-import { filled, type Headers, type House, openHouse, type Things } from './test-house.ts';
 import { plantAll, secretMark } from './test-planting.ts';
+import { filled, type Headers, openTestServer, type TestServer, type Things } from './test-server.ts';
 
 const quiet = () => undefined;
 const sendAs =
@@ -68,7 +68,7 @@ async function openWeb(): Promise<TestWebServer> {
 }
 
 /** The ids that the scan gave, as a listener reads them. */
-async function songOf({ server, ann, ask }: House): Promise<Things> {
+async function songOf({ server, ann, ask }: TestServer): Promise<Things> {
   const { headers } = { headers: ann.tokens };
   const found = await ask('GET', { url: '/v1/catalog/us/search?types=songs,playlists&term=alder' }, headers);
   const [song] = found.json<{ results: { songs: { data: { id: string }[] } } }>().results.songs.data;
@@ -95,13 +95,13 @@ async function songOf({ server, ann, ask }: House): Promise<Things> {
 export type Answered = { status: number; bodies: string[]; what: string };
 
 /** The same server on SQLite and on PostgreSQL, asked the same at the same time. */
-export async function openTwoHouses() {
+export async function openTwoServers() {
   const clock = { now: Date.UTC(2026, 4, 6, 7) };
   const [folder, web] = await Promise.all([openMusic(), openWeb()]);
   const needs = { folder, web, clock, song: {} };
   const houses = [
-    await openHouse(await sqliteDatabase(), needs),
-    await openHouse(await postgresDatabase(), needs),
+    await openTestServer(await sqliteDatabase(), needs),
+    await openTestServer(await postgresDatabase(), needs),
   ];
   for (const house of houses) {
     Object.assign(house.things, await songOf(house));
@@ -112,7 +112,7 @@ export async function openTwoHouses() {
   async function ask(
     call: Endpoint,
     input: Record<string, unknown>,
-    headersOf: (house: House) => Headers,
+    headersOf: (house: TestServer) => Headers,
     { who, absent = false }: { who: string; absent?: boolean },
   ): Promise<Answered> {
     const answers = await Promise.all(
@@ -149,4 +149,4 @@ export async function openTwoHouses() {
   };
 }
 
-export type TwoHouses = Awaited<ReturnType<typeof openTwoHouses>>;
+export type TwoServers = Awaited<ReturnType<typeof openTwoServers>>;
