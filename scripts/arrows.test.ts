@@ -26,7 +26,7 @@ test.each([
   ],
   ['server/folder/a.ts', "import '../app.ts'", 'server/folder/a.ts must not import server/app.ts'],
   ['server/database/a.ts', "import '#server/accounts/a.ts'", 'must not import server/accounts/a.ts'],
-  ['server/http/serve.ts', "import './app.ts'", 'server/http/serve.ts must not import server/app.ts'],
+  ['server/http/serve.ts', "import '../app.ts'", 'server/http/serve.ts must not import server/app.ts'],
   ['web/music/a.ts', "const a = import('#web/account/a.ts')", 'must not import web/account/a.ts'],
   ['web/music/a.ts', "export { b } from '#web/podcasts/b.ts'", 'must not import web/podcasts/b.ts'],
   ['web/player/a.ts', "import '#web/music/provider/item.ts'", 'must not import web/music/provider/item.ts'],
